@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # The version of package.json (« node »): tests/deploy.test.ts keeps them equal.
 ARG NODE_VERSION=26.10.0
 # The digest of that image, « @sha256:… »: the build then takes this content and no other. Without it the registry decides.

@@ -6,17 +6,20 @@ import type { Options } from "./tests/e2e/support/test.ts";
 const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 
 /**
- * The main job, and what starts, stops, saves, fails or answers otherwise on another database. The rules behind all other
- * pages are tested on both databases beside their commands and queries.
+ * What starts, stops, saves, fails or answers otherwise on another database. The rules behind all other pages are tested on
+ * both databases beside their commands and queries. Against several processes, on PostgreSQL too, people do the main job and
+ * files are in a bucket.
  */
-const OF_THE_DATABASE = /(journey|backup|every-form|failures|keys|object-storage|process|uploads-memory)\.spec\.ts$/;
+const OF_THE_DATABASE = /(backup|every-form|failures|keys|lawyers-in-charge|process|uploads-memory)\.spec\.ts$/;
 
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
 const PAGES = /pages\.spec\.ts$/;
-/** It writes to the database beside the running product. */
-const OF_POSTGRES = /every-form\.spec\.ts$/;
+/** They reach the database beside the running product, or read the memory of a process without an embedded one. */
+const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
 const OF_WEBKIT = /webkit\.spec\.ts$/;
+/** Whether the engines open every page, and do nothing else (scripts/lib/test-steps.ts). */
+const HAS_PAGES_ONLY = process.env.E2E_ENGINES === "pages";
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
 export default defineConfig<Options>({
@@ -39,16 +42,10 @@ export default defineConfig<Options>({
     trace: "on-first-retry",
     launchOptions: { executablePath: findTestChromium() },
   },
+  // Those with the longest tests first, so that no worker waits for one of them at the end.
   projects: [
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
-    { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
-    // The main job again, behind a proxy that sends each request to another of three processes.
-    {
-      name: "processes",
-      use: { engine: "postgres", processes: 3 },
-      testMatch: [SEVERAL, /journey\.spec\.ts$/],
-    },
-    { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
+    // WebKitGTK, through its own driver (support/webkit.ts): Playwright only drives a WebKit that it built.
+    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT, grep: HAS_PAGES_ONLY ? /every page/ : /./ },
     {
       name: "firefox",
       use: {
@@ -58,11 +55,18 @@ export default defineConfig<Options>({
         channel: "moz-firefox",
         launchOptions: { executablePath: findFirefox() },
       },
-      testMatch: OF_THE_ENGINE,
+      testMatch: HAS_PAGES_ONLY ? PAGES : OF_THE_ENGINE,
       // Plain forms depend on the server, not on the engine.
       grepInvert: /plain forms/,
     },
-    // WebKitGTK, through its own driver (support/webkit.ts): Playwright only drives a WebKit that it built.
-    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT },
+    { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
+    // The main job again, behind a proxy that sends each request to another of three processes.
+    {
+      name: "processes",
+      use: { engine: "postgres", processes: 3 },
+      testMatch: [SEVERAL, /journey\.spec\.ts$/],
+    },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
+    { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
   ],
 });

@@ -20,7 +20,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = context.get(requestFacts);
+  const { nonce, requestId } = context.get(requestFacts);
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
@@ -28,18 +28,29 @@ export default async function handleRequest(
       // The page is sent whole, so every part stands at its place, also without JavaScript.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       signal: request.signal,
-      onError: (error) => log.error({ err: error }, "page rendering"),
+      onError: (error) => {
+        // A browser that leaves before its page is ready ends the rendering; nothing failed.
+        if (request.signal.aborted) return;
+        log.error({ err: error, requestId, path: new URL(request.url).pathname }, "page rendering");
+      },
     },
   );
   await stream.allReady;
-  if (request.method === "GET" && mayWaitForTouch(routerContext)) context.set(scriptsMoment, "on-touch");
+  if (request.method === "GET" && hasHandle(routerContext, "static")) context.set(scriptsMoment, "never");
+  else if (request.method === "GET" && mayWaitForTouch(routerContext)) context.set(scriptsMoment, "on-touch");
   return new Response(stream, { status, headers });
 }
 
 /** False for a page with a toast, which closes by itself and is announced by scripts. */
-function mayWaitForTouch({ routeModules, staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
-  if (loaderData.root?.toast) return false;
-  return matches.some(({ route }) => (routeModules[route.id]?.handle as PageHandle)?.scripts === "on-touch");
+function mayWaitForTouch(page: EntryContext): boolean {
+  return !page.staticHandlerContext.loaderData.root?.toast && hasHandle(page, "on-touch");
+}
+
+function hasHandle({ routeModules, staticHandlerContext }: EntryContext, moment: "static" | "on-touch"): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as PageHandle | undefined;
+    return moment === "static" ? handle?.static : handle?.scripts === moment;
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

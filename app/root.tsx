@@ -26,6 +26,7 @@ import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
 import { ConnectionNotice } from "./root/connection-notice";
 import { ErrorPage } from "./root/error-page";
+import { useFocusedPage } from "./root/focus-page";
 import { Footer } from "./root/footer";
 import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
@@ -50,8 +51,8 @@ export async function loader({ request, url, params, pattern, context }: Route.L
     actor ? barOf(actor, opened) : { unread: 0 },
     takeToast(request, url),
   ]);
-  // An administrator without a second factor keeps the link, which redirects to the page that sets it up.
-  const role = actor?.secondFactorMissing ? "administrator" : actor?.role;
+  // A person whose second factor is missing keeps the links of their role, which redirect to the page that sets it up.
+  const role = actor?.accountRole;
   const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
   const origin = new URL(publicUrl("/")).origin;
   return data({ user, bar, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const toast = useArrivedToast(root?.toast ?? null);
   const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
   useKeptPage();
+  useFocusedPage();
   const isSignedOut = useIsSignedOut();
   const isSignedIn = Boolean(root?.user);
   useEffect(() => {

@@ -8,6 +8,8 @@ import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.s
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
+import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
+import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
@@ -33,4 +35,6 @@ export const jobs: Job<any>[] = [
   raiseAlarmsEveryMinute,
   retainNightly,
   eraseHourly,
+  readDirectoryMonthly,
+  noticeInsurancesDaily,
 ];

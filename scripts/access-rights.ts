@@ -12,7 +12,8 @@ const COLUMNS = {
   owner: "owner",
   otherClient: "other client",
   helper: "helper",
-  lawyer: "lawyer",
+  lawyer: "lawyer in charge",
+  otherLawyer: "other lawyer",
   administrator: "administrator",
   withoutSecondFactor: "administrator without second factor",
 } as const satisfies Partial<Record<Role, string>>;
@@ -45,7 +46,7 @@ function rights(): Right[] {
 function cell(subject: string, role: Column, all: Right[]): string {
   const allowed = all.filter((right) => right.about === subject && right.allowed.includes(role));
   const has = (...values: string[]) => allowed.some(({ who, verb }) => values.includes(who) || values.includes(verb));
-  const words = has("owner", "ownerAndStaff", "staff")
+  const words = has("owner", "ownerAndStaff", "ownerAndHandlers", "handlers", "staff")
     ? [has("read") && "read", has("write") && "write"]
     : [has("anyone", "visitors") && "public", has("signedIn") && "own"];
   return words.filter(Boolean).join(", ") || "–";
@@ -69,7 +70,7 @@ export function accessRights(): string {
     "- **read**, **write**: on the owner's data, or on everybody's.",
     "- **–**: refused.",
     "",
-    "The owner is the client whom the data concerns. The helper is a member of the owner's case, which opens nothing yet; the lawyer is not. A deleted account and an ended session have the rights of a visitor.",
+    "The owner is the client whom the data concerns. The helper is a member of the owner's case, which opens nothing yet. The lawyer in charge is a member of it too; the other lawyer has a case of another client. A deleted account and an ended session have the rights of a visitor.",
     "",
     line(["what", ...Object.values(COLUMNS)]),
     line(["---", ...columns.map(() => "---")]),

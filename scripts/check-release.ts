@@ -1,10 +1,11 @@
 /**
  * `npm run release:check`: what can be verified of a release before it runs. Ends with 1 when a package has no valid
- * signature or an image has no digest; a registry that does not answer is only reported.
+ * signature or an image has no digest; a registry that does not answer is only reported, and so is the example's name of
+ * the product's own image.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { isPinned, listImages, makeSbom, verifySignatures } from "./lib/release.ts";
+import { type Image, isExample, isPinned, listImages, makeSbom, verifySignatures } from "./lib/release.ts";
 
 const { components } = makeSbom();
 const unnamed = components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name);
@@ -20,12 +21,15 @@ else report(verdict === "valid", "Signatures du registre : valides.", `Sans sign
 
 const settings = { ...(existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}), ...process.env };
 for (const image of listImages(settings)) {
-  report(
-    isPinned(image),
-    `${image.name} : fixée par ${image.variable}.`,
-    `${image.name} : ${image.variable} est vide ou mal écrit. Sur une machine avec Docker :\n` +
-      `    echo "${image.variable}=@$(docker buildx imagetools inspect --format '{{.Manifest.Digest}}' ${image.name})" >> .env`,
-  );
+  if (isExample(image)) console.log(`– ${image.name} (${image.file}) : nom d’exemple, rien n’en est lancé.`);
+  else report(isPinned(image), `${image.name} : fixée par ${image.variable ?? image.file}.`, howToPin(image));
+}
+
+function howToPin({ name, variable, file }: Image): string {
+  const ask = `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' ${name}`;
+  if (variable === undefined)
+    return `${name} : ${file} la nomme sans empreinte. Écrivez-y ${name}@ suivi de celle que « docker push » a donnée :\n    ${ask}`;
+  return `${name} : ${variable} est vide ou mal écrit. Sur une machine avec Docker :\n    echo "${variable}=@$(${ask})" >> .env`;
 }
 
 function report(isRight: boolean, yes: string, no: string): void {

@@ -39,7 +39,7 @@ const GROUPS: Group[] = [
   {
     name: "lists",
     minShareCount: 2,
-    paths: [/app\/ui\/(data-table|pagination|search-field|filter-link)\./],
+    paths: [/app\/ui\/(data-table|pagination|search-field|filter-link|filter-select)\./],
   },
   {
     name: "registration",
@@ -68,15 +68,13 @@ const GROUPS: Group[] = [
     paths: [/app\/features\/cases\/wizard\/(rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./],
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
+  { name: "sessions", minShareCount: 2, paths: [/app\/features\/accounts\/.*session-list/] },
   {
     name: "people",
     minShareCount: 2,
-    paths: [
-      /app\/features\/(journal|people)\//,
-      /app\/features\/identity\/(desk|review)\//,
-      /app\/features\/accounts\/.*session-list/,
-    ],
+    paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
   },
+  { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
   {
     name: "account",

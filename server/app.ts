@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import "~/features/declarations.server";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
@@ -26,7 +26,7 @@ import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
 import { damagedDatabaseError, startSnapshots } from "../ops/snapshots/snapshots";
-import { trackConnections } from "./connections";
+import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
 import { openMetrics } from "./metrics/metrics";
 import { runStartTasks } from "./start-tasks";
@@ -131,12 +131,14 @@ function listen(vite: ViteDevServer | undefined): Promise<Server> {
         fetch: app.fetch,
         port: config.PORT,
         hostname: config.HOST,
-        ...(vite && {
-          createServer: ((_options: object, listener: (...args: unknown[]) => void) =>
-            createServer((request, response) =>
-              vite.middlewares(request, response, () => listener(request, response)),
-            )) as typeof createServer,
-        }),
+        createServer: ((_options: object, listener: RequestListener) =>
+          createServer(
+            oneAtATime((request, response) =>
+              vite
+                ? vite.middlewares(request, response, () => listener(request, response))
+                : listener(request, response),
+            ),
+          )) as typeof createServer,
       },
       () => resolve(server),
     ) as Server;

@@ -16,7 +16,8 @@ const JSON_BODY = /^application\/json\b/i;
 const JSON_PATHS = /^\/(cases\/[^/]+\/messages|drafts)(\.data)?$/;
 
 /** Pages that stream uploaded files, with limits of their own. */
-const UPLOAD_PATHS = /^\/((case(?!\/new\b)|admin\/cases|verify-identity)\/|partager$)/;
+const UPLOAD_PATHS =
+  /^\/((case\/(?!new\b)|admin\/cases\/)[^/]+(\/chat)?|verify-identity\/[^/]+|admin\/lawyers\/directory|partager)(\.data)?$/;
 
 /**
  * Accepts only bodies that a page can read: a complete form of limited size, or JSON where scripts send it. Anything else
@@ -31,9 +32,10 @@ export function checkRequestBody(addressOf: (c: Context) => string): MiddlewareH
       return c.text("Le format de cette demande n’est pas accepté.", 415);
     const isMultipart = MULTIPART.test(type);
     if (isMultipart && UPLOAD_PATHS.test(path)) return next();
-    const budget = openBodyBudget(addressOf(c));
+    const dropped = new AbortController();
+    const budget = openBodyBudget(addressOf(c), () => dropped.abort());
     try {
-      const bytes = await readLimited(c.req.raw, budget);
+      const bytes = await readLimited(c.req.raw, budget, dropped.signal);
       if (bytes === "too large") return c.text("Cette demande est trop volumineuse.", 413);
       if (bytes === "too many")
         return c.text("Trop de demandes arrivent en même temps. Réessayez dans un instant.", 429, {
@@ -54,22 +56,31 @@ export function checkRequestBody(addressOf: (c: Context) => string): MiddlewareH
 async function readLimited(
   request: Request,
   budget: BodyBudget,
+  dropped: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | "too large" | "too many" | "cut"> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return "too large";
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const reader = request.body?.getReader();
+  const stop = (): void => void reader?.cancel().catch(() => {});
+  // The pending read then ends as if the body did.
+  dropped.addEventListener("abort", stop, { once: true });
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      size += next.value.byteLength;
       if (size > MAX_BYTES) return "too large";
-      if (!budget.take(chunk.byteLength)) return "too many";
-      chunks.push(chunk);
+      if (!budget.take(next.value.byteLength)) return "too many";
+      chunks.push(next.value);
     }
+    if (dropped.aborted) return "too many";
+    budget.waitForSender(false);
+    return Buffer.concat(chunks);
   } catch {
     // The sender closed the connection.
     return "cut";
+  } finally {
+    stop();
   }
-  return Buffer.concat(chunks);
 }
 
 /** Counts the separators of a form's fields, up to one more than the maximum. */

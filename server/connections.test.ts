@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { Agent, createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
-import { trackConnections } from "./connections.ts";
+import { Agent, createServer, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { oneAtATime, trackConnections } from "./connections.ts";
 
 it("a stopping server ends a stalled upload and closes idle connections", async () => {
   // Answers « / » at once, and an upload once it is complete, which never happens here.
@@ -90,4 +91,59 @@ it("a body that hardly arrives loses its connection, and one that we do not read
   expect(isCut).toBe(false);
   waiting.destroy();
   await connections.close({ lastMs: 50, lingerMs: 0 });
+});
+
+describe("requests that a client sends without waiting for responses", () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  async function serve() {
+    const handled: { path: string | undefined; response: ServerResponse }[] = [];
+    const server = createServer(oneAtATime((request, response) => handled.push({ path: request.url, response })));
+    const connections = trackConnections(server);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+    await once(socket, "connect");
+    const count = (number: number) => expect.poll(() => handled.length).toBe(number);
+    return { handled, socket, count, close: () => connections.close({ lastMs: 50, lingerMs: 0 }) };
+  }
+
+  it("are handled one after the other, in order", async () => {
+    const { handled, socket, count, close } = await serve();
+    let received = "";
+    socket.on("data", (text) => {
+      received += text;
+    });
+    socket.write(get("/1") + get("/2") + get("/3"));
+    for (const number of [1, 2, 3]) {
+      await count(number);
+      await wait(20);
+      expect(handled).toHaveLength(number);
+      handled.at(-1)?.response.end(`page ${number}`);
+    }
+    await expect.poll(() => received.match(/page \d/g)).toEqual(["page 1", "page 2", "page 3"]);
+    socket.destroy();
+    await close();
+  });
+
+  it("are not handled once their connection is closed", async () => {
+    const { handled, socket, count, close } = await serve();
+    socket.write(get("/1") + get("/2"));
+    await count(1);
+    socket.destroy();
+    await once(handled[0]?.response as ServerResponse, "close");
+    handled[0]?.response.end();
+    await close();
+    expect(handled).toHaveLength(1);
+  });
+
+  it("close their connection when they are many", async () => {
+    const { handled, socket, count, close } = await serve();
+    socket.on("error", () => {});
+    const closed = once(socket, "close");
+    socket.write(get("/").repeat(1_000));
+    await closed;
+    await count(1);
+    await close();
+    expect(handled).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How long pending uploads and downloads may take once the process is asked to stop. */
@@ -12,6 +12,9 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_REQUEST_MS = 30 * 60_000;
 /** A body must bring 1 KB a second on average over each minute: a phone in a tunnel does, who only holds a place does not. */
 const SLOWEST_BODY: BodyRate = { windowMs: 60_000, minBytes: 60_000 };
+
+/** The maximum of requests that wait on one connection for the response to the one before. Browsers send none so. */
+const MAX_PIPELINED = 10;
 
 type BodyRate = { windowMs: number; minBytes: number };
 
@@ -45,6 +48,29 @@ function closeIfSlow(request: IncomingMessage, { windowMs, minBytes }: BodyRate)
 }
 
 /**
+ * Handles the requests of each connection one after the other. Node parses all that a client sends without waiting for
+ * responses (RFC 9112, section 9.3.2), up to some 2,000 in one read, and would handle them at the same time. Each waits for
+ * the response before it, and is not handled once the connection is closed; more than ten that wait close it.
+ */
+export function oneAtATime(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // Node gives a response its socket once the one before it is sent.
+    if (response.socket) return handle(request, response);
+    if (socket.destroyed) return;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MAX_PIPELINED) return void socket.destroy();
+    waiting.set(socket, count);
+    response.once("socket", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      // Other connections have their turn between two requests of this one.
+      setImmediate(() => socket.destroyed || handle(request, response));
+    });
+  };
+}
+
+/**
  * Tracks the pending requests of a server, so that it can stop without interrupting them, and closes the connections whose
  * request arrives too slowly.
  */
@@ -54,6 +80,7 @@ export function trackConnections(server: Server, slowest: BodyRate = SLOWEST_BOD
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = MAX_REQUEST_MS;
   server.prependListener("request", (request, answer) => {
+    if (request.socket.destroyed) return;
     closeIfSlow(request, slowest);
     if (isClosing) answer.setHeader("Connection", "close");
     pending.add(answer);

@@ -22,7 +22,7 @@ const policy = ({ nonce, style }: Allowed): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join("; ");
+  ].join(";");
 
 /**
  * The policy of worker scripts. The HEIC decoder is WebAssembly and runs in a worker with its own policy, so that no page
@@ -33,17 +33,17 @@ const WORKER_FILE = /^\/assets\/[^/]*worker[^/]*\.m?js$/;
 /** The service worker answers for every page, although it is served beside the other scripts. */
 const SERVICE_WORKER_FILE = /^\/assets\/service-worker-[^/]*\.m?js$/;
 
-/** The browser features that pages use: passkeys, copying, voice notes. A file field opens the camera without any permission. */
-const OWN_FEATURES = ["publickey-credentials-create", "publickey-credentials-get", "clipboard-write", "microphone"];
+/**
+ * What pages use besides passkeys and copying, which browsers allow the page itself unless told otherwise: voice notes. A
+ * file field opens the camera without any permission.
+ */
+const OWN_FEATURES = ["microphone"];
+/** What could tell something of the person or their device, or ask them for it, and no page uses. */
 const NO_FEATURES = [
   "accelerometer",
-  "autoplay",
-  "browsing-topics",
   "camera",
-  "captured-surface-control",
   "clipboard-read",
   "compute-pressure",
-  "cross-origin-isolated",
   "display-capture",
   "encrypted-media",
   "fullscreen",
@@ -53,20 +53,15 @@ const NO_FEATURES = [
   "hid",
   "identity-credentials-get",
   "idle-detection",
-  "keyboard-map",
   "local-fonts",
   "magnetometer",
   "midi",
-  "otp-credentials",
   "payment",
-  "picture-in-picture",
   "private-state-token-issuance",
   "private-state-token-redemption",
   "screen-wake-lock",
   "serial",
   "storage-access",
-  "sync-xhr",
-  "unload",
   "usb",
   "window-management",
   "xr-spatial-tracking",
@@ -74,7 +69,7 @@ const NO_FEATURES = [
 const FEATURES = [
   ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
   ...NO_FEATURES.map((feature) => `${feature}=()`),
-].join(", ");
+].join(",");
 /** A page without scripts can use no feature; naming each would not fit in its first congestion window. */
 const FEATURES_WITHOUT_SCRIPTS = "microphone=(), camera=(), geolocation=()";
 

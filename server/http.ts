@@ -12,13 +12,16 @@ import { shutdownPhase } from "~/platform/shutdown.server";
 import { isDatabaseReachable } from "~/platform/timeout.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
+import { respondWithPage } from "./compression";
 import { addSecurityHeaders, type FileVariables, securityHeaders } from "./headers";
 import { loadScriptsLate } from "./late-scripts";
 import { rejectOtherMethods } from "./methods";
 import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
-import { inlineVisitorStyle, publicCache } from "./public-cache";
+import { inlineStylesheet } from "./page-style";
+import { publicCache } from "./public-cache";
 import { type GuardVariables, logRefusals } from "./refusals";
+import { limitRendering } from "./rendering";
 
 /**
  * Creates the HTTP application: health, built assets, then the pages.
@@ -44,17 +47,20 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   app.use(rejectCrossOriginWrites);
   app.use(rejectOtherMethods);
   app.use(checkRequestBody(addressOf));
+  app.use(limitRendering(addressOf));
   app.all("*", async (c: Context<{ Variables: GuardVariables }>) => {
     c.set("hasPassed", true);
     const facts = { ip: addressOf(c), nonce: randomBytes(16).toString("base64"), requestId: randomUUID() };
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
+    const accepted = c.req.header("accept-encoding") ?? "";
     const started = performance.now();
     const answer = inFrench(await handle(restorePublicOrigin(c.req.raw), context));
+    const moment = context.get(scriptsMoment);
     const response =
-      context.get(scriptsMoment) === "on-touch"
-        ? new Response(await loadScriptsLate(await answer.text(), facts.nonce), answer)
-        : await inlineVisitorStyle(c, answer, facts.nonce);
+      moment === "at-once"
+        ? answer
+        : await respondWithPage(await lightPage(answer, moment, facts.nonce), answer, accepted);
     securityHeaders(response.headers, facts);
     // A page of another build then loads the next one as a document (app/ui/transport.ts).
     if (c.req.path.endsWith(".data") && "assets" in build) response.headers.set("X-Version", build.assets.version);
@@ -74,12 +80,30 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   return app;
 }
 
-/** React Router answers in English when a request fails before any route runs: replace that text. */
-function inFrench(response: Response): Response {
-  if (response.status !== 500 || response.headers.get("Content-Type") !== "text/plain") return response;
-  const headers = { "Content-Type": "text/plain; charset=utf-8" };
-  return new Response("Une erreur est survenue. Réessayez dans un instant.", { status: 500, headers });
+/** The page of an answer with its style inside, and its scripts only when it is used, if it has any. */
+async function lightPage(answer: Response, moment: "on-touch" | "never", nonce: string): Promise<string> {
+  const html = await answer.text();
+  return moment === "never" ? (await inlineStylesheet(html, nonce)).html : loadScriptsLate(html, nonce);
 }
+
+/**
+ * Replaces the English answers of React Router itself: a failure before any route runs, and a method that a download does
+ * not have, which it answers in JSON.
+ */
+function inFrench(response: Response): Response {
+  const { status } = response;
+  const type = response.headers.get("Content-Type") ?? "";
+  if (status === 500 && type === "text/plain")
+    return sentence("Une erreur est survenue. Réessayez dans un instant.", 500);
+  if (status < 400 || !type.startsWith("application/json")) return response;
+  return sentence(
+    status === 405 ? "Cette adresse ne reçoit aucun formulaire." : "Cette demande n’a pas pu être traitée.",
+    status,
+  );
+}
+
+const sentence = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 /** Types that are compressed per response, unless they were precompressed. Personal files and event streams are not. */
 const COMPRESSED = /^(text\/(html|x-script|javascript)|application\/(json|xml|manifest\+json))\b/;

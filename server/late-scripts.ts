@@ -6,8 +6,7 @@ const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/assets\/[^
 
 /**
  * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
- * the pointer. Its used style is inlined; the whole stylesheet loads without delaying the first paint, for what the
- * scripts add.
+ * the pointer. Its used style is inlined; the whole stylesheet loads with the scripts, for what they add.
  * @param nonce the nonce for the content security policy.
  * @returns the page unchanged when it has no scripts.
  */
@@ -24,8 +23,8 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const [stylesheet] = STYLESHEET.exec(page) ?? [];
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (!stylesheet || styled === page) return page;
-  // « print » makes the browser load it at a low priority; the starter applies it.
-  const whole = stylesheet.replace("<link ", '<link media="print" ');
+  // The browser does not load a disabled stylesheet.
+  const whole = stylesheet.replace("<link ", "<link disabled ");
   return styled.replace("</style>", () => `</style>${whole}`);
 }
 
@@ -71,7 +70,7 @@ function startLate(modules: string[]): void {
     // A browser tells a new page where the pointer rests, as a movement of no length.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const name of events) removeEventListener(name, start, options);
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[media=print]")) link.media = "all";
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
     for (const address of modules) {
       const link = document.createElement("link");
       Object.assign(link, { rel: "modulepreload", href: address });

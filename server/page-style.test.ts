@@ -56,7 +56,7 @@ it("a page carries exactly the rules that it uses, with all their states", async
 });
 
 it("a page with fields carries the rules for what the browser draws within them", async () => {
-  expect((await inlineStylesheet(page("<input>"), "abc")).html).toContain("::placeholder");
+  expect((await inlineStylesheet(page('<input placeholder="Nom">'), "abc")).html).toContain("::placeholder");
 });
 
 it("a page that is the same for everybody has short classes, each of which keeps its rules", async () => {
@@ -74,10 +74,10 @@ it("a page that is the same for everybody has short classes, each of which keeps
   expect(digest).toMatch(/^sha256-/);
 });
 
-it("a page that is the same for everybody names only the fonts of its letters", async () => {
+it("a page names only the fonts of its letters", async () => {
   expect((await inlineStylesheet(page("<p>Bonjour</p>"))).html).not.toContain("far.woff2");
   expect((await inlineStylesheet(page("<p>Nguyễn</p>"))).html).toContain("far.woff2");
-  expect((await inlineStylesheet(page("<p>Bonjour</p>"), "abc")).html).toContain("far.woff2");
+  expect((await inlineStylesheet(page("<p>Bonjour</p>"), "abc")).html).not.toContain("far.woff2");
 });
 
 it("the inline style carries the given nonce", async () => {

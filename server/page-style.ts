@@ -5,26 +5,27 @@ import { PurgeCSS } from "purgecss";
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
 
 /**
- * Inlines the stylesheet's used rules into a page without scripts. Compressed, page and style then fit in the first
- * congestion window (ten segments, RFC 6928), and no second request is needed.
- * @param nonce the nonce for the content security policy; without it, use the returned digest.
+ * Inlines the stylesheet's used rules into a page. Compressed, page and style then fit in the first congestion window (ten
+ * segments, RFC 6928), and no second request is needed.
+ * @param nonce the nonce for the content security policy, for a page that loads its scripts later. Without it the page has
+ * no scripts, and its style is allowed by the returned digest.
  */
 export async function inlineStylesheet(html: string, nonce?: string): Promise<{ html: string; digest?: string }> {
   const [link, path] = STYLESHEET.exec(html) ?? [];
   if (!link || !path) return { html };
-  const used = await usedRules(html, `build/client${path}`);
-  // A page that has a nonce may have scripts, which know the classes, or show what a visitor typed, in any letters.
+  const used = removeUnusedFonts(await usedRules(html, `build/client${path}`), html);
+  // Scripts know the classes.
   if (nonce) return { html: html.replace(link, () => `<style nonce="${nonce}">${used}</style>`) };
-  const { css, page } = shortenClasses(removeUnusedFonts(used, html), html);
+  const { css, page } = shortenClasses(used, html);
   const digest = `sha256-${createHash("sha256").update(css).digest("base64")}`;
   return { html: page.replace(link, () => `<style>${css}</style>`), digest };
 }
 
 const known = new Map<string, Promise<string>>();
 
-/** The rules that match the classes and elements of a page; pages with the same ones share the cached result. */
+/** The rules that match the classes, elements and fields of a page; pages with the same ones share the cached result. */
 function usedRules(html: string, stylesheet: string): Promise<string> {
-  const words = [...new Set(html.match(/class="[^"]*"|<[a-z][\w-]*/g))].sort().join();
+  const words = [...new Set(html.match(/class="[^"]*"|<[a-z][\w-]*| type="\w+"| placeholder=/g))].sort().join();
   const key = createHash("sha256").update(`${stylesheet} ${words}`).digest("base64url");
   const kept = known.get(key);
   if (kept) return kept;
@@ -37,22 +38,30 @@ function usedRules(html: string, stylesheet: string): Promise<string> {
 
 async function purge(html: string, stylesheet: string): Promise<string> {
   const raw = (await readFile(stylesheet, "utf8")).trim();
-  const content = [{ raw: html, extension: "html" }];
+  // Only tags: a word of a text or of a script, such as « code », would keep the rules of the element of that name.
+  const tags = html.replace(/<script\b[\s\S]*?<\/script>/g, "").match(/<[a-z][^>]*>/g) ?? [];
+  const content = [{ raw: tags.join(""), extension: "html" }];
   const [purged] = await new PurgeCSS().purge({
     content,
     css: [{ raw }],
     variables: true,
     defaultExtractor: extractNames,
   });
-  const hasFields = /<(input|textarea)\b/.test(html);
-  const kept = purged?.css ?? raw;
-  const css = hasFields ? kept : kept.replace(PARTS_OF_FIELDS, "");
+  const css = PARTS_OF_FIELDS.reduce(
+    (kept, { drawn, by }) => (by.test(html) ? kept : kept.replace(drawn, "")),
+    purged?.css ?? raw,
+  );
   return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (css.includes(`var(${name}`) ? rule : ""));
 }
 
-/** The rules for what a browser draws within a field, which PurgeCSS keeps in every page. */
-const PARTS_OF_FIELDS =
-  /(?<=[{}]\s*)::(placeholder|file-selector-button|-webkit-(search|date|calendar|inner|outer))[^{}]*\{[^{}]*\}/g;
+const rulesOf = (parts: string) => new RegExp(`(?<=[{}]\\s*)::(${parts})[^{}]*\\{[^{}]*\\}`, "g");
+
+/** The rules for what a browser draws within a field, which PurgeCSS keeps in every page, and the fields that have it. */
+const PARTS_OF_FIELDS = [
+  { drawn: rulesOf("placeholder"), by: / placeholder="/ },
+  { drawn: rulesOf("file-selector-button"), by: /type="file"/ },
+  { drawn: rulesOf("-webkit-(search|date|calendar|inner|outer)"), by: /type="(date|search|number)"/ },
+];
 
 /** Removes the fonts of which the page shows no letter. */
 function removeUnusedFonts(css: string, html: string): string {
@@ -76,7 +85,7 @@ function shortenClasses(style: string, html: string): { css: string; page: strin
   const css = style.replace(CLASS_SELECTOR, (selector, escaped: string) => {
     const name = escaped.replaceAll("\\", "");
     if (!used.has(name)) return selector;
-    // No class of ours reads like « aA ».
+    // No class of the product has such a name.
     const next = String.fromCharCode(97 + (short.size % 26), 65 + Math.floor(short.size / 26));
     if (!short.has(name)) short.set(name, next);
     return `.${short.get(name)}`;

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig, setConfig } from "~/platform/config.server.ts";
 import { publicCache } from "./public-cache.ts";
 
@@ -54,6 +54,20 @@ describe("the cache of public pages", () => {
     const again = await get("/", { "if-none-match": `"other", ${etag}`, "accept-encoding": "gzip" });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
+  });
+
+  it("renders a page that counts something again after ten minutes, and no other", async () => {
+    const { get, rendered } = aServer();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      for (const minutes of [0, 9, 2]) {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        await Promise.all([get("/"), get("/faq")]);
+      }
+      expect(rendered).toEqual(["/", "/faq", "/"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("answers HEAD with the headers alone", async () => {

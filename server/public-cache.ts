@@ -3,32 +3,36 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { publicPages } from "~/content/site-map";
+import { type Encoding, encodingFor } from "./compression";
 import { securityHeaders } from "./headers";
 import { inlineStylesheet } from "./page-style";
 
-const pathsOf = (same: boolean) =>
-  new Set<string>(publicPages.filter(({ sameForAll }) => sameForAll === same).map(({ path }) => path));
-const sameForAll = pathsOf(true);
-const renderedPerVisitor = pathsOf(false);
+const paths = new Set<string>(publicPages.filter(({ sameForAll }) => sameForAll).map(({ path }) => path));
+
+/** The pages that are rendered again after `COUNT_MS`, because they count something. */
+const counting = new Set<string>(publicPages.flatMap((page) => ("counts" in page ? [page.path] : [])));
+const COUNT_MS = 10 * 60_000;
 
 /** The cookies that change a public page: a session (the navigation), a toast, and a sign-out to be done. */
 const PERSONAL = /session_token|toast=|sign_out=/;
 
-type Encoding = "br" | "gzip" | "identity";
 type Page = { etag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; headers: Record<string, string> };
 
 /**
  * Serves the public pages from memory to visitors without a session: each is rendered and compressed once per process,
- * with an ETag. Other requests go on to the pages.
+ * with an ETag; one that counts something is rendered again after ten minutes. Other requests go on to the pages.
  * @param render renders the page at a path for a visitor. Its HTML must have no scripts, since it has no nonce.
  */
 export function publicCache(render: (path: string) => Promise<Response>): MiddlewareHandler {
   const pages = new Map<string, Promise<Page | null>>();
+  const renderedAt = new Map<string, number>();
   const pageAt = (path: string): Promise<Page | null> => {
     const known = pages.get(path);
-    if (known) return known;
+    const isOutdated = counting.has(path) && Date.now() - (renderedAt.get(path) ?? 0) > COUNT_MS;
+    if (known && !isOutdated) return known;
     const made = render(path).then(keep);
     pages.set(path, made);
+    renderedAt.set(path, Date.now());
     // A failure is not cached.
     made.then(
       (page) => page ?? pages.delete(path),
@@ -37,25 +41,13 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
     return made;
   };
   return async (c, next) => {
-    if (!isAnonymousView(c, sameForAll)) return next();
+    if (!isAnonymousView(c)) return next();
     const page = await pageAt(c.req.path);
     return page ? answer(c, page) : next();
   };
 }
 
-/**
- * Inlines the style of a public page that is rendered for each visitor (a form with its stamp). Other responses are
- * returned unchanged.
- */
-export async function inlineVisitorStyle(c: Context, response: Response, nonce: string): Promise<Response> {
-  if (response.status !== 200 || !isAnonymousView(c, renderedPerVisitor)) return response;
-  const page = await response.text();
-  // Scripts may add elements later, so a page with scripts keeps the whole stylesheet.
-  const { html } = page.includes('type="module"') ? { html: page } : await inlineStylesheet(page, nonce);
-  return new Response(html, response);
-}
-
-function isAnonymousView(c: Context, paths: ReadonlySet<string>): boolean {
+function isAnonymousView(c: Context): boolean {
   const { method, path, url } = c.req;
   if ((method !== "GET" && method !== "HEAD") || !paths.has(path) || url.includes("?")) return false;
   const cookie = c.req.header("cookie");
@@ -88,10 +80,4 @@ function answer(c: Context, page: Page): Response {
   const headers: Record<string, string> = { ...page.headers, "Content-Length": String(body.byteLength) };
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   return new Response(c.req.method === "HEAD" ? null : body, { headers });
-}
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(\s*,|\s*$))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s*,|\s*$))/.test(accepted)) return "gzip";
-  return "identity";
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isPinned, listImages, makeSbom, readSignatures, type Sbom } from "../scripts/lib/release.ts";
+import { isExample, isPinned, listImages, makeSbom, readSignatures, type Sbom } from "../scripts/lib/release.ts";
 
 type Locked = { version: string; dev?: boolean };
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
@@ -45,16 +45,40 @@ describe("npm run release:check", () => {
     expect(readSignatures("")).toMatchObject({ verdict: "unknown" });
   });
 
-  it("finds every image, each with the variable of its digest, and takes nothing but a digest for one", () => {
+  it("finds every image, each with the place of its digest, and takes nothing but a digest for one", () => {
     const images = listImages({ NODE_DIGEST: `@sha256:${"0".repeat(64)}`, CADDY_DIGEST: "@sha256:abc" });
-    expect(images.map(({ variable }) => variable)).toEqual([
+    expect(images.map(({ variable, file }) => variable ?? file)).toEqual([
       "NODE_DIGEST",
       "CADDY_DIGEST",
       "POSTGRES_DIGEST",
       "STORAGE_DIGEST",
       "SCANNER_DIGEST",
+      "deploy/kubernetes/web.yaml",
     ]);
     expect(images[0]?.name).toMatch(/^node:\d+\.\d+\.\d+-trixie-slim$/);
-    expect(images.map(isPinned)).toEqual([true, false, false, false, false]);
+    expect(images.map(isPinned)).toEqual([true, false, false, false, false, false]);
+    expect(images.filter(isExample).map(({ name }) => name)).toEqual([
+      expect.stringMatching(/\/recours:\d+\.\d+\.\d+$/),
+    ]);
+  });
+
+  it("asks a digest of the product's own image where it comes from a registry, and of no image built here", () => {
+    const ownOf = (image: string) => listImages({ RECOURS_IMAGE: image }).filter(({ file }) => file === ".env");
+    expect(ownOf("recours:local")).toEqual([]);
+    expect(ownOf("registry.exemple.fr:5000/recours:0.1.0").map(isPinned)).toEqual([false]);
+    const pinned = ownOf(`registry.exemple.fr/recours@sha256:${"0".repeat(64)}`);
+    expect(pinned.map(isPinned)).toEqual([true]);
+    expect(pinned.map(({ name }) => name)).toEqual(["registry.exemple.fr/recours"]);
+  });
+
+  it("names each image of the files of deployment exactly once", () => {
+    const files = [...readdirSync("deploy", { recursive: true }), "../compose.yaml"].map((file) => `deploy/${file}`);
+    const named = files
+      .filter((file) => file.endsWith(".yaml"))
+      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^\s*(?:- )?image: ([^\s$]+)/gm)])
+      .map(([, name]) => name);
+    const listed = listImages({}).map(({ name }) => name);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => listed.filter((other) => other === name).length !== 1)).toEqual([]);
   });
 });

@@ -53,8 +53,13 @@ export const about = {
   },
   network: {
     title: "Un réseau d’avocats inscrits au barreau",
+    claimed: "L’éditeur déclare plus de cent avocats partenaires.",
+    counted: (verified: number): string =>
+      verified > 1
+        ? `Nous avons vérifié le barreau et la date de serment de ${verified} avocats partenaires.`
+        : "Nous avons vérifié le barreau et la date de serment d’un avocat partenaire.",
     paragraphs: [
-      "L’éditeur déclare plus de cent avocats partenaires. Le réseau demande trois ans de barreau au moins. Chaque avocat est tenu au secret professionnel et couvert par une assurance de responsabilité civile professionnelle.",
+      "Le réseau demande trois ans de barreau au moins. Chaque avocat est tenu au secret professionnel et couvert par une assurance de responsabilité civile professionnelle.",
       "Nous accompagnons des personnes qui résident en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg et au Canada.",
     ],
     annuaire: "Vous pouvez vérifier qu’un avocat est bien inscrit dans l’annuaire du Conseil national des barreaux.",

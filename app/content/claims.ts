@@ -2,9 +2,9 @@
 export type Claim = {
   value: string;
   label: string;
-  source: "déclaré par l’éditeur";
-  /** The day it was declared, ISO 8601. */
-  declaredOn: string;
+  source: "déclaré par l’éditeur" | "compté par le site";
+  /** The day it was declared, ISO 8601; undefined for a counted figure, which is today's. */
+  declaredOn?: string;
 };
 
 /**
@@ -22,10 +22,10 @@ export const WHO_OPENS_IDENTITY =
 
 const DECLARED_ON = "2026-11-21";
 
-const declared = (value: string, label: string): Claim => ({
+const declared = (value: string, label: string) => ({
   value,
   label,
-  source: "déclaré par l’éditeur",
+  source: "déclaré par l’éditeur" as const,
   declaredOn: DECLARED_ON,
 });
 
@@ -39,6 +39,17 @@ export const claims = {
   analysis: declared(delays.analysis, "pour une première analyse"),
   opening: declared("0 €", "à l’ouverture du dossier"),
 } as const satisfies Record<string, Claim>;
+
+/** The number of lawyers: counted as soon as one is verified, and claimed until then. */
+export function lawyersClaim(verified: number): Claim {
+  if (verified === 0) return claims.lawyers;
+  const label = verified > 1 ? "avocats partenaires vérifiés" : "avocat partenaire vérifié";
+  return { value: String(verified), label, source: "compté par le site" };
+}
+
+/** The note shown below a group of figures one of which is counted. */
+export const countedNote =
+  "Le nombre d’avocats est compté par le site. Les autres chiffres sont déclarés par l’éditeur au 21 novembre 2026. Ils ne préjugent pas de l’issue de votre dossier.";
 
 /** The note shown below each group of these figures. */
 export const claimsNote =

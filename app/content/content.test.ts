@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import routes from "~/routes";
 import { AXE, CHECKED_SCREENS } from "./accessibility";
-import { claims } from "./claims";
+import { claims, lawyersClaim } from "./claims";
 import { hostingSentence } from "./company";
 import { faq } from "./faq";
 import { feeOf } from "./fees";
-import { firstSteps } from "./first-steps";
+import { commonSteps, firstSteps } from "./first-steps";
 import { processSteps } from "./process";
 import { reviews } from "./reviews";
 import { scams, storyAddress } from "./scams";
@@ -37,6 +37,12 @@ describe("the content that the publisher may edit", () => {
     expect([...led].sort()).toEqual([...SCAM_TYPES].sort());
   });
 
+  it("begins each first step with what to do, or with the case in which to do it", () => {
+    const texts = [...commonSteps.map(({ text }) => text), ...Object.values(firstSteps).flatMap(Object.values)];
+    const begins = /^(\p{Lu}\p{Ll}+(ez|tes)\b|Ne |N’|Si |Pour )/u;
+    expect(texts.filter((text) => !begins.test(text))).toEqual([]);
+  });
+
   it("gives first steps for each covered scam", () => {
     expect(Object.keys(firstSteps).sort()).toEqual(scams.map(({ slug }) => slug).sort());
   });
@@ -55,8 +61,16 @@ describe("the content that the publisher may edit", () => {
   });
 
   it("puts every public page in the plan of the site, once", () => {
-    // Pages that follow an act.
-    const hidden = ["contact/envoyee", "raconter/reprendre", "raconter/maintenant", "raconter/effacer", "ui", "*"];
+    // Pages that follow an act, and those of one lawyer.
+    const hidden = [
+      "avocats/:id",
+      "contact/envoyee",
+      "raconter/reprendre",
+      "raconter/maintenant",
+      "raconter/effacer",
+      "ui",
+      "*",
+    ];
     const open = routes.filter(({ file, path }) => file.startsWith("routes/public/") && !hidden.includes(path ?? ""));
     const planned = [...publicPages, ...otherPages].map(({ path }) => path);
     expect(planned).toEqual(expect.arrayContaining(open.map(({ path = "" }) => `/${path.replace(/\/:\w+\?$/, "")}`)));
@@ -91,6 +105,12 @@ describe("the content that the publisher may edit", () => {
       expect(claim.source).toBe("déclaré par l’éditeur");
       expect(claim.declaredOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
+  });
+
+  it("counts the lawyers as soon as one is verified, and claims their number until then", () => {
+    expect(lawyersClaim(0)).toBe(claims.lawyers);
+    expect(lawyersClaim(1)).toEqual({ value: "1", label: "avocat partenaire vérifié", source: "compté par le site" });
+    expect(lawyersClaim(12)).toMatchObject({ value: "12", label: "avocats partenaires vérifiés" });
   });
 
   it("agrees with the amounts in the examples of its answers", () => {

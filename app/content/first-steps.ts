@@ -10,17 +10,17 @@ export const commonSteps = [
   {
     key: "evidence",
     title: "Gardez toutes les preuves",
-    text: "Captures d’écran avec la date, e-mails complets, numéros de téléphone, adresses de sites, IBAN, relevés. N’effacez aucune conversation, même si la relire est pénible.",
+    text: "Gardez les captures d’écran avec la date, les e-mails complets, les numéros de téléphone, les adresses de sites, les IBAN et les relevés. N’effacez aucune conversation, même si la relire est pénible.",
   },
   {
     key: "complaint",
     title: "Portez plainte",
-    text: "Au commissariat, à la gendarmerie, ou par courrier au procureur de la République. Demandez une copie du procès-verbal : elle servira à chaque démarche.",
+    text: "Allez au commissariat ou à la gendarmerie, ou écrivez au procureur de la République. Demandez une copie du procès-verbal : elle servira à chaque démarche.",
   },
   {
     key: "passwords",
     title: "Changez vos mots de passe",
-    text: "D’abord celui de votre messagerie, puis ceux de la banque et des sites où vous utilisez le même. Activez la double authentification partout où elle existe.",
+    text: "Changez d’abord celui de votre messagerie, puis ceux de la banque et des sites où vous utilisez le même. Activez la double authentification partout où elle existe.",
   },
 ] as const;
 
@@ -31,28 +31,30 @@ export const firstSteps: Record<ScamSlug, FirstSteps> = {
   "faux-investissement": {
     bank: "Demandez le rappel de chaque virement, même ancien de plusieurs jours, et signalez l’IBAN du destinataire.",
     evidence:
-      "Contrats, brochures, captures de votre espace « client », relevés de virements, noms et numéros de vos interlocuteurs.",
+      "Gardez les contrats, les brochures, des captures de votre espace « client », les relevés de virements, et les noms et numéros de vos interlocuteurs.",
     complaint:
-      "Au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas les faux placements. Vérifiez aussi le nom de la société sur abe-infoservice.fr ; son absence de la liste ne prouve rien.",
+      "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas les faux placements. Vérifiez aussi le nom de la société sur abe-infoservice.fr ; son absence de la liste ne prouve rien.",
     passwords:
       "Si vous avez envoyé une pièce d’identité ou un RIB, surveillez vos comptes et dites-le dans votre plainte.",
     avoid:
       "Ne payez ni « taxe », ni « frais de retrait », ni « assurance » : l’argent demandé pour en récupérer est encore l’arnaque.",
   },
   "faux-conseiller-bancaire": {
-    bank: "Opposition immédiate, blocage des virements et des nouveaux bénéficiaires. Écrivez que vous contestez chaque opération et demandez son remboursement.",
+    bank: "Faites opposition tout de suite, et demandez le blocage des virements et des nouveaux bénéficiaires. Écrivez que vous contestez chaque opération et demandez son remboursement.",
     evidence:
-      "Journal des appels avec l’heure et le numéro affiché, SMS reçus, notifications de l’application, relevé du jour.",
+      "Gardez le journal des appels avec l’heure et le numéro affiché, les SMS reçus, les notifications de l’application et le relevé du jour.",
     complaint:
-      "Au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le faux conseiller. La plainte n’est pas une condition du remboursement par la banque.",
-    passwords: "Codes d’accès à la banque et à votre messagerie, depuis un appareil que l’escroc n’a pas touché.",
+      "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le faux conseiller. La plainte n’est pas une condition du remboursement par la banque.",
+    passwords:
+      "Changez vos codes d’accès à la banque et à votre messagerie, depuis un appareil que l’escroc n’a pas touché.",
     avoid: "Ne rappelez pas le numéro qui vous a appelé, ne remettez votre carte à aucun coursier.",
   },
   "trading-frauduleux": {
     bank: "Demandez le rappel des virements et contestez les paiements par carte vers la plateforme.",
-    evidence: "Historique des dépôts et des retraits refusés, échanges avec le « conseiller », adresse exacte du site.",
+    evidence:
+      "Gardez l’historique des dépôts et des retraits refusés, vos échanges avec le « conseiller » et l’adresse exacte du site.",
     complaint:
-      "Au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le trading. Consultez les listes de l’AMF et de l’ACPR sur abe-infoservice.fr.",
+      "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le trading. Consultez les listes de l’AMF et de l’ACPR sur abe-infoservice.fr.",
     passwords: "Désinstallez tout logiciel de prise en main (AnyDesk, TeamViewer…) avant de changer vos mots de passe.",
     avoid:
       "Ne croyez pas qui vous rappelle pour « récupérer vos pertes » contre une avance : c’est souvent la même équipe.",
@@ -60,73 +62,80 @@ export const firstSteps: Record<ScamSlug, FirstSteps> = {
   cryptomonnaies: {
     bank: "Prévenez la banque d’où sont partis les euros et la plateforme où vous avez acheté : elle peut parfois geler un compte.",
     evidence:
-      "Adresses des portefeuilles, identifiants des transactions (TXID), dates, montants, captures de la plateforme.",
+      "Notez les adresses des portefeuilles, les identifiants des transactions (TXID), les dates et les montants. Gardez des captures de la plateforme.",
     complaint:
-      "Au commissariat ou à la gendarmerie, avec les identifiants de transaction : ils permettent de suivre les fonds.",
+      "Allez au commissariat ou à la gendarmerie, avec les identifiants de transaction : ils permettent de suivre les fonds.",
     passwords:
       "Déplacez ce qui reste vers un portefeuille neuf : une phrase de récupération communiquée n’est plus sûre.",
     avoid: "Ne donnez jamais votre phrase de récupération, ni à un « support », ni à nous : personne n’en a besoin.",
   },
   "fraude-au-president": {
     bank: "Appelez la banque de l’entreprise dans l’heure et demandez le rappel du virement auprès de la banque du bénéficiaire.",
-    evidence: "E-mails complets avec leurs en-têtes, ordre de virement, faux RIB, journal des appels.",
+    evidence:
+      "Gardez les e-mails complets avec leurs en-têtes, l’ordre de virement, le faux RIB et le journal des appels.",
     complaint:
-      "Au nom de l’entreprise, par son représentant légal. La plainte en ligne THESEE ne couvre pas cette fraude.",
+      "Faites porter plainte au nom de l’entreprise, par son représentant légal. La plainte en ligne THESEE ne couvre pas cette fraude.",
     passwords:
       "Faites vérifier les messageries : une règle de transfert cachée est fréquente. Changez les accès concernés.",
     avoid: "Ne gardez pas le secret demandé : prévenez la direction et les collègues, d’autres seront sollicités.",
   },
   "faux-support-technique": {
-    bank: "Opposition sur la carte utilisée, et contestation des paiements faits pendant la prise en main.",
-    evidence: "Photo de l’écran, numéro affiché, facture reçue, nom du logiciel installé.",
+    bank: "Faites opposition sur la carte utilisée, et contestez les paiements faits pendant la prise en main.",
+    evidence: "Gardez une photo de l’écran, le numéro affiché, la facture reçue et le nom du logiciel installé.",
     complaint:
-      "Au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous met d’abord en relation avec un policier ou un gendarme, jour et nuit.",
-    passwords: "Depuis un autre appareil. Faites nettoyer l’ordinateur avant de vous en resservir pour la banque.",
+      "Allez au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous met d’abord en relation avec un policier ou un gendarme, jour et nuit.",
+    passwords:
+      "Changez-les depuis un autre appareil. Faites nettoyer l’ordinateur avant de vous en resservir pour la banque.",
     avoid: "Ne rappelez pas le numéro affiché, ne rallumez pas l’accès à distance.",
   },
   hameconnage: {
-    bank: "Opposition sur la carte. Si le paiement n’est pas de vous et que la carte est toujours en votre possession, signalez-le sur Perceval.",
-    evidence: "Le message reçu, l’adresse du faux site, l’heure, le relevé des opérations.",
+    bank: "Faites opposition sur la carte. Si le paiement n’est pas de vous et que la carte est toujours en votre possession, signalez-le sur Perceval.",
+    evidence: "Gardez le message reçu, l’adresse du faux site, l’heure et le relevé des opérations.",
     complaint:
       "Transférez le SMS au 33700. Le signalement Perceval suppose que la carte soit déjà bloquée ; il aide votre demande auprès de la banque.",
-    passwords: "Celui que vous avez saisi, partout où il sert, et celui de votre messagerie.",
+    passwords: "Changez celui que vous avez saisi, partout où il sert, et celui de votre messagerie.",
     avoid: "Ne cliquez plus sur le lien « pour vérifier », méfiez-vous de l’appel d’un « conseiller » qui suivrait.",
   },
   "systeme-pyramidal": {
     bank: "Demandez le rappel des derniers virements et arrêtez tout prélèvement automatique.",
-    evidence: "Versements, promesses de rendement, groupes de discussion, noms de qui vous a fait entrer.",
+    evidence:
+      "Gardez la trace des versements, les promesses de rendement, les groupes de discussion et le nom de qui vous a fait entrer.",
     complaint:
-      "Au commissariat ou à la gendarmerie. Si vous avez vous-même fait entrer des proches, dites-le : un avocat vous conseillera.",
-    passwords: "Ceux de l’espace du programme, s’ils servent ailleurs.",
+      "Allez au commissariat ou à la gendarmerie. Si vous avez vous-même fait entrer des proches, dites-le : un avocat vous conseillera.",
+    passwords: "Changez ceux de l’espace du programme, s’ils servent ailleurs.",
     avoid: "N’attendez pas le prochain « versement » annoncé et n’y entraînez personne pour vous refaire.",
   },
   "escroquerie-en-ligne": {
     bank: "Contestez le paiement par carte (rétrofacturation) ou demandez le rappel du virement.",
-    evidence: "Annonce, adresse du site, confirmation de commande, conversation, suivi de colis.",
+    evidence: "Gardez l’annonce, l’adresse du site, la confirmation de commande, la conversation et le suivi de colis.",
     complaint:
-      "En ligne par THESEE, avec FranceConnect, pour une fausse boutique, une fausse location, une arnaque sentimentale, un chantage ou une messagerie piratée.",
-    passwords: "Celui du compte créé sur le faux site, s’il sert ailleurs.",
+      "Portez plainte en ligne par THESEE, avec FranceConnect, pour une fausse boutique, une fausse location, une arnaque sentimentale, un chantage ou une messagerie piratée.",
+    passwords: "Changez celui du compte créé sur le faux site, s’il sert ailleurs.",
     avoid: "N’envoyez plus d’argent ni de photo, même sous la menace : un chantage qui a été payé recommence.",
   },
   "usurpation-identite-bancaire": {
     bank: "Contestez par écrit auprès de l’établissement qui a ouvert le compte ou le crédit, et prévenez votre propre banque.",
-    evidence: "Courriers reçus, relevés, copie de la pièce d’identité utilisée, réponse de chaque établissement.",
-    complaint: "Pour usurpation d’identité, au commissariat ou à la gendarmerie. Gardez le récépissé à portée de main.",
-    passwords: "Messagerie, banque, et comptes où une copie de vos papiers est enregistrée.",
+    evidence:
+      "Gardez les courriers reçus, les relevés, la copie de la pièce d’identité utilisée et la réponse de chaque établissement.",
+    complaint:
+      "Portez plainte pour usurpation d’identité, au commissariat ou à la gendarmerie. Gardez le récépissé à portée de main.",
+    passwords:
+      "Changez ceux de votre messagerie, de votre banque et des comptes où une copie de vos papiers est enregistrée.",
     avoid: "Ne payez pas une dette qui n’est pas la vôtre « pour être tranquille » : contestez-la d’abord.",
   },
   "compte-cpf": {
     bank: "Si vous avez aussi donné un numéro de carte ou un RIB, faites opposition.",
-    evidence: "Capture du dossier de formation, e-mails et SMS reçus, numéro de l’organisme.",
-    complaint: "Au commissariat ou à la gendarmerie, avec les captures de votre compte formation.",
-    passwords: "Celui de votre compte formation et celui de la messagerie qui y est liée.",
+    evidence: "Gardez une capture du dossier de formation, les e-mails et SMS reçus et le numéro de l’organisme.",
+    complaint: "Allez au commissariat ou à la gendarmerie, avec les captures de votre compte formation.",
+    passwords: "Changez celui de votre compte formation et celui de la messagerie qui y est liée.",
     avoid: "Ne donnez à personne votre numéro de sécurité sociale ni un code reçu par SMS au téléphone.",
   },
   "autre-arnaque": {
     bank: "Dites-lui ce qui s’est passé, même si vous doutez : elle vous dira ce qui peut encore être arrêté.",
-    evidence: "Tout ce qui porte une date, un nom, un numéro ou un montant.",
-    complaint: "Au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous aide à qualifier les faits, jour et nuit.",
-    passwords: "Celui de votre messagerie d’abord : qui la tient peut changer tous les autres.",
+    evidence: "Gardez tout ce qui porte une date, un nom, un numéro ou un montant.",
+    complaint:
+      "Allez au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous aide à qualifier les faits, jour et nuit.",
+    passwords: "Changez d’abord celui de votre messagerie : qui la tient peut changer tous les autres.",
     avoid:
       "Ne payez plus rien et ne donnez plus aucun document tant que vous n’avez pas parlé à quelqu’un de confiance.",
   },

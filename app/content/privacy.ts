@@ -35,7 +35,7 @@ export const privacy: LegalText = {
         paragraphs: [
           "Vos fichiers sont chiffrés dès leur réception.",
           `Vos documents d’identité\u00a0: ${WHO_OPENS_IDENTITY.charAt(0).toLowerCase()}${WHO_OPENS_IDENTITY.slice(1)}`,
-          "Les pièces de votre dossier sont lues par votre avocat et par notre équipe.",
+          "Les pièces de votre dossier sont lues par votre avocat, ou par notre équipe tant que vous n’en avez pas.",
         ],
       },
       { title: "Vos droits (RGPD)", points: RIGHTS },
@@ -78,7 +78,7 @@ export const privacy: LegalText = {
     {
       title: "Destinataires",
       paragraphs: [
-        "Seule notre équipe y a accès : les avocats, et les personnes qui vérifient les pièces et répondent aux demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
+        "Une fois un avocat en charge de votre dossier, seuls les avocats en charge accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
       ],
     },
     {

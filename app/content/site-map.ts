@@ -11,17 +11,19 @@ export const pageGroups = [
 /**
  * The public pages that search engines should index. `sameForAll` is true when every visitor without a session gets the
  * same bytes, so that the server caches the page; a page with a form is rendered for each request.
+ * `counts` is true when the page counts something, so that the server renders it again after some minutes.
  */
 export const publicPages = [
-  { path: "/", sameForAll: true, group: "about", label: "Accueil" },
+  { path: "/", sameForAll: true, counts: true, group: "about", label: "Accueil" },
   { path: "/raconter", sameForAll: false, group: "act", label: "Raconter ce qui m’est arrivé" },
   { path: "/premiers-gestes", sameForAll: true, group: "act", label: "Les premiers gestes" },
   { path: "/en/first-steps", sameForAll: true, group: "act", label: "First steps, in English", lang: "en" },
-  { path: "/about", sameForAll: true, group: "about", label: "À propos" },
+  { path: "/about", sameForAll: true, counts: true, group: "about", label: "À propos" },
   { path: "/faq", sameForAll: true, group: "act", label: "Questions fréquentes" },
   { path: "/verifier", sameForAll: true, group: "act", label: "Est-ce bien nous ?" },
   { path: "/contact", sameForAll: false, group: "act", label: "Demander assistance" },
   { path: "/partenaires", sameForAll: false, group: "about", label: "Devenir avocat partenaire" },
+  { path: "/avocats", sameForAll: false, group: "about", label: "Nos avocats" },
   { path: "/mentions-legales", sameForAll: true, group: "legal", label: "Mentions légales" },
   { path: "/confidentialite", sameForAll: true, group: "legal", label: "Politique de confidentialité" },
   { path: "/cgv", sameForAll: true, group: "legal", label: "Conditions générales" },
@@ -30,7 +32,7 @@ export const publicPages = [
   { path: "/register", sameForAll: false, group: "account", label: "Créer un compte" },
 ] as const satisfies readonly PublicPage[];
 
-type PublicPage = { path: string; sameForAll: boolean; group: PageGroup; label: string; lang?: "en" };
+type PublicPage = { path: string; sameForAll: boolean; counts?: true; group: PageGroup; label: string; lang?: "en" };
 
 /** The other pages of /plan-du-site, which search engines need not index. */
 export const otherPages = [

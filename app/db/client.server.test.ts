@@ -43,3 +43,11 @@ test("a connection lost in a transaction does not end the process, and its place
   client.release();
   await expect(transaction((tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();
 });
+
+test("timers go on while statements follow each other, on both databases", async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  for (let n = 0; n < 200; n++) await db.execute(sql`select 1`);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { EventEmitter } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -83,7 +84,21 @@ function embeddedConnection(embedded: PGlite): object {
   const parse = settings.connection.parse.bind(settings.connection);
   settings.connection.parse = (query) =>
     parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
+  giveTurnAfterStatement(settings.connection);
   return settings;
+}
+
+/**
+ * PGlite answers in microtasks only, so a series of statements would block timers and sockets until the last one ends. Each
+ * « ready » event is therefore emitted in a later turn of the event loop, as with a PostgreSQL server.
+ */
+function giveTurnAfterStatement(connection: EventEmitter): void {
+  const emit = connection.emit.bind(connection);
+  connection.emit = (event, ...about) => {
+    if (event !== "readyForQuery") return emit(event, ...about);
+    setImmediate(() => emit(event, ...about));
+    return true;
+  };
 }
 
 /**

@@ -120,6 +120,10 @@ const settings = {
       .refine((all) => all.every((language) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))),
     expected: "des codes de langues séparés par des virgules, par exemple fr, en",
   },
+  LAWYER_DIRECTORY_URL: {
+    rule: url("https?"),
+    expected: "l’adresse http(s)://… de l’annuaire des avocats : son fichier CSV, ou son jeu de données",
+  },
   DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 

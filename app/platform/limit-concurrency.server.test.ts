@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { limitFairly } from "./limit-concurrency.server.ts";
+import { expect, test, vi } from "vitest";
+import { limitFairly, QueueFullError } from "./limit-concurrency.server.ts";
 
 /** Makes tasks that end on demand, and records which have begun. */
 function tasks() {
@@ -76,4 +76,60 @@ test("a key that fills the queue does not keep another waiting: the next place i
   end("x3");
   end("x4");
   expect(await Promise.all(all)).toHaveLength(6);
+});
+
+test("a task whose signal aborts while it waits is not run, and leaves no trace", async () => {
+  const { begun, task, end } = tasks();
+  const limit = limitFairly(1, 1);
+  const first = limit("x", task("x1"));
+  const gone = new AbortController();
+  const skipped = limit("x", task("x2"), gone.signal);
+  const third = limit("x", task("x3"), new AbortController().signal);
+  gone.abort(new Error("closed"));
+  await expect(skipped).rejects.toThrow("closed");
+  await expect(limit("x", task("x4"), gone.signal)).rejects.toThrow("closed");
+  await settled();
+  end("x1");
+  await settled();
+  end("x3");
+  await Promise.all([first, third]);
+  expect(begun).toEqual(["x1", "x3"]);
+});
+
+test("a full queue refuses the newest task of the key that fills it", async () => {
+  const { begun, task, end } = tasks();
+  const limit = limitFairly(1, 1, { maxWaiting: 3 });
+  const all = ["x1", "x2", "x3", "x4"].map((name) => limit("x", task(name)));
+  await expect(limit("x", task("x5"))).rejects.toThrow(QueueFullError);
+  all.push(limit("y", task("y1")));
+  await expect(all[3]).rejects.toThrow(QueueFullError);
+  for (const name of ["x1", "x2", "y1", "x3"]) {
+    await settled();
+    end(name);
+  }
+  await Promise.allSettled(all);
+  expect(begun).toEqual(["x1", "x2", "y1", "x3"]);
+});
+
+test("a task that lasts gives its place up once, and goes on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { begun, task, end } = tasks();
+  const limit = limitFairly(1, 1, { holdMs: 1_000 });
+  const all = ["x1", "x2", "x3"].map((name) => limit("x", task(name)));
+  await settled();
+  vi.advanceTimersByTime(999);
+  await settled();
+  expect(begun).toEqual(["x1"]);
+  vi.advanceTimersByTime(1);
+  await settled();
+  expect(begun).toEqual(["x1", "x2"]);
+  end("x1");
+  expect(await all[0]).toBe("x1");
+  expect(begun).toEqual(["x1", "x2"]);
+  end("x2");
+  await settled();
+  end("x3");
+  expect(await Promise.all(all)).toEqual(["x1", "x2", "x3"]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

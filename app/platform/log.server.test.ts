@@ -53,3 +53,19 @@ test("a text that could not be parsed is not quoted", () => {
   })();
   expect(JSON.stringify(loggedError(caught))).not.toContain("Camille");
 });
+
+test("a thrown text is logged, without the addresses, numbers and quoted values in it", () => {
+  expect(loggedError("Client connection prematurely closed.")).toEqual({
+    type: "string",
+    message: "Client connection prematurely closed.",
+  });
+  const logged = JSON.stringify(loggedError('no row for "Camille Durand", camille.durand@exemple.fr, 06 12 34 56 78'));
+  expect(logged).toContain("no row for");
+  expect(logged).not.toMatch(/camille|durand|12 34/i);
+});
+
+test("another thrown value is logged by its kind, without its contents", () => {
+  expect(loggedError(new Response("Camille", { status: 502 }))).toEqual({ type: "Response", code: 502 });
+  expect(loggedError({ email: "camille@exemple.fr" })).toEqual({ type: "Object", message: "{email}" });
+  expect(loggedError(undefined)).toEqual({ type: "undefined" });
+});

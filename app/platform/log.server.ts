@@ -12,7 +12,7 @@ const SAFE_DATABASE_PROPERTIES = ["severity", "table", "column", "constraint", "
  * input: of these errors only codes and the stack are logged.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) return loggedValue(error);
   const quotes = error instanceof SyntaxError || "query" in error || "params" in error || "severity" in error;
   const facts = Object.entries(error).filter(([name]) => SAFE_DATABASE_PROPERTIES.includes(name));
   return {
@@ -24,6 +24,25 @@ export function loggedError(error: unknown): LoggedError {
     ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
   };
 }
+
+/**
+ * What was thrown without being an error: what it is, and the beginning of a text without the addresses, numbers and
+ * quoted values that it may hold.
+ */
+function loggedValue(value: unknown): LoggedError {
+  if (typeof value === "string") return { type: "string", message: withoutValues(value).slice(0, MAX_THROWN_TEXT) };
+  if (typeof value !== "object" || value === null) return { type: value === null ? "null" : typeof value };
+  const type = value.constructor?.name ?? "object";
+  return value instanceof Response ? { type, code: value.status } : { type, message: `{${Object.keys(value).join()}}` };
+}
+
+const MAX_THROWN_TEXT = 200;
+
+const withoutValues = (text: string): string =>
+  text
+    .replace(/"[^"]*"|«[^»]*»|“[^”]*”/g, "…")
+    .replace(/\S*@\S*/g, "…")
+    .replace(/\+?\d(?:[\s.]?\d){3,}/g, "…");
 
 /**
  * The log of the process: JSON lines on standard error, since operators read standard output. Each line names its process

@@ -12,7 +12,7 @@ function pageOf(error: unknown): string {
   );
 }
 
-it("an error of ours offers the same address again, and says that nothing is lost", () => {
+it("a server error offers to load the page again, and says that nothing is lost", () => {
   for (const error of [new Error("secret"), new AppError("data_load_failed")]) {
     const html = pageOf(error);
     expect(html).toMatch(/<a[^>]* href="\/dashboard\?page=2"[^>]*>Réessayer<\/a>/);

@@ -154,6 +154,7 @@ function MemberLinks({ role, unread, messages, step }: BarState & { role: Role; 
         </MenuLink>
       )}
       {role === "administrator" && <MenuLink to="/admin">Administration</MenuLink>}
+      {role === "lawyer" && <MenuLink to="/admin">Mes dossiers</MenuLink>}
       <li>
         <SignOutForm onUnreachable={() => showSignedOut(key)}>
           <button type="submit" className={cx(LINK, "max-lg:w-full max-lg:pl-3.75")}>

@@ -5,12 +5,13 @@ import { uploadSlot } from "~/features/chat/rules";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
-import { nullIf } from "~/platform/errors";
+import { type AppError, nullIf } from "~/platform/errors";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
 import { redirectOn } from "~/platform/http/toasts.server";
+import { openingAddress } from "./admin/opening-address";
 import { requireActor } from "./guards.server";
 
 type ChatRoute = RouteArgs & { url: URL; params: { id: string } };
@@ -23,7 +24,11 @@ type ChatRoute = RouteArgs & { url: URL; params: { id: string } };
  */
 export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?: string } = {}) {
   const { request, url, params, context } = route;
-  return runLoader(route, {}, async () => {
+  const refusals = {
+    toast: ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id, "chat") : undefined),
+    information: ["reason_needed"],
+  } as const;
+  return runLoader(route, refusals, async () => {
     const actor = requireActor(context);
     // Redirects the staff before any message is marked as read. Clients need no extra query.
     if (staffAt && actor.role !== "client") {

@@ -15,7 +15,7 @@ import { requestFacts } from "~/platform/http/request-context";
 import { takeToast, toastHeader } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
-import { anAdministrator, aPerson } from "~tests/factories";
+import { aLawyer, anAdministrator, aPerson } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import routes from "../routes";
@@ -271,5 +271,15 @@ describe("a page of the administration", () => {
     } finally {
       setConfig(optional);
     }
+  });
+
+  it("asks a lawyer for a second factor before any page but those of their account's security", async () => {
+    const { person, browser } = await asMember(aLawyer());
+    const led = await pass(browser.request("/dashboard"), signedIn);
+    const place = "/account/security/second-factor?redirectTo=%2Fdashboard";
+    expect([led.status, led.headers.get("Location")]).toEqual([303, place]);
+    expect(await (await pass(browser.request("/account/security/second-factor"), signedIn)).text()).toBe("page");
+    await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));
+    expect(await (await pass(browser.request("/dashboard"), signedIn)).text()).toBe("page");
   });
 });

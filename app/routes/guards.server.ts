@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeSession } from "~/features/accounts/sessions/commands.server";
 import { isAccountDeleted, readSession } from "~/features/accounts/sessions/queries.server";
@@ -33,7 +34,10 @@ const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf("=
  */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { actor, expired } = context.get(session);
-  if (actor) return next();
+  if (actor) {
+    if (needsFactorFirst(actor, url)) throw await redirectToSecondFactor(request, url);
+    return next();
+  }
   const { from, forScript } = wayBack(request, url);
   if (forScript) throw problemResponse(new AppError("session_expired"));
   const headers = new Headers();
@@ -52,18 +56,36 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
  * Lets an administrator pass and redirects others to the home page (spec section 6). Redirects an administrator without
  * a required second factor to the page that sets it up. Runs after `signedIn`.
  */
-export const administrator: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const administrator: MiddlewareFunction<Response> = (args, next) => letPass(["administrator"], args, next);
+
+/** The same for the pages on which lawyers handle their own cases. */
+export const staff: MiddlewareFunction<Response> = (args, next) => letPass(["administrator", "lawyer"], args, next);
+
+async function letPass(
+  roles: readonly Role[],
+  { request, url, context }: Parameters<MiddlewareFunction<Response>>[0],
+  next: Parameters<MiddlewareFunction<Response>>[1],
+): Promise<Response> {
   const { actor } = context.get(session);
-  const from = encodeURIComponent(url.pathname + url.search);
-  if (actor?.secondFactorMissing)
-    throw await redirectOn(request, url, `/account/security/second-factor?redirectTo=${from}`, 303);
-  if (actor?.role !== "administrator") {
+  if (actor?.secondFactorMissing) throw await redirectToSecondFactor(request, url);
+  if (!actor || !roles.includes(actor.role)) {
     const { requestId } = context.get(requestFacts);
     log.info({ account: actor?.userId, requestId, path: url.pathname }, "refused");
     throw redirect("/", { status: 303 });
   }
   return next();
-};
+}
+
+/** A lawyer sets up a second factor before any other page opens; only the pages of their account's security do. */
+function needsFactorFirst(actor: Actor, { pathname }: URL): boolean {
+  const isLawyer = actor.accountRole === "lawyer" && actor.secondFactorMissing;
+  return isLawyer && !pathname.startsWith("/account/security/") && !RESOURCES.test(pathname);
+}
+
+function redirectToSecondFactor(request: Request, url: URL): Promise<Response> {
+  const from = encodeURIComponent(url.pathname + url.search);
+  return redirectOn(request, url, `/account/security/second-factor?redirectTo=${from}`, 303);
+}
 
 /** The signed-in person, null for a visitor. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor | null {

@@ -29,3 +29,6 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
     className,
   );
 }
+
+/** A link beside or at the end of a line of text that a thumb can press, without making the line higher. */
+export const LINE_LINK = "-my-2.5 inline-flex min-h-11 min-w-11 items-center";

@@ -10,7 +10,7 @@ export type Waiting = {
   at: number;
 };
 
-/** In the browser each tab has a text of its own for a field, so that none replaces another's while both are offline. */
+/** Each tab keeps its own text of a field, so that two tabs that are offline do not replace each other's. */
 type Stored = Omit<Waiting, "fields"> & { fields: Record<string, WaitingField | WaitingField[]> };
 
 const PREFIX = "recours:draft:";
@@ -24,9 +24,10 @@ const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key
 
 /**
  * Reads what waits for a form, of each field what this tab typed, else the latest of another; empty when nothing waits,
- * or the browser refuses any storage.
+ * or the browser refuses any storage. Deletes what waits past its age, of any form.
  */
 export function readWaiting(owner: string, key: string): Waiting {
+  deleteOldDrafts();
   const { fields, ...rest } = readStored(owner, key);
   const own = tabId();
   const chosen = Object.entries(fields).flatMap(([name, texts]) => {
@@ -42,11 +43,30 @@ const listOf = (texts: WaitingField | WaitingField[]): WaitingField[] => (Array.
 function readStored(owner: string, key: string): Stored {
   const empty = { fields: {}, at: Date.now() };
   try {
-    const text = storageOf(owner).getItem(placeOf(owner, key));
-    const waiting = text ? (JSON.parse(text) as Stored) : empty;
-    return waiting.at > Date.now() - MAX_AGE_MS[owner === "visit" ? owner : "other"] ? waiting : empty;
+    return (readYoung(storageOf(owner), placeOf(owner, key)) as Stored | null) ?? empty;
   } catch {
     return empty;
+  }
+}
+
+/** Reads a draft of a storage, and deletes it when it is past its age; then, and when there is none, it is null. */
+function readYoung(storage: Storage, place: string): { at: number } | null {
+  const waiting = JSON.parse(storage.getItem(place) ?? "null");
+  const isVisit = place.startsWith(placeOf("visit", ""));
+  if (!(waiting?.at <= Date.now() - MAX_AGE_MS[isVisit ? "visit" : "other"])) return waiting;
+  storage.removeItem(place);
+  return null;
+}
+
+/** Deletes the drafts past their age, also those of forms that nobody opens again. */
+function deleteOldDrafts(): void {
+  for (const owner of ["visitor", "visit"]) {
+    try {
+      const storage = storageOf(owner);
+      for (const place of Object.keys(storage)) if (place.startsWith(PREFIX)) readYoung(storage, place);
+    } catch {
+      // Without storage there is nothing to delete.
+    }
   }
 }
 

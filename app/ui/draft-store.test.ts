@@ -27,14 +27,19 @@ it.each<[string, () => Promise<Response>, string]>([
 
 /** The storage that all tabs share and that of one tab. */
 function stubStorage() {
-  const place = () => {
-    const held = new Map<string, string>();
-    return {
-      getItem: (name: string) => held.get(name) ?? null,
-      setItem: (name: string, value: string) => void held.set(name, value),
-      removeItem: (name: string) => void held.delete(name),
-    };
-  };
+  // As a browser's does, it shows nothing but what it holds among its own keys.
+  const place = (): Storage =>
+    Object.create({
+      getItem(this: Record<string, string>, name: string) {
+        return Object.hasOwn(this, name) ? this[name] : null;
+      },
+      setItem(this: Record<string, string>, name: string, value: string) {
+        this[name] = value;
+      },
+      removeItem(this: Record<string, string>, name: string) {
+        delete this[name];
+      },
+    });
   vi.stubGlobal("localStorage", place());
   return (openTab: () => void) => {
     vi.stubGlobal("sessionStorage", place());
@@ -112,4 +117,22 @@ it("gives a tab's text to the next one, and deletes it once it was saved", async
   }
   inTab(() => expect(new DraftStore(draft).restore(draft)).toEqual([]));
   expect(received.map(({ changes }) => changes[0]?.values)).toEqual([["De la seconde"], ["De la première"]]);
+});
+
+it("deletes the drafts that are past their age, those of other forms and of the tab too, and no others", () => {
+  vi.useFakeTimers({ now: 40 * 86_400_000 });
+  const inTab = stubStorage();
+  inTab(() => {
+    const stored = (days: number) =>
+      JSON.stringify({ fields: { text: { values: ["Ancien"], base: 0 } }, at: days * 86_400_000 });
+    localStorage.setItem("recours:draft:visitor:profile", stored(9));
+    localStorage.setItem("recours:draft:visitor:other", stored(10));
+    localStorage.setItem("recours:draft:visitor:recent", stored(11));
+    localStorage.setItem("recours:sound", "off");
+    sessionStorage.setItem("recours:draft:visit:story", stored(39.9));
+    sessionStorage.setItem("recours:draft:visit:recent", stored(39.99));
+    expect(new DraftStore(draft).restore(draft)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(["recours:draft:visitor:recent", "recours:sound"]);
+    expect(Object.keys(sessionStorage)).toEqual(["recours:draft:visit:recent", "recours:tab"]);
+  });
 });

@@ -20,6 +20,8 @@ export type FileFieldProps = {
   /** Adds « Prendre une photo » on a phone: "environment" is the back camera, "user" the front one. */
   capture?: "environment" | "user";
   items?: readonly FileItem[];
+  /** As in `FileList`. */
+  isUnsent?: boolean;
   /** Called with the chosen or dropped files. The input is then emptied, so that no file is sent twice. */
   onFiles?: (files: File[]) => void;
   onRemove?: (id: string) => void;
@@ -65,7 +67,7 @@ export function FileField(props: FileFieldProps) {
         {input}
       </DropZone>
       {enhanced && capture && <CameraInput id={id} accept={accept} capture={capture} onChange={handleChange} />}
-      <FileList items={items} onRemove={onRemove} onRetry={onRetry} />
+      <FileList items={items} isUnsent={props.isUnsent} onRemove={onRemove} onRetry={onRetry} />
     </div>
   );
 }

@@ -17,39 +17,41 @@ export type FileItem = {
 
 export type FileListProps = {
   items: readonly FileItem[];
+  /** For files that leave with a form that is not sent yet: « reçu » would read as sent. */
+  isUnsent?: boolean;
   onRemove?: (id: string) => void;
   onRetry?: (id: string) => void;
 };
 
 /** Files being sent or received, each with its own state, so that one failure hides no other. */
-export function FileList({ items, onRemove, onRetry }: FileListProps) {
+export function FileList({ items, isUnsent, onRemove, onRetry }: FileListProps) {
   return (
     <>
       {items.length > 0 && (
         <ul className="mt-1 grid grid-cols-1 gap-2">
           {items.map((item) => (
-            <FileRow key={item.id} item={item} onRemove={onRemove} onRetry={onRetry} />
+            <FileRow key={item.id} item={item} isUnsent={isUnsent} onRemove={onRemove} onRetry={onRetry} />
           ))}
         </ul>
       )}
       <p role="status" className="sr-only">
-        {progressText(items)}
+        {progressText(items, isUnsent)}
       </p>
     </>
   );
 }
 
-function progressText(items: readonly FileItem[]): string {
+function progressText(items: readonly FileItem[], isUnsent = false): string {
   if (items.length === 0) return "";
   const count = (status: FileItem["status"]) => items.filter((item) => item.status === status).length;
   const failed = count("error");
-  const received = `Fichiers reçus : ${count("done")} sur ${items.length}.`;
+  const received = `Fichiers ${isUnsent ? "prêts à envoyer" : "reçus"} : ${count("done")} sur ${items.length}.`;
   return failed > 0 ? `${received} En échec : ${failed}.` : received;
 }
 
 type FileRowProps = Omit<FileListProps, "items"> & { item: FileItem };
 
-function FileRow({ item, onRemove, onRetry }: FileRowProps) {
+function FileRow({ item, isUnsent, onRemove, onRetry }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-surface py-2 pr-1 pl-3">
       <span className="grid size-11 shrink-0 max-[14rem]:hidden place-items-center overflow-hidden rounded-md bg-surface-quiet text-ink-quiet [&>img]:size-full [&>img]:object-cover">
@@ -59,7 +61,7 @@ function FileRow({ item, onRemove, onRetry }: FileRowProps) {
         <span className="truncate font-semibold" title={item.name}>
           {item.name}
         </span>
-        {item.status !== "error" && <FileState item={item} />}
+        {item.status !== "error" && <FileState item={item} isUnsent={isUnsent} />}
       </div>
       {item.status === "error" && (
         // On a line of its own: beside the name, a phone would leave it two words a line.
@@ -83,7 +85,7 @@ function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   );
 }
 
-function FileState({ item }: { item: FileItem }) {
+function FileState({ item, isUnsent }: { item: FileItem; isUnsent?: boolean }) {
   if (item.status === "error") {
     return (
       <span className="flex gap-1.5 text-sm font-semibold text-bad">
@@ -96,7 +98,7 @@ function FileState({ item }: { item: FileItem }) {
     return (
       <span className="flex items-center gap-1.5 text-sm text-ink-quiet">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
-        {formatBytes(item.size)} · reçu
+        {formatBytes(item.size)} · {isUnsent ? "prêt à envoyer" : "reçu"}
       </span>
     );
   }

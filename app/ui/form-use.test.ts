@@ -22,3 +22,17 @@ it("every part that is loaded late keeps the page when it cannot be loaded", () 
   const loading = FILES.filter((path) => /\blazy\(/.test(readFileSync(path, "utf8")));
   expect(loading).toEqual([]);
 });
+
+it("every form with fields drops an error that was corrected, with rules of its own or by the server's", () => {
+  const withoutFields = [
+    "app/features/accounts/passkeys/ui/add-passkey.tsx",
+    "app/features/cases/wizard/ui/confirmation-step.tsx",
+    "app/features/cases/wizard/ui/summary-step.tsx",
+  ];
+  const sources = FILES.map((path) => ({ path, source: readFileSync(path, "utf8") }));
+  const forgetful = sources.filter(({ source }) => {
+    const forms = source.match(/\buseForm(<[^(]*>)?\(/g)?.length ?? 0;
+    return forms > (source.match(/\.\.\.(serverRules|useLateValidation\()/g)?.length ?? 0);
+  });
+  expect(forgetful.map(({ path }) => path).sort()).toEqual(withoutFields);
+});

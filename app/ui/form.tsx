@@ -12,10 +12,11 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
-import { CHECK_CONNECTION, withHints } from "./connection";
+import { CHECK_CONNECTION, keptHint, withHints } from "./connection";
 import { SENDING, SETTLED, type Settled } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
+import { useCorrections } from "./field-corrections";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
@@ -109,8 +110,11 @@ export function AppForm({
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // Conform validates a single field with a submit event of its own; no button was pressed, so the focus must not
-    // move.
-    if (submitter?.name === CONFORM_INTENT && !inFlight.current) return formProps.onSubmit?.(event);
+    // move, and nothing is sent.
+    if (submitter?.name === CONFORM_INTENT) {
+      if (!inFlight.current) formProps.onSubmit?.(event);
+      return event.preventDefault();
+    }
     if (inFlight.current) return event.preventDefault();
     formProps.onSubmit?.(event);
     if (event.defaultPrevented) return setAttempts((count) => count + 1);
@@ -135,13 +139,15 @@ export function AppForm({
       forgetSent?.();
       hasArrived = true;
       setAnswers((count) => count + 1);
+      // Only an answer moves the focus to the summary: after a cut its errors may be corrected since.
+      setAttempts((count) => count + 1);
     } catch (error) {
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
         failure,
         error instanceof NoConnectionError && CHECK_CONNECTION,
-        currentTarget.querySelector("textarea, [type=text]") && "Votre texte est gardé",
+        keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
       );
       pushToast({ id: toast, kind: "error", text, action: retry });
     } finally {
@@ -149,7 +155,6 @@ export function AppForm({
       currentTarget.dispatchEvent(new CustomEvent<Settled>(SETTLED, { detail: { hasArrived } }));
       inFlight.current = false;
       setSending({ isBusy: false, submittedBy: null });
-      setAttempts((count) => count + 1);
     }
   }
 
@@ -160,6 +165,7 @@ export function AppForm({
   }, [answers, formError, toast]);
 
   useLateBlur(element);
+  useCorrections(element, form);
   const content = <SendingContext value={sending}>{children}</SendingContext>;
   const FormElement = fetcher ? fetcher.Form : Form;
   return (
@@ -198,6 +204,9 @@ function usePerson(): string {
   const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
   return root?.user?.id ?? "";
 }
+
+/** How many received files leave with the form. */
+const filesOf = (form: HTMLFormElement): number => form.querySelectorAll("input[type=hidden][data-file]").length;
 
 type EncType = NonNullable<AppFormProps["encType"]>;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noteAnswer } from "./connection.ts";
 import { hasAnswer, installTransport, NoAnswerError, NoConnectionError, sendForm } from "./transport.ts";
 
 const network = vi.fn<(url: URL, init?: RequestInit) => Promise<Response>>();
@@ -7,13 +8,16 @@ const load = (path: string, init?: RequestInit) => window.fetch(new URL(path, "h
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
   network.mockReset();
   const page = Object.assign(new EventTarget(), { fetch: network as unknown as typeof fetch });
   vi.stubGlobal("window", page);
+  vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("location", new URL("http://localhost/profile?tab=1"));
   installTransport("build-1");
 });
 afterEach(() => {
+  noteAnswer();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

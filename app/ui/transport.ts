@@ -1,4 +1,4 @@
-import { retryPause, waitForConnection } from "./connection";
+import { noteAnswer, noteNoAnswer, waitForConnection } from "./connection";
 
 /** How long a form waits for its answer. What was sent may still have arrived: a second try is stored once. */
 const SEND_TIMEOUT_MS = 30_000;
@@ -75,12 +75,14 @@ function takeAnswer({ pathname }: URL): Response | null {
 async function loadPage(url: URL, init: RequestInit | undefined, version: string | undefined): Promise<Response> {
   const isResult = isAfterForm;
   isAfterForm = false;
-  for (let tries = 0; ; tries++) {
+  for (;;) {
     const response = await readWhole(url, init, LOAD_TIMEOUT_MS).catch(() => null);
     init?.signal?.throwIfAborted();
-    if (response && isOurs(response))
+    if (response && isOurs(response)) {
+      noteAnswer();
       return isOtherVersion(response, version) ? openDocument(pageAddress(url), isResult) : response;
-    await waitForConnection(retryPause(tries), init?.signal);
+    }
+    await waitForConnection(noteNoAnswer(), init?.signal);
     init?.signal?.throwIfAborted();
   }
 }

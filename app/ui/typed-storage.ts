@@ -32,11 +32,13 @@ export function keepsTyped(): boolean {
   }
 }
 
-/** Reads what was typed, by field name. */
+/** Reads what was typed, by field name, and deletes it when it is past its age. */
 export function readTyped({ key }: Pick<Place, "key">): Record<string, string[]> {
   try {
     const { fields, at } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return at > Date.now() - MAX_AGE_MS ? fields : {};
+    if (at > Date.now() - MAX_AGE_MS) return fields;
+    sessionStorage.removeItem(key);
+    return {};
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import { serverRules } from "./field-corrections";
 
 // biome-ignore lint/suspicious/noExplicitAny: a form with any schema.
 type Validate = (formData: FormData) => Submission<any, string[], any>;
@@ -37,7 +38,7 @@ export function useLateValidation(load: () => Promise<Validate>, moment: "onBlur
     document.addEventListener("focusout", remember);
     return () => document.removeEventListener("focusout", remember);
   }, [validate]);
-  if (!validate) return {};
+  if (!validate) return serverRules;
   return {
     onValidate: ({ formData }: { formData: FormData }) => validate(formData),
     shouldValidate: moment,

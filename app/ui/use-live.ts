@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isWorthAsking, noteAnswer, retryPause } from "./connection";
 
 /**
  * A change on the server (kind and id), or « resync »: anything may have changed, so the listener reads its data again.
@@ -9,34 +10,37 @@ type Listener = (update: LiveUpdate) => void;
 const POLL_MS = 2_000;
 /** How long the page waits for a stream to open before it starts to poll. */
 const OPEN_TIMEOUT_MS = 4_000;
-/** The delay before reconnecting after a refusal, because the browser then does not reconnect on its own. */
-const REOPEN_MS = 15_000;
 
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
 let openTimer: ReturnType<typeof setTimeout> | undefined;
 let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+/** How many streams failed since the last one that opened. */
+let failures = 0;
 
 /**
  * Calls `listener` for each change on the server while the component is mounted. All components of the page share one
  * stream. It closes while the tab is hidden, because a browser allows six connections to a host, and the listeners get
- * « resync » when it reopens. While no stream can be opened, they get « resync » every 2 s instead.
+ * « resync » when it reopens. While no stream can be opened, they get « resync » every 2 s instead, as long as the server
+ * answers; while it does not, the stream alone is tried, at growing intervals.
  */
 export function useLive(listener: Listener): void {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => {
-    const own: Listener = (update) => latest.current(update);
-    listeners.add(own);
-    if (listeners.size === 1) start();
-    return () => {
-      listeners.delete(own);
-      if (listeners.size === 0) stop();
-    };
-  }, []);
+  useEffect(() => listenLive((update) => latest.current(update)), []);
+}
+
+/** The same outside a component. @returns the function that ends it. */
+export function listenLive(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) start();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
+  };
 }
 
 function start(): void {
@@ -56,7 +60,10 @@ function onVisibility(): void {
   else disconnect();
 }
 
+/** Starts again at once: the network is back, or the tab is looked at again. */
 function reconnect(): void {
+  noteAnswer();
+  failures = 0;
   disconnect();
   connect();
 }
@@ -66,6 +73,8 @@ function connect(): void {
   source = stream;
   openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
   stream.addEventListener("ready", () => {
+    failures = 0;
+    noteAnswer();
     stopPolling();
     // Events may have been missed since the page was loaded, or since the last stream was lost.
     notify({ kind: "resync" });
@@ -73,17 +82,13 @@ function connect(): void {
   stream.addEventListener("resync", () => notify({ kind: "resync" }));
   stream.addEventListener("message", ({ data }) => notify(JSON.parse(data)));
   stream.addEventListener("error", () => {
-    if (!pollTimer) openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
-    if (stream.readyState !== EventSource.CLOSED) return;
-    startPolling();
+    if (stream.readyState === EventSource.CLOSED) startPolling();
+    else if (!pollTimer) openTimer ??= setTimeout(startPolling, OPEN_TIMEOUT_MS);
+    // The browser would try again every few seconds, however long the server is away.
+    stream.close();
     clearTimeout(reopenTimer);
-    reopenTimer = setTimeout(reconnectKeepingPoll, REOPEN_MS);
+    reopenTimer = setTimeout(connect, retryPause(failures++));
   });
-}
-
-function reconnectKeepingPoll(): void {
-  source?.close();
-  connect();
 }
 
 function disconnect(): void {
@@ -95,7 +100,7 @@ function disconnect(): void {
 
 function startPolling(): void {
   openTimer = undefined;
-  pollTimer ??= setInterval(() => notify({ kind: "resync" }), POLL_MS);
+  pollTimer ??= setInterval(() => isWorthAsking() && notify({ kind: "resync" }), POLL_MS);
 }
 
 function stopPolling(): void {

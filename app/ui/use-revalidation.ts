@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { isWorthAsking } from "./connection";
 import { type LiveUpdate, useLive } from "./use-live";
 
 /** Events arrive in groups (a message and its read mark, several files), and one reload answers a whole group. */
@@ -32,7 +33,7 @@ export function usePolledRevalidation(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
+      if (document.visibilityState === "visible" && isWorthAsking()) void revalidate();
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [isWaiting, revalidate]);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 type Component = {
@@ -87,13 +87,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An image that the product is built from or runs beside, and the variable that holds its digest. */
-export type Image = { name: string; variable: string; digest: string };
+/** An image that the product is built from, runs beside or is, and where its digest is put. */
+export type Image = { name: string; digest: string } & (
+  | { variable: string; file?: never }
+  | { file: string; variable?: never }
+);
 
 const DIGEST = /^@sha256:[0-9a-f]{64}$/;
 export const isPinned = ({ digest }: Image): boolean => DIGEST.test(digest);
 
-/** The images of the Dockerfile and of compose.yaml, with the digests that `env` gives. */
+/** Whether a manifest still names the registry of the example: nothing is run from there. */
+export const isExample = ({ name }: Image): boolean => name.startsWith("registry.example.org/");
+
+/**
+ * The images of the Dockerfile and of compose.yaml, with the digests that `env` gives, then the product's own image of
+ * deploy/kubernetes, and of compose.yaml when `RECOURS_IMAGE` takes it from a registry.
+ */
 export function listImages(env: Record<string, string | undefined>): Image[] {
   const dockerfile = readFileSync("Dockerfile", "utf8");
   const version = /^ARG NODE_VERSION=(.+)$/m.exec(dockerfile)?.[1] ?? "";
@@ -104,10 +113,29 @@ export function listImages(env: Record<string, string | undefined>): Image[] {
   const beside = Object.values<{ image: string; build?: unknown }>(services)
     .filter(({ build }) => !build)
     .map(({ image }) => image);
-  return [...new Set([...bases, ...beside])].map((image) => {
+  const others = [...new Set([...bases, ...beside])].map((image) => {
     const [, name = image, variable = ""] = /^(.+?)\$\{(\w+)(?::-)?\}$/.exec(image) ?? [];
     return { name, variable, digest: env[variable] ?? "" };
   });
+  return [...others, ...ownImages(env)];
+}
+
+/** An image without a registry in its name was built on the machine: no registry can replace it, and it has no digest. */
+function ownImages({ RECOURS_IMAGE = "" }: Record<string, string | undefined>): Image[] {
+  const folder = "deploy/kubernetes";
+  const inManifests = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(`${folder}/${file}`, "utf8").matchAll(/^\s*(?:- )?image: (\S+)$/gm)].map(([, image = ""]) => ({
+      ...withDigest(image),
+      file: `${folder}/${file}`,
+    })),
+  );
+  return RECOURS_IMAGE.includes("/") ? [...inManifests, { ...withDigest(RECOURS_IMAGE), file: ".env" }] : inManifests;
+}
+
+/** Splits « name:tag@sha256:… ». */
+function withDigest(image: string) {
+  const [name = "", digest] = image.split("@");
+  return { name, digest: digest === undefined ? "" : `@${digest}` };
 }
 
 function npm(args: string[]) {

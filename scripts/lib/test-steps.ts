@@ -21,6 +21,7 @@ export type Step = {
 };
 
 const BUILD = "Build";
+const BROWSER_STEPS: StepName[] = ["e2e", "pglite", "postgres", "processes", "engines"];
 
 let postgres: Postgres | undefined;
 
@@ -58,7 +59,7 @@ export function steps({ names, files }: Choice): Step[] {
     },
     {
       title: BUILD,
-      names: ["hostile", "e2e", "pglite", "postgres", "processes", "engines"],
+      names: ["hostile", ...BROWSER_STEPS],
       run: () => command("node", "scripts/build.mjs"),
       has: (chosen) => hasBrowserTest(chosen) || hasHostileTest(chosen),
     },
@@ -70,10 +71,7 @@ export function steps({ names, files }: Choice): Step[] {
       after: BUILD,
       has: hasHostileTest,
     },
-    browserStep("Tests in a real browser on PGlite", "pglite", files),
-    browserStep("Tests in a real browser on PostgreSQL", "postgres", files),
-    browserStep("Tests in a real browser against several processes", "processes", files),
-    enginesStep(names !== "all" && names.includes("engines"), files),
+    browserStep(names, files),
   ];
   const isNamed = (step: Step) => names === "all" || names.some((name) => step.names.includes(name));
   return all.filter((step) => isNamed(step) && (files === undefined || step.has?.(files)));
@@ -91,49 +89,30 @@ function vitest(name: string, project: string, files?: string[], env: NodeJS.Pro
   return command(env, "vitest", "run", `--project=${project}`, ...reporters, ...chosen);
 }
 
-function browserStep(title: string, project: "pglite" | "postgres" | "processes", files?: string[]): Step {
+/** One run of Playwright for all of its projects that are chosen, so that no worker waits for the end of another step. */
+function browserStep(names: Choice["names"], files?: string[]): Step {
+  const isChosen = (name: StepName) => names === "all" || names.includes(name) || names.includes("e2e");
+  const report = { runner: "playwright" as const, file: reportFile("e2e") };
   const run = async () => {
-    ensureChromium();
-    return playwright(project, [project], files, project === "pglite" ? {} : await postgresUrl());
-  };
-  return playwrightStep(title, project, run);
-}
-
-/**
- * The engines come from Debian's packages; one that cannot be installed is named and not run. @param isAlone whether the
- * step was asked for by its name. For time, only then Chromium walks the pages, which the other tests in a real browser
- * open too, and the main job is done in Firefox and WebKit.
- */
-function enginesStep(isAlone: boolean, files?: string[]): Step {
-  const run = async () => {
-    const engines = ["firefox", "webkit"] as const;
-    const there: string[] = engines.filter(ensureBrowser);
-    if (isAlone) ensureChromium();
-    const projects = isAlone ? ["chromium", ...there] : there;
-    const only = isAlone ? [] : ["--grep=every page"];
-    const hasPassed = projects.length === 0 || (await playwright("engines", projects, files, {}, only));
-    for (const engine of engines.filter((one) => !there.includes(one)))
+    const projects = (["pglite", "postgres", "processes"] as const).filter(isChosen).map(String);
+    // For time, only by their name do engines do the main job, and does Chromium walk the pages that other tests open too.
+    const isNamed = names !== "all" && names.includes("engines");
+    if (isNamed) projects.push("chromium");
+    if (projects.length > 0) ensureChromium();
+    const engines = isChosen("engines") ? (["firefox", "webkit"] as const) : [];
+    const missing = engines.filter((engine) => !ensureBrowser(engine));
+    projects.push(...engines.filter((engine) => !missing.includes(engine)));
+    const env = { E2E_REPORT: report.file, E2E_ENGINES: isNamed ? "all" : "pages", ...(await postgresUrl()) };
+    const named = projects.map((project) => `--project=${project}`);
+    const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
+    const hasPassed = projects.length === 0 || (await command(env, "playwright", "test", ...named, ...chosen));
+    // The engines come from Debian's packages.
+    for (const engine of missing)
       console.log(`Not run in ${engine}, which is missing: apt-get install ${BROWSER_PACKAGES[engine].join(" ")}`);
     return hasPassed;
   };
-  return playwrightStep("Every page in Firefox and WebKit", "engines", run);
-}
-
-function playwrightStep(title: string, name: StepName, run: () => Promise<boolean>): Step {
-  const report = { runner: "playwright" as const, file: reportFile(`e2e-${name}`) };
-  return { title, names: ["e2e", name], run, report, after: BUILD, has: hasBrowserTest };
-}
-
-function playwright(
-  name: StepName,
-  projects: string[],
-  files?: string[],
-  env: NodeJS.ProcessEnv = {},
-  options: string[] = [],
-) {
-  const chosen = [...options, ...(files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [])];
-  const named = projects.map((project) => `--project=${project}`);
-  return command({ E2E_REPORT: reportFile(`e2e-${name}`), ...env }, "playwright", "test", ...named, ...chosen);
+  const title = "Tests in a real browser";
+  return { title, names: BROWSER_STEPS, run, report, after: BUILD, has: hasBrowserTest };
 }
 
 /** Starts one PostgreSQL for all steps that need it. */

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
 import { cases, profiles } from "~/db/schema/index.ts";
+import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { jobs } from "../../ops/jobs.ts";
 import { seedDemo } from "./seed.ts";
 
-freshDatabase();
+freshDatabase({ DEMO: "1" });
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -32,5 +33,9 @@ it("the demonstration has a case in every status, and adds nothing to an install
   expect(await db.$count(cases)).toBe(made.length);
   const lines = printed.mock.calls.map(([line]) => String(line));
   expect(lines.filter((line) => /^Compte : administrateur · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(2);
+  expect(lines.filter((line) => /^Compte : avocat · \S+@exemple\.fr · \S+ · .* [A-Z2-7]{32}$/.test(line))).toHaveLength(
+    4,
+  );
+  expect(await countVerifiedLawyers()).toEqual({ verified: 2, listed: 2 });
   expect(lines.filter((line) => /^Compte : client · \S+@exemple\.fr · \S+$/.test(line))).toHaveLength(4);
 }, 120_000);

@@ -5,6 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { insertAccount } from "~/features/accounts/creation/commands.server";
 import { hashPassword } from "~/features/accounts/password/rules.server";
+import { enrolDemoAuthenticator } from "~/features/accounts/second-factor/commands.server";
 import { moveCase, queueCase } from "~/features/cases/desk/commands.server";
 import type { AdminMove } from "~/features/cases/rules";
 import { submitCase } from "~/features/cases/submission/commands.server";
@@ -15,12 +16,17 @@ import { updateProfile } from "~/features/identity/declaration/commands.server";
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
+import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
+import { saveRegistration } from "~/features/lawyers/registration/commands.server";
 import { approveDocument } from "~/features/progress/commands.server";
+import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
 
 const PASSWORD = "demonstration";
 const ADMINISTRATOR = { firstName: "Alix", lastName: "Bernard", email: "administration@exemple.fr" };
+/** The secret of the lawyers' authenticator app: a lawyer signs in with a second factor, in the demonstration too. */
+const LAWYER_SECRET = "DEMORECOURSDEMORECOURSDEMORECOUR";
 /** The accounts that the start prints: one that has a lawyer, one whose documents are being checked. */
 const PRINTED_ACCOUNTS = ["camille.moreau@exemple.fr", "idriss.benali@exemple.fr"];
 
@@ -32,6 +38,8 @@ export async function seedDemo(): Promise<void> {
   const [somebody] = await db.select().from(profiles).where(ne(profiles.id, SYSTEM_USER_ID)).limit(1);
   if (!somebody) await fill();
   console.log(`Compte : administrateur · ${ADMINISTRATOR.email} · ${PASSWORD}`);
+  for (const { email } of DEMO_LAWYERS)
+    console.log(`Compte : avocat · ${email} · ${PASSWORD} · clé de l’application de codes ${LAWYER_SECRET}`);
   for (const email of PRINTED_ACCOUNTS) console.log(`Compte : client · ${email} · ${PASSWORD}`);
 }
 
@@ -39,6 +47,7 @@ async function fill(): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   const pictures = await drawSpecimens();
   const staff = await actorOf(await register({ ...ADMINISTRATOR, role: "administrator", passwordHash }));
+  for (const lawyer of DEMO_LAWYERS) await admit(lawyer, staff, passwordHash);
   const ids: string[] = [];
   for (const { firstName, lastName, email } of DEMO_PEOPLE)
     ids.push(await register({ firstName, lastName, email, passwordHash }));
@@ -46,6 +55,14 @@ async function fill(): Promise<void> {
   // In parallel, since the inspection of files, in processes of their own, takes most of the time.
   await Promise.all(people.map((person) => establish(person, staff, pictures)));
   for (const { id, cases = [] } of people) for (const made of cases) await openCase(await actorOf(id), staff, made);
+}
+
+/** Makes a lawyer whose registration is verified and whose second factor is on. */
+async function admit({ registration, ...person }: (typeof DEMO_LAWYERS)[number], staff: Actor, passwordHash: string) {
+  const id = await register({ ...person, role: "lawyer", passwordHash });
+  await enrolDemoAuthenticator(id, LAWYER_SECRET);
+  await saveRegistration(await actorOf(id), registration);
+  await verifyLawyer(staff, id, "Avocat inventé pour la démonstration.");
 }
 
 async function establish(person: DemoPerson & { id: string }, staff: Actor, pictures: Record<Specimen, Uint8Array>) {
@@ -70,6 +87,7 @@ async function actorOf(userId: string): Promise<Actor> {
     lastName,
     emailConfirmed: true,
     role,
+    accountRole: role,
     secondFactor: false,
     secondFactorMissing: false,
     profileStepCompleted,

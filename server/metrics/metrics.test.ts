@@ -90,10 +90,10 @@ describe("the durations of requests", () => {
       "/cases/:id/dossier.zip",
       "/cases/:id/attachments/:fileId",
       "/cases/:id/attachments/:fileId/thumbnail",
+      "/admin/cases/:id/pdf",
       "/admin/documents/:documentId",
       "/admin/documents/:documentId/pages/:page",
       "/admin/cases.csv",
-      "/admin/cases/:id/pdf",
     ]);
     const signedIn = ["/dashboard", "/profile", "/account", "/case", "/verify-identity", "/admin"];
     expect(areas.get("public")?.filter((path) => signedIn.some((beginning) => path.startsWith(beginning)))).toEqual([]);

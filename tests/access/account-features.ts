@@ -1,3 +1,4 @@
+import { aProfileInput } from "../factories/profile.ts";
 import type { Features } from "./features.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -25,7 +26,7 @@ export const ACCOUNTS = {
     about: "ownProfile",
     who: "owner",
     denied: "forbidden",
-    with: (w) => [w.owner.id, { ...PROFILE, email: w.owner.email }],
+    with: (w) => [w.owner.id, { ...aProfileInput({ changesIdentity: true }), email: w.owner.email }],
   },
   "accounts/readOwnSignIn": own("ownSignIn"),
   "accounts/changePassword": {
@@ -137,6 +138,7 @@ export const ACCOUNTS = {
   "accounts/signIn": "inside",
   "accounts/endSessions": "inside",
   "accounts/endFormerSession": "inside",
+  "accounts/enrolDemoAuthenticator": "inside",
   "accounts/openSetup": "inside",
   "accounts/isSetupOpen": "anyone",
   "accounts/createFirstAdministrator": "anyone",
@@ -164,20 +166,3 @@ export const ACCOUNTS = {
   "accounts/isBreachedPassword": "inside",
   "accounts/reauthenticate": "inside",
 } satisfies Features;
-
-const PROFILE = {
-  firstName: "Camille",
-  lastName: "Durand",
-  dateOfBirth: "1975-04-12",
-  taxId: "3023217600053",
-  phone: "+33612345678",
-  homePhone: null,
-  address: "3 Rue Haute Pierre",
-  city: "Metz",
-  postalCode: "57000",
-  department: "Moselle",
-  country: "France",
-  changesIdentity: true,
-  gdprConsent: true,
-  termsAccepted: true,
-};

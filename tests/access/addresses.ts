@@ -1,4 +1,5 @@
-import type { Answer, Role, Who } from "./roles.ts";
+import { aProfileForm } from "../factories/profile.ts";
+import { type Answer, HANDLERS, type Role, type Who } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -30,6 +31,29 @@ const nothing = () => [{}];
 const PASSWORD = "mot-de-passe-1";
 const uuid = () => crypto.randomUUID();
 
+/** Only a lawyer, whose session has passed a second factor, has a registration. */
+const LAWYERS_ONLY = {
+  others: {
+    visitor: "login",
+    deletedAccount: "accountGone",
+    revokedSession: "login",
+    lawyer: "yes",
+    otherLawyer: "yes",
+  },
+} as const;
+const REGISTRATION = {
+  bar: "Paris",
+  "oathDate.day": "18",
+  "oathDate.month": "1",
+  "oathDate.year": "2012",
+  insurer: "Assureur",
+  policyNumber: "1",
+  insuranceEndsOn: "2100-01-01",
+  specialities: "phishing",
+  languages: "fr",
+  maxCases: "5",
+};
+
 export const PUBLIC_ADDRESSES = {
   "GET /": page,
   "GET /premiers-gestes": page,
@@ -41,6 +65,15 @@ export const PUBLIC_ADDRESSES = {
   "GET /accessibilite": page,
   "GET /plan-du-site": page,
   "GET /partenaires": page,
+  "GET /avocats": page,
+  "GET /avocats/:id": { ...page, at: (w) => `/avocats/${w.otherLawyer.id}` },
+  "GET /lawyer-invitation": { about: "lawyers", ...gone, at: () => "/lawyer-invitation?token=invente" },
+  "POST /lawyer-invitation": {
+    about: "lawyers",
+    ...gone,
+    at: () => "/lawyer-invitation?token=invente",
+    sends: () => [{ password: "trois-mots-sans-lien" }],
+  },
   "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: "/partenaires?refus" },
   "GET /contact": { about: "requests", who: "anyone" },
   "POST /contact": { about: "requests", who: "anyone", sends: nothing, yes: "/contact?refus" },
@@ -149,26 +182,7 @@ export const CLIENT_ADDRESSES = {
   "GET /profile": ownPage,
   "POST /profile": {
     ...ownPage,
-    sends: () => [
-      {
-        firstName: "Camille",
-        lastName: "Durand",
-        "dateOfBirth.day": "12",
-        "dateOfBirth.month": "4",
-        "dateOfBirth.year": "1975",
-        taxId: "3023217600053",
-        phone: "0612345678",
-        phoneCountry: "FR",
-        address: "3 Rue Haute Pierre",
-        city: "Metz",
-        postalCode: "57000",
-        department: "Moselle",
-        country: "France",
-        changesIdentity: "on",
-        gdprConsent: "on",
-        termsAccepted: "on",
-      },
-    ],
+    sends: () => [aProfileForm({ changesIdentity: "on" })],
     yes: "/dashboard",
   },
   "GET /account/security": own("sessions"),
@@ -202,6 +216,13 @@ export const CLIENT_ADDRESSES = {
     ...own("ownData"),
     sends: () => [{ intent: "erase", password: PASSWORD }],
     yes: "/account/data",
+  },
+  "GET /lawyer/registration": { about: "ownRegistration", who: "nobody", ...LAWYERS_ONLY },
+  "POST /lawyer/registration": {
+    about: "ownRegistration",
+    who: "nobody",
+    ...LAWYERS_ONLY,
+    sends: () => [REGISTRATION],
   },
   "GET /account/notifications": own("ownEmails"),
   "POST /account/notifications": { ...own("ownEmails"), sends: nothing },
@@ -257,23 +278,30 @@ export const CLIENT_ADDRESSES = {
   "GET /case/:id/sent": { about: "ownCases", who: "owner", at: (w) => `/case/${w.review.id}/sent` },
   "GET /case/:id/chat": {
     about: "conversation",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     at: (w) => `/case/${w.case.id}/chat`,
     yes: ["yes", "/admin/cases/"],
-    changes: ["administrator"],
+    changes: HANDLERS,
   },
   "POST /case/:id/chat": {
     about: "conversation",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     at: (w) => `/case/${w.case.id}/chat`,
     sends: () => [{ text: "Bonjour", clientKey: uuid() }, { intent: "tutorial" }],
-    changes: ["administrator"],
+    changes: HANDLERS,
+  },
+  "GET /case/:id/lawyer": { about: "proposals", who: "owner", at: (w) => `/case/${w.case.id}/lawyer` },
+  "POST /case/:id/lawyer": {
+    about: "proposals",
+    who: "owner",
+    at: (w) => `/case/${w.case.id}/lawyer`,
+    sends: () => [{ why: "Je préfère une autre personne" }],
   },
 } satisfies Addresses;
 
 const messages = {
   about: "conversation",
-  who: "ownerAndStaff",
+  who: "ownerAndHandlers",
   at: (w: World) => `/cases/${w.case.id}/messages`,
 } as const;
 const attachmentOf = (w: World) => `/cases/${w.case.id}/attachments/${w.attachment.id}`;
@@ -301,17 +329,17 @@ export const RESOURCE_ADDRESSES = {
   "POST /cases/:id/messages": {
     ...messages,
     sends: () => [{ text: "Bonjour", clientKey: uuid() }],
-    changes: ["administrator"],
+    changes: HANDLERS,
   },
-  "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: ["administrator"] },
+  "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: HANDLERS },
   "GET /cases/:id/dossier.zip": {
     about: "evidenceExport",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     at: (w) => `/cases/${w.case.id}/dossier.zip`,
-    others: { otherClient: "/dashboard", withoutSecondFactor: "/dashboard" },
-    changes: ["administrator"],
+    others: { otherClient: "/dashboard", lawyer: "yes", otherLawyer: "/admin", withoutSecondFactor: "/dashboard" },
+    changes: HANDLERS,
   },
-  "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndStaff", at: attachmentOf },
+  "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndHandlers", at: attachmentOf },
   // None of the owner's files is blocked, so even its sender cannot withdraw one.
   "POST /cases/:id/attachments/:fileId": {
     about: "attachments",
@@ -322,7 +350,7 @@ export const RESOURCE_ADDRESSES = {
   },
   "GET /cases/:id/attachments/:fileId/thumbnail": {
     about: "attachments",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
   "GET /account/push": ownPage,

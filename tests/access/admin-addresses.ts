@@ -4,14 +4,19 @@ import type { World } from "./world.ts";
 
 const staff = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "staff", ...(at && { at }) }) as const;
 const onCase = (rest: string) => (w: World) => `/admin/cases/${w.case.id}${rest}`;
+const handlers = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "handlers", ...(at && { at }) }) as const;
 const onDocument = (rest: string) => (w: World) => `/admin/documents/${w.document.id}${rest}`;
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
 const approval = (w: World) => ({ intent: "approve", ...reviewed(w) });
 const uuid = () => crypto.randomUUID();
 
 export const ADMIN_ADDRESSES = {
-  "GET /admin": staff("cases"),
-  "POST /admin": { ...staff("cases"), sends: (w) => [{ id: w.review.id, move: "approve" }] },
+  "GET /admin": { ...handlers("cases"), others: { otherLawyer: "yes" } },
+  "POST /admin": {
+    ...handlers("cases"),
+    sends: (w) => [{ id: w.review.id, move: "approve" }],
+    others: { lawyer: "/admin", otherLawyer: "/admin" },
+  },
   "GET /admin/documents": staff("documents"),
   "POST /admin/documents": { ...staff("documents"), sends: (w) => [approval(w)] },
   "GET /admin/requests": staff("requests"),
@@ -30,6 +35,19 @@ export const ADMIN_ADDRESSES = {
       { intent: "delete", userId: w.owner.id },
     ],
   },
+  "GET /admin/lawyers": staff("lawyers"),
+  "GET /admin/lawyers/:id": staff("lawyers", (w) => `/admin/lawyers/${w.otherLawyer.id}`),
+  "POST /admin/lawyers/:id": {
+    ...staff("lawyers", (w) => `/admin/lawyers/${w.otherLawyer.id}`),
+    sends: () => [{ intent: "suspend", reason: "Sans assurance" }],
+  },
+  "GET /admin/lawyers/invitations": staff("lawyers"),
+  "POST /admin/lawyers/invitations": {
+    ...staff("lawyers"),
+    sends: (w) => [{ intent: "revoke", id: w.invitation }],
+  },
+  "GET /admin/lawyers/directory": staff("lawyers"),
+  "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/activity": staff("activity"),
   "GET /admin/journal": staff("journal"),
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },
@@ -92,9 +110,10 @@ export const ADMIN_ADDRESSES = {
     ],
   },
   "GET /admin/cases.csv": staff("cases"),
-  "GET /admin/cases/:id": staff("cases", onCase("")),
+  "GET /admin/cases/:id": handlers("cases", onCase("")),
   "POST /admin/cases/:id": {
-    ...staff("cases", onCase("")),
+    ...handlers("cases", onCase("")),
+    others: { otherLawyer: "/admin" },
     sends: (w) => [
       { intent: "note.add", id: uuid(), text: "Une note" },
       { intent: "note.edit", id: w.note, text: "Une autre" },
@@ -105,10 +124,35 @@ export const ADMIN_ADDRESSES = {
       { id: w.case.id, move: "delete" },
     ],
   },
-  "GET /admin/cases/:id/pdf": staff("casePdf", onCase("/pdf?notes=1")),
-  "GET /admin/cases/:id/chat": staff("conversation", onCase("/chat")),
+  "GET /admin/cases/:id/opening": { ...handlers("openings", onCase("/opening")), yes: ["yes", "/admin/cases/"] },
+  "POST /admin/cases/:id/opening": {
+    ...handlers("openings", onCase("/opening")),
+    sends: () => [{ reason: "technical" }],
+  },
+  "GET /admin/cases/:id/lawyer": handlers("proposals", onCase("/lawyer")),
+  "POST /admin/cases/:id/lawyer": {
+    ...handlers("proposals", onCase("/lawyer")),
+    sends: (w) => [
+      { intent: "propose", lawyers: w.freeLawyer.id },
+      { intent: "take-back", end: "client_request" },
+    ],
+    others: { lawyer: 403 },
+  },
+  "GET /admin/proposals/:id": {
+    ...handlers("proposals", (w) => `/admin/proposals/${w.proposal}`),
+    others: { administrator: 404, lawyer: 404, otherLawyer: "yes" },
+    changes: ["otherLawyer"],
+  },
+  "POST /admin/proposals/:id": {
+    ...handlers("proposals", (w) => `/admin/proposals/${w.proposal}`),
+    sends: () => [{ intent: "accept" }, { intent: "refuse", reason: "workload" }],
+    others: { administrator: 404, lawyer: 404, otherLawyer: "yes" },
+    changes: ["otherLawyer"],
+  },
+  "GET /admin/cases/:id/pdf": { ...handlers("casePdf", onCase("/pdf?notes=1")), others: { otherLawyer: "/admin" } },
+  "GET /admin/cases/:id/chat": handlers("conversation", onCase("/chat")),
   "POST /admin/cases/:id/chat": {
-    ...staff("conversation", onCase("/chat")),
+    ...handlers("conversation", onCase("/chat")),
     sends: () => [{ text: "Bonjour", clientKey: uuid() }],
   },
 } satisfies Addresses;

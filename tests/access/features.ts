@@ -1,5 +1,5 @@
 import type { AppErrorCode } from "~/platform/errors.ts";
-import type { Role, Who } from "./roles.ts";
+import { HANDLERS, type Role, type Who } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -39,6 +39,9 @@ const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
 
 const ownedCase = { about: "ownCases", who: "owner", denied: "case_not_found" } as const;
 const staffOnCase = { about: "cases", who: "staff", denied: "case_not_found" } as const;
+const handlersOnCase = { about: "cases", who: "handlers", denied: "case_not_found" } as const;
+const handlersOnCases = { about: "cases", who: "handlers", denied: "nothing" } as const;
+const ownList = { otherLawyer: "yes" } as const;
 const staffOnCases = { about: "cases", who: "staff", denied: "forbidden" } as const;
 const uuid = () => crypto.randomUUID() as string;
 const filters = { search: "", status: null, late: false, sort: "activity", after: null, before: null };
@@ -46,7 +49,7 @@ const weeks = () => [new Date("2026-01-05"), new Date("2026-01-12")];
 const recovery = () => ({ id: uuid(), amount: 1_000, receivedOn: "2026-03-04", source: "bank_transfer" });
 const answers = { scamType: "phishing" };
 
-const readCase = { about: "conversation", who: "ownerAndStaff", with: (w: World) => [w.case.id] } as const;
+const readCase = { about: "conversation", who: "ownerAndHandlers", with: (w: World) => [w.case.id] } as const;
 
 export const CASES = {
   "cases/readOwnCase": { ...ownedCase, with: (w) => [w.draft.id] },
@@ -108,70 +111,92 @@ export const CASES = {
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
   "cases/readAttachment": {
     about: "attachments",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/findAttachment": {
     about: "attachments",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
+  "cases/refuseClosedAttachment": {
+    about: "attachments",
+    who: "ownerAndHandlers",
+    denied: "not_found",
+    with: (w) => [w.attachment],
+  },
   "cases/openOriginalAttachment": {
     about: "attachments",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/readAttachmentForThumbnail": {
     about: "attachments",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/readEvidence": {
     about: "evidenceExport",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "case_not_found",
     with: (w) => [w.case.id],
   },
   "cases/exportEvidence": {
     about: "evidenceExport",
-    who: "ownerAndStaff",
+    who: "ownerAndHandlers",
     denied: "case_not_found",
     with: (w) => [w.case.id],
-    changes: ["administrator"],
+    changes: HANDLERS,
   },
   "cases/writeConversation": "inside",
   "members/caseAudience": "inside",
+  "members/handlersAudience": "inside",
+  "members/giveReason": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id, "technical"] },
+  "members/readOpening": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id] },
+  "members/listOwnOpenings": own("ownAccess"),
   "members/isCaseVisible": { ...readCase, denied: "nothing" },
   "members/refuseCaseOfOthers": { ...readCase, denied: "case_not_found" },
-  "cases/readCaseForAdministration": { ...staffOnCase, with: (w) => [w.case.id] },
-  "cases/listCases": { ...staffOnCases, denied: "nothing", with: () => [filters] },
-  "cases/listSimilarCases": { ...staffOnCases, denied: "nothing", with: () => [{ ...filters, search: "recit" }] },
-  "cases/readSelection": { ...staffOnCases, denied: "nothing", with: (w) => [[w.case.id]] },
+  "cases/readCaseForAdministration": { ...handlersOnCase, with: (w) => [w.case.id] },
+  "cases/listCases": { ...handlersOnCases, others: ownList, with: () => [filters] },
+  "cases/listSimilarCases": { ...handlersOnCases, with: () => [{ ...filters, search: "recit" }] },
+  "cases/readSelection": { ...handlersOnCases, with: (w) => [[w.case.id]] },
   "cases/moveCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, move: "approve" }] },
   "cases/decideMany": { ...staffOnCases, with: (w) => [{ ids: [w.review.id, w.case.id], decision: "approve" }] },
-  "cases/deleteCase": { ...staffOnCase, with: (w) => [w.case.id] },
+  "cases/deleteCase": { ...staffOnCase, others: { lawyer: "forbidden" }, with: (w) => [w.case.id] },
   "cases/exportCases": { ...staffOnCases, with: () => [filters] },
-  "cases/exportCase": { ...staffOnCase, about: "casePdf", with: (w) => [w.case.id, { notes: true }] },
-  "cases/isOwnNote": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.note] },
-  "cases/listNotes": { about: "notes", who: "staff", denied: "nothing", with: (w) => [w.case] },
+  "cases/exportCase": { ...handlersOnCase, about: "casePdf", with: (w) => [w.case.id, { notes: true }] },
+  "cases/isOwnNote": { about: "notes", who: "handlers", denied: "nothing", with: (w) => [w.note] },
+  "cases/listNotes": { about: "notes", who: "handlers", denied: "nothing", with: (w) => [w.case] },
   "cases/addNote": {
-    ...staffOnCase,
+    ...handlersOnCase,
     about: "notes",
     with: (w) => [{ id: uuid(), caseId: w.case.id, text: "Une note" }],
   },
   "cases/editNote": {
-    ...staffOnCase,
+    ...handlersOnCase,
     about: "notes",
+    others: { lawyer: "note_not_yours" },
     with: (w) => [{ id: w.note, caseId: w.case.id, text: "Autre" }],
   },
-  "cases/deleteNote": { ...staffOnCase, about: "notes", with: (w) => [{ id: w.note, caseId: w.case.id }] },
-  "cases/addRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
-  "cases/removeRecovery": { ...staffOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
-  "cases/readCaseActivity": { about: "activity", who: "staff", denied: "nothing", with: () => [weeks()] },
+  "cases/deleteNote": {
+    ...handlersOnCase,
+    about: "notes",
+    others: { lawyer: "note_not_yours" },
+    with: (w) => [{ id: w.note, caseId: w.case.id }],
+  },
+  "cases/addRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
+  "cases/removeRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
+  "cases/readCaseActivity": {
+    about: "activity",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: () => [weeks()],
+  },
   "cases/listAttachments": "inside",
   "cases/listRecoveries": "inside",
   "cases/recoveredByCase": "inside",
@@ -187,26 +212,58 @@ export const CASES = {
   "cases/lockCase": "inside",
 } satisfies Features;
 
+/** The owner's case under review is proposed to the other lawyer. */
+const proposal = {
+  about: "proposals",
+  who: "nobody",
+  denied: "proposal_not_found",
+  others: { otherLawyer: "yes" },
+  changes: ["otherLawyer"],
+} as const;
+const charge = { about: "proposals", who: "staff", denied: "case_not_found", others: { lawyer: "forbidden" } } as const;
+
+export const MANDATES = {
+  "mandates/listCandidates": { ...charge, others: {}, with: (w) => [w.case.id, ""] },
+  "mandates/listOwnProposals": { ...own("proposals") },
+  "mandates/readProposal": { ...proposal, with: (w) => [w.proposal] },
+  "mandates/proposeCase": { ...charge, with: (w) => [w.case.id, [w.freeLawyer.id]] },
+  "mandates/withdrawProposal": { ...charge, with: (w) => [w.case.id, w.proposal] },
+  "mandates/acceptProposal": { ...proposal, with: (w) => [w.proposal] },
+  "mandates/refuseProposal": { ...proposal, with: (w) => [w.proposal, { reason: "workload" }] },
+  "mandates/readCharge": { ...handlersOnCase, about: "proposals", with: (w) => [w.case.id] },
+  "mandates/readOwnLawyer": { ...ownedCase, about: "proposals", with: (w) => [w.case.id] },
+  "mandates/takeCaseBack": { ...charge, with: (w) => [w.case.id, "client_request"] },
+  "mandates/withdrawFromCase": {
+    ...handlersOnCase,
+    about: "proposals",
+    others: { administrator: "forbidden", owner: "case_not_found" },
+    with: (w) => [w.case.id, "Je pars"],
+  },
+  "mandates/askForAnotherLawyer": { ...ownedCase, about: "proposals", with: (w) => [w.case.id, "Je préfère"] },
+  "mandates/endMandate": "inside",
+  "mandates/releaseLawyer": "inside",
+} satisfies Features;
+
 const NO_KEYS = { after: null, before: null };
-const thread = { about: "conversation", who: "ownerAndStaff", denied: "case_not_found" } as const;
+const thread = { about: "conversation", who: "ownerAndHandlers", denied: "case_not_found" } as const;
 const message = () => ({ text: "Bonjour", fileIds: [], clientKey: uuid() });
 
 export const CHAT_AND_FILES = {
   "chat/readConversation": { ...thread, with: (w) => [w.case.id] },
   "chat/readThread": { ...thread, with: (w) => [w.case.id] },
   "chat/findThread": { ...thread, with: (w) => [w.case.id, {}] },
-  "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: ["administrator"] },
+  "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: HANDLERS },
   "chat/threadReading": "inside",
   "chat/unreadCondition": "inside",
   "chat/unreadCountSql": "inside",
-  "chat/countUnreadForStaff": { about: "conversation", who: "staff", denied: "nothing" },
+  "chat/countUnreadForStaff": { about: "conversation", who: "handlers", denied: "nothing" },
   "chat/countUnreadForClient": own("conversation"),
   "chat/postMessage": {
     ...thread,
     with: (w) => [{ caseId: w.case.id, ...message() }],
-    changes: ["administrator"],
+    changes: HANDLERS,
   },
-  "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: ["administrator"] },
+  "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
   "files/pendingUploads": "inside",

@@ -9,7 +9,7 @@ export const ROLES = {
   owner: "owner",
   otherClient: "other client",
   helper: "helper of the case",
-  lawyer: "lawyer without any case",
+  lawyer: "lawyer in charge of the case",
   otherLawyer: "lawyer of another case",
   administrator: "administrator",
   withoutSecondFactor: "administrator without the second factor that is required",
@@ -19,7 +19,7 @@ export const EVERYBODY = Object.keys(ROLES) as Role[];
 
 /**
  * Accounts that own none of the owner's data, with their role: the entry of a row for the other client applies to all
- * of them.
+ * of them. The lawyer in charge handles one of the owner's cases.
  */
 export const STRANGERS = {
   otherClient: "client",
@@ -42,6 +42,16 @@ export function exceptionFor<Told>(
   return others?.[role] ?? (isStranger(role) ? others?.otherClient : undefined);
 }
 
+/** Who handles the owner's case: what they may, they may on the owner's data. */
+export const HANDLERS: readonly Role[] = ["administrator", "lawyer"];
+/** Whether what a row shows to a role, and changes for it, is the owner's. */
+export const isTheirs = (role: Role, who: Who): boolean =>
+  role === "owner" || (["staff", "handlers"].includes(who) && HANDLERS.includes(role));
+
+/** Whether what a row shows to a role may be the owner's. */
+export const mayShow = (role: Role, who: Who): boolean =>
+  role === "administrator" || (role === "lawyer" && ["handlers", "ownerAndHandlers"].includes(who));
+
 /** The groups of roles with access; `others` of a row lists exceptions. */
 export const WHO = {
   anyone: "everyone",
@@ -49,6 +59,8 @@ export const WHO = {
   signedIn: "everyone signed in, on what is theirs",
   owner: "its owner",
   ownerAndStaff: "its owner, administrators",
+  ownerAndHandlers: "its owner, the lawyer in charge, administrators",
+  handlers: "the lawyer in charge, administrators",
   staff: "administrators",
   nobody: "nobody",
 } as const;
@@ -63,6 +75,8 @@ export type Answer = "yes" | "login" | "accountGone" | "home" | "secondFactor" |
 
 const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "accountGone", revokedSession: "login" } as const;
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
+/** The answer of the pages of cases to the lawyers: of their own case, and of another's. */
+const LAWYERS = { lawyer: "yes", otherLawyer: 404 } as const;
 function forMembers(owner: Answer, stranger: Answer, administrator: Answer, withoutSecondFactor: Answer) {
   const strangers = Object.fromEntries(Object.keys(STRANGERS).map((role) => [role, stranger])) as Record<
     Stranger,
@@ -78,6 +92,8 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
   signedIn: { ...NOT_SIGNED_IN, ...forMembers("yes", "yes", "yes", "yes") },
   owner: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, 404, 404) },
   ownerAndStaff: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404) },
+  ownerAndHandlers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS },
+  handlers: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor"), ...LAWYERS },
   staff: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor") },
   nobody: { visitor: 404, deletedAccount: 404, revokedSession: 404, ...forMembers(404, 404, 404, 404) },
 };
@@ -92,6 +108,8 @@ export const FEATURE_RULES: Record<Who, readonly Role[]> = {
   signedIn: ["owner", ...(Object.keys(STRANGERS) as Stranger[]), "administrator", "withoutSecondFactor"],
   owner: ["owner"],
   ownerAndStaff: ["owner", "administrator"],
+  ownerAndHandlers: ["owner", "lawyer", "administrator"],
+  handlers: ["lawyer", "administrator"],
   staff: ["administrator"],
   nobody: [],
 };

@@ -30,7 +30,7 @@ export const SUBJECTS = {
   },
   secondFactor: {
     what: "own second factor",
-    note: "a change asks for the password and, while a factor is active, for a session that has passed it. Where `ADMIN_SECOND_FACTOR` is `required`, an administrator whose session has not passed one has the rights of a client.",
+    note: "a change asks for the password and, while a factor is active, for a session that has passed it. A lawyer whose session has not passed one has the rights of a client, and only the pages of the account's security open. Where `ADMIN_SECOND_FACTOR` is `required`, an administrator whose session has not passed one has the rights of a client.",
   },
   ownProfile: { what: "own profile and dashboard" },
   people: {
@@ -61,7 +61,7 @@ export const SUBJECTS = {
   },
   drafts: {
     what: "own drafts of forms",
-    note: "what was typed and not sent; a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms.",
+    note: "what was typed and not sent; a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms, and lawyers those of notes on a case.",
   },
   ownCases: {
     what: "own cases",
@@ -69,11 +69,19 @@ export const SUBJECTS = {
   },
   cases: {
     what: "cases of others",
-    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. Exports are recorded.",
+    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. A lawyer finds the cases that they are in charge of, in lists, searches and counts too; they put them on hold, take them up again, close and reopen them. Approving, rejecting, deleting and the list as a table are the administrators'. Exports are recorded.",
+  },
+  openings: {
+    what: "reason for opening a case that has a lawyer",
+    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive and the notes of such a case open, for an hour. The client reads it. Lawyers need none for their own cases.",
+  },
+  proposals: {
+    what: "proposals of a case to lawyers, and its lawyer",
+    note: "an administrator proposes a case and takes it back. Only the lawyer to whom it is proposed reads the proposal, before its answer: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer in charge withdraws.",
   },
   notes: {
     what: "internal notes of a case",
-    note: "an administrator changes and deletes only their own notes, and never reads those of a case of their own.",
+    note: "each person changes and deletes only their own notes; an administrator never reads those of a case of their own.",
   },
   recoveries: {
     what: "amounts recovered on a case",
@@ -87,7 +95,7 @@ export const SUBJECTS = {
   activity: { what: "« Activité »" },
   conversation: {
     what: "conversation of a case",
-    note: "submitted cases only. An administrator writes as the lawyer; the real author is recorded.",
+    note: "submitted cases only. A lawyer writes under their own name. An administrator writes as the displayed lawyer while a case never had a lawyer, then as the team; the real author is recorded.",
   },
   attachments: {
     what: "attachments of a case",
@@ -97,6 +105,14 @@ export const SUBJECTS = {
   requests: {
     what: "requests for assistance",
     note: "everyone may send one (limited by address). A client reads their own with the answer. The first administrator who handles a request closes it.",
+  },
+  lawyers: {
+    what: "lawyers: invitations, registrations, national directory",
+    note: "the holder of an invitation's link reads the name and the address that it invites, and accepts it once. A lawyer who agreed to it has a public page while verified and insured.",
+  },
+  ownRegistration: {
+    what: "own registration as a lawyer",
+    note: "of the session's own account; it needs a second factor that this session has passed. No lawyer changes their own verification or suspension.",
   },
   mailings: {
     what: "e-mails to several people, their drafts, templates and log",

@@ -4,7 +4,8 @@
 import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
-import { CASES, CHAT_AND_FILES, type FeatureRow, type WithoutActor } from "./features.ts";
+import { CASES, CHAT_AND_FILES, type FeatureRow, MANDATES, type WithoutActor } from "./features.ts";
+import { LAWYERS } from "./lawyer-features.ts";
 import { PEOPLE, PRIVACY, REQUESTS_AND_IDENTITY, STAFF_MAIL } from "./staff-features.ts";
 
 export const ADDRESSES: Record<string, AddressRow> = {
@@ -18,8 +19,10 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...ACCOUNTS,
   ...CASES,
   ...CHAT_AND_FILES,
+  ...MANDATES,
   ...REQUESTS_AND_IDENTITY,
   ...PEOPLE,
   ...STAFF_MAIL,
   ...PRIVACY,
+  ...LAWYERS,
 };

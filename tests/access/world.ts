@@ -6,6 +6,8 @@ import {
   contactMessages,
   emailLogs,
   emailTemplates,
+  lawyerInvitations,
+  lawyers,
   mailingRecipients,
   mailings,
   passkeys,
@@ -18,6 +20,7 @@ import { readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { EMPTY_SELECTION } from "~/features/mailings/draft/schema";
+import { giveReason } from "~/features/members/commands.server";
 import { deletePerson } from "~/features/people/commands.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
@@ -46,8 +49,16 @@ export async function aWorld() {
   const { owned, ...work } = await insertOwnedRows(owner, administrator, applicant);
 
   await make.aMember(owned.case, strangers.helper, "helper");
+  await make.aMember(owned.case, strangers.lawyer, "lawyer");
+  await make.aProposal(owned.case, strangers.lawyer, { answer: "accepted", answeredAt: new Date() });
+  // Without a reason the case with its lawyer stays closed to the administrators: openings.test.ts tries that.
+  await giveReason(administrator.actor, owned.case.id, "technical");
   await make.aMember(await make.aCase(strangers.otherClient, { status: "active" }), strangers.otherLawyer, "lawyer");
+  const freeLawyer = await make.aLawyerOnDuty();
+  await make.aRegistration(strangers.otherLawyer, { isListed: true });
+  const proposal = await make.aProposal(owned.review, strangers.otherLawyer);
   await deletePerson(administrator.actor, deletedAccount.id);
+  const invitation = await anInvitation(strangers);
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
   await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
   const visitor = new Browser();
@@ -65,9 +76,12 @@ export async function aWorld() {
   return {
     ...members,
     applicant,
+    freeLawyer,
+    proposal,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,
+    invitation,
     ...owned,
     ...work,
     /** A new link at each access, because a link works for a minute only. */
@@ -80,8 +94,26 @@ export async function aWorld() {
 async function signInStrangers(): Promise<Record<Stranger, Member>> {
   const made: Partial<Record<Stranger, Member>> = {};
   for (const [stranger, role] of Object.entries(STRANGERS))
-    made[stranger as Stranger] = await signedIn(await make.aVerifiedClient({ role }));
+    made[stranger as Stranger] = await signedIn(await make.aVerifiedClient({ role }), {
+      secondFactor: role === "lawyer",
+    });
   return made as Record<Stranger, Member>;
+}
+
+/** An invitation, and the empty registration of the lawyer in charge. @returns the id of the invitation. */
+async function anInvitation({ lawyer }: Record<Stranger, Member>): Promise<string> {
+  await db.insert(lawyers).values({ userId: lawyer.id }).onConflictDoNothing();
+  const id = crypto.randomUUID();
+  await db.insert(lawyerInvitations).values({
+    id,
+    email: "invite@exemple.fr",
+    firstName: SECRET,
+    lastName: "Invité",
+    digest: SECRET,
+    identityCheck: "called_back",
+    expiresAt: new Date(Date.now() + 86_400_000),
+  });
+  return id;
 }
 
 async function insertOwnedRows(owner: make.Person, administrator: make.Person, applicant: make.Person) {

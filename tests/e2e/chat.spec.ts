@@ -94,7 +94,7 @@ test("a session that ends while a message is typed keeps the message and its fil
 }) => {
   const pair = await openBoth(server, person, admin);
   await person.locator('input[type="file"]').setInputFiles(fixture("note.txt"));
-  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
   await box(person).fill("À ne pas perdre");
   await person.context().addCookies([{ name: "recours.session_token", value: "ended", url: server.url }]);
   await send(person).click();
@@ -160,7 +160,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   });
   await person.goto(clientChat(server, pair));
   await person.locator('input[type="file"]').setInputFiles(["photo.jpg", "tronque.pdf"].map(fixture));
-  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
   await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeVisible();
   await box(person).fill("Voici la lettre");
   const headers = await person
@@ -207,7 +207,7 @@ test("a file that fails blocks neither the other files nor the message", async (
   await openBoth(server, person, admin);
   await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "photo.jpg"].map(fixture));
   await expect(person.getByText(/Ce fichier est abîmé ou incomplet/)).toBeVisible();
-  await expect(person.getByText(/· reçu$/)).toBeVisible();
+  await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
   await box(person).fill("Voici la photo");
   await send(person).click();
   await expect(thread(admin).getByRole("img", { name: /^Pièce jointe\s: photo\.jpg$/ })).toBeVisible();

@@ -21,7 +21,7 @@ test("a client reads a file's digest and downloads the archive of their case, wh
   try {
     await person.goto(`${server.url}/case/${pair.caseId}/chat`);
     await person.locator('input[type="file"]').setInputFiles("tests/fixtures/files/photo.jpg");
-    await expect(person.getByText(/· reçu$/)).toBeVisible();
+    await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
     await person.getByLabel("Votre message").fill("Voici la photo.");
     await person.getByRole("button", { name: "Envoyer" }).click();
     await expect(person.getByText("Voici la photo.")).toBeVisible();

@@ -39,6 +39,36 @@ test("an error that appears when a field loses the focus does not prevent the cl
   await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
 });
 
+test("a corrected error leaves the summary, which takes no focus when the connection is cut; the next page does", async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource|net::ERR_FAILED/);
+  await page.goto("/raconter/recit?type=phishing");
+  const running = page.evaluate(() =>
+    new Promise((done) => addEventListener("hydrated", done, { once: true })).then(() => true),
+  );
+  await page.mouse.move(5, 5);
+  await running;
+  // The rules do not arrive, as on a weak network: the server alone refuses.
+  await page.route(/schema/, (route) => route.abort());
+  const button = page.getByRole("button", { name: "Continuer" });
+  // It looks disabled while the field is empty.
+  await button.click({ force: true });
+  const summary = page.getByRole("alert").filter({ hasText: "Il y a un problème" });
+  await expect(summary).toBeFocused();
+  await page.getByRole("main").locator("textarea").fill("Un lien reçu par SMS.");
+  await expect(summary).toBeHidden();
+  await page.route(/raconter/, (route) => route.abort());
+  await button.click();
+  await expect(page.getByText("Votre texte est gardé")).toBeVisible();
+  await expect(summary).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.unroute(/raconter/);
+  await button.click();
+  await expect(page.getByRole("heading", { level: 1, name: "L’argent" })).toBeFocused();
+});
+
 test("a dialog closes with Escape, its backdrop and its button, locks the page, and restores the focus", async ({
   page,
 }) => {

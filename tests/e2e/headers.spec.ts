@@ -152,9 +152,10 @@ const SHOWN_IN_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/bo
 
 type Asked = { path: string; isVisitor: boolean };
 
-function faultsOf({ status, headers }: Answer, { path, isVisitor }: Asked): string[] {
+function faultsOf({ status, headers, body }: Answer, { path, isVisitor }: Asked): string[] {
   const policy = headers.get("Content-Security-Policy") ?? "";
   const kept = headers.get("Cache-Control") ?? "";
+  const type = headers.get("Content-Type") ?? "";
   const mayKeep = PUBLICLY_CACHED.includes(path) || (isVisitor && sameForAll.includes(path));
   const checks: [string, boolean][] = [
     ["policy without default-src 'none'", /(^|; )default-src 'none'(;|$)/.test(policy)],
@@ -176,6 +177,8 @@ function faultsOf({ status, headers }: Answer, { path, isVisitor }: Asked): stri
     ["referrer", /^(strict-origin(-when-cross-origin)?|no-referrer)$/.test(headers.get("Referrer-Policy") ?? "")],
     [`may be kept: ${kept}`, mayKeep || /\bno-store\b/.test(kept)],
     [`a fault: ${status}`, status < 500],
+    // A page's own data holds the router's error, which the page does not show.
+    ["in English", !/^(text\/plain|application\/json)/.test(type) || !/server error|not allowed|no route/i.test(body)],
   ];
   const cookies = headers.getSetCookie().filter((cookie) => !isGuarded(cookie));
   return [

@@ -17,6 +17,9 @@ async function listWidePages(page: Page, paths: string[]): Promise<string[]> {
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     const over = await page.evaluate(() => {
       const width = document.documentElement.clientWidth;
+      const controls = [...document.querySelectorAll("main :is(input, select, textarea):not([type=hidden], .sr-only)")];
+      const inMargin = controls.filter((control) => control.getBoundingClientRect().right > width - 12);
+      if (inMargin.length > 0) return `in the margin: ${inMargin[0]?.outerHTML.slice(0, 120)}`;
       if (document.documentElement.scrollWidth <= width) return null;
       const sticksOut = (element: Element) => element.getBoundingClientRect().right > width + 1;
       const outside = [...document.querySelectorAll("main *, header *, footer *")].filter(
@@ -82,6 +85,7 @@ test.describe("a page stays within a phone’s width when its text is twice as l
   });
 
   test("in the client’s area", async ({ page }) => {
+    expect(await listWidePages(page, ["/login", "/register"])).toEqual([]);
     await signIn(page, "camille.moreau@exemple.fr");
     await page.goto("/dashboard");
     const chat = await linkTo(page, /^\/case\/[0-9a-f-]+\/chat/);

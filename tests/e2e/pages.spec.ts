@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 test.describe.configure({ timeout: 600_000 });
 test.use({ settings: { DEMO: "1" } });
 
-test("every page runs its scripts, shows the text that the server sent, and writes nothing to the console", async ({
+test("every page runs its scripts, shows the text that the server sent, writes nothing to the console, and promises no e-mail without a mail server", async ({
   server,
   browser,
   page,
@@ -27,6 +27,7 @@ test("every page runs its scripts, shows the text that the server sent, and writ
     await context.close();
   }
   expect(pages.missing()).toEqual([]);
+  expect(pages.promises).toEqual([]);
 });
 
 function walkerOf(page: Page, warnings: string[]): Walker {

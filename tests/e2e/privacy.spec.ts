@@ -46,12 +46,12 @@ test("a person reads who opened their data, and the administrator verifies the j
   });
 
   await test.step("an invalid head is refused; a head that the journal does not contain reports the missing entries", async () => {
-    await admin.getByLabel("Empreinte reçue par e-mail (facultatif)").fill("douze");
+    await admin.getByLabel("Empreinte publiée (facultatif)").fill("douze");
     await admin.getByRole("button", { name: "Vérifier le journal" }).click();
-    await expect(admin.getByText(/Copiez l’empreinte telle que l’e-mail la donne/).first()).toBeVisible();
+    await expect(admin.getByText(/Copiez l’empreinte telle qu’elle est publiée/).first()).toBeVisible();
     await look(admin, "admin-journal-refused");
     expectErrors(/audit chain/);
-    await admin.getByLabel("Empreinte reçue par e-mail (facultatif)").fill(`9999:${"a".repeat(64)}`);
+    await admin.getByLabel("Empreinte publiée (facultatif)").fill(`9999:${"a".repeat(64)}`);
     await admin.getByRole("button", { name: "Vérifier le journal" }).click();
     await expect(admin.getByText(/la ligne n°\s9999, dont l’empreinte a été publiée, n’y est plus/)).toBeVisible();
     await look(admin, "admin-journal-faults");

@@ -10,13 +10,6 @@ test("the health address answers as long as the database works", async ({ server
   expect(await answer.json()).toEqual({ status: "ok" });
 });
 
-test("the home page shows what the product is for", async ({ page, look }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Créer un compte" }).first()).toBeVisible();
-  await look(page, "home");
-});
-
 test("the start prints a set-up link while there is no administrator, and the link opens", async ({
   server,
   page,
@@ -33,26 +26,6 @@ test("SIGTERM ends the process cleanly, and the next start uses its data", async
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
-});
-
-test("a process that receives SIGTERM while it starts ends cleanly once it has started", async () => {
-  const server = new Server();
-  const launched = server.launch();
-  await expect.poll(() => existsSync(join(server.dataDir, "database"))).toBe(true);
-  server.signal("SIGTERM");
-  await launched;
-  expect(await server.stop()).toBe(0);
-  await server.start();
-  await server.dispose();
-});
-
-test("npm start serves, and ends cleanly on SIGTERM", async () => {
-  const server = new Server(process.env, ["npm", "start"]);
-  await server.start();
-  expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  expect(await server.stop()).toBe(0);
-  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
-  await server.dispose();
 });
 
 test("a process that was killed starts again", async ({ server }) => {
@@ -85,18 +58,49 @@ test("two processes that start together on one empty database both serve, and re
   await Promise.all(processes.map((process) => process.dispose()));
 });
 
-test("a wrong setting stops the start with one sentence that names it", async () => {
-  const server = new Server({ PORT: "quatre-vingts" });
-  const { code } = await server.launch();
-  expect(code).toBe(1);
-  expect(server.stderr.trim()).toBe("Le réglage PORT doit être un numéro de port entre 0 et 65535.");
-  await server.dispose();
-});
-
 test("the secret of the embedded default is kept in the data folder, for its owner only", async ({
   server,
   engine,
 }) => {
   test.skip(engine === "postgres", "with DATABASE_URL the secret is a setting");
   expect(readFileSync(join(server.dataDir, "secret-key"), "utf8").trim().length).toBeGreaterThanOrEqual(32);
+});
+
+test.describe("whatever the database", () => {
+  test.skip(({ engine }) => engine === "postgres", "tested once, on the embedded database");
+
+  test("the home page shows what the product is for", async ({ page, look }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Créer un compte" }).first()).toBeVisible();
+    await look(page, "home");
+  });
+
+  test("a process that receives SIGTERM while it starts ends cleanly once it has started", async () => {
+    const server = new Server();
+    const launched = server.launch();
+    await expect.poll(() => existsSync(join(server.dataDir, "database"))).toBe(true);
+    server.signal("SIGTERM");
+    await launched;
+    expect(await server.stop()).toBe(0);
+    await server.start();
+    await server.dispose();
+  });
+
+  test("npm start serves, and ends cleanly on SIGTERM", async () => {
+    const server = new Server(process.env, ["npm", "start"]);
+    await server.start();
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+    await server.dispose();
+  });
+
+  test("a wrong setting stops the start with one sentence that names it", async () => {
+    const server = new Server({ PORT: "quatre-vingts" });
+    const { code } = await server.launch();
+    expect(code).toBe(1);
+    expect(server.stderr.trim()).toBe("Le réglage PORT doit être un numéro de port entre 0 et 65535.");
+    await server.dispose();
+  });
 });

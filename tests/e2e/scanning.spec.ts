@@ -41,7 +41,7 @@ test("files wait while the scanner is down, then open or are blocked once it ans
     await person.goto(clientChat(server, pair));
     const form = person.getByRole("form", { name: "Écrire un message" });
     await form.locator('input[type="file"]').setInputFiles(names);
-    await expect(form.getByText(/· reçu$/)).toHaveCount(2);
+    await expect(form.getByText(/· prêt à envoyer$/)).toHaveCount(2);
     await form.getByLabel("Votre message").fill("Voici ce qu’il m’a envoyé.");
     await form.getByRole("button", { name: "Envoyer" }).click();
     await expect(thread(person).getByText(WAITING)).toHaveCount(2);

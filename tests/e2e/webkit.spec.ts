@@ -12,7 +12,11 @@ let webkit: WebKit;
 test.beforeAll(async () => {
   webkit = await WebKit.start();
 });
-test.afterEach(() => webkit.close());
+// biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+test.afterEach(async ({}, testInfo) => {
+  if (testInfo.status !== testInfo.expectedStatus) await webkit.keepPages((name) => testInfo.outputPath(name));
+  await webkit.close();
+});
 test.afterAll(() => webkit.stop());
 
 test.describe("in WebKit", () => {
@@ -74,6 +78,8 @@ test.describe("in WebKit", () => {
     await admin.press("2026-");
     await admin.sees(STORY);
     await admin.press("Messages");
+    // The page of the case has the same field, and leaves while one writes into it.
+    await expect.poll(() => admin.path()).toMatch(/\/chat$/);
 
     await person.fill("Votre message", "Voici mon relevé.");
     await person.press("Envoyer");

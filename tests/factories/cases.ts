@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server.ts";
 import { type Membership, SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
-import { caseAttachments, caseMembers, caseMessages, cases } from "~/db/schema/index.ts";
+import { caseAttachments, caseMembers, caseMessages, caseProposals, cases } from "~/db/schema/index.ts";
 import { aFile, type StoredFile } from "./files.ts";
 import type { Person } from "./people.ts";
 import { next } from "./sequence.ts";
@@ -39,6 +39,17 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
 /** Adds a person to a case as a member beside its owner. */
 export async function aMember(caseRow: Case, person: Person, membership: Membership): Promise<void> {
   await db.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership });
+}
+
+/** Proposes a case to a lawyer. Columns of the proposal may be given. @returns the id of the proposal. */
+export async function aProposal(
+  caseRow: Case,
+  lawyer: Person,
+  given: Partial<typeof caseProposals.$inferInsert> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(caseProposals).values({ id, caseId: caseRow.id, lawyerId: lawyer.id, ...given });
+  return id;
 }
 
 type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "isAutomatic" | "clientKey">>;

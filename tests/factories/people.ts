@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { privacy } from "~/content/privacy.ts";
 import { terms } from "~/content/terms.ts";
 import { db } from "~/db/client.server.ts";
-import { accounts, consents, profiles, users } from "~/db/schema/index.ts";
+import { accounts, consents, lawyers, profiles, users } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { hashPassword } from "~/features/accounts/password/rules.server.ts";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server.ts";
@@ -58,6 +58,26 @@ export function aLawyer(given: Parameters<typeof aPerson>[0] = {}): Promise<Pers
   return aPerson({ firstName: "Lou", role: "lawyer", ...given });
 }
 
+/** Registers a lawyer as verified and insured, so that they may take cases. Columns of the registration may be given. */
+export async function aRegistration(lawyer: Person, given: Partial<typeof lawyers.$inferInsert> = {}): Promise<void> {
+  await db.insert(lawyers).values({
+    userId: lawyer.id,
+    bar: "Paris",
+    oathDate: "2010-01-15",
+    insuranceEndsOn: "2099-12-31",
+    verifiedAt: new Date(),
+    verifiedBy: "administrator",
+    ...given,
+  });
+}
+
+/** Makes a lawyer who may take cases. */
+export async function aLawyerOnDuty(given: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  const lawyer = await aLawyer(given);
+  await aRegistration(lawyer);
+  return lawyer;
+}
+
 /** Reads the person again from the database, after a command changed their profile. */
 export async function reload(person: Person): Promise<Person> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, person.id));
@@ -87,6 +107,7 @@ function actorOf(profile: Profile): Actor {
     firstName,
     lastName,
     role,
+    accountRole: role,
     secondFactor: false,
     secondFactorMissing: false,
     profileStepCompleted,

@@ -23,7 +23,7 @@ export type ProductRoute = {
 
 // biome-ignore lint/suspicious/noExplicitAny: the exports of a route module vary
 type Module = Record<string, any>;
-type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };
+type Entry = { id?: string; path?: string; file: string; index?: boolean; children?: Entry[] };
 
 const sources = import.meta.glob<Module>(["~/root.tsx", "~/routes/**/*.{ts,tsx}", "!~/routes/**/*.test.{ts,tsx}"]);
 const sourceOf = (file: string) => Object.entries(sources).find(([path]) => path.endsWith(`/app/${file}`))?.[1];
@@ -37,10 +37,10 @@ async function moduleOf(file: string): Promise<Module> {
 /** Lists the entries of `app/routes.ts`, each with its module. */
 export async function siteMap(): Promise<ProductRoute[]> {
   const walk = async (entries: Entry[], above: string): Promise<ProductRoute[]> => {
-    const all = entries.map(async ({ file, index, path = "", children = [] }) => {
+    const all = entries.map(async ({ id: given, file, index, path = "", children = [] }) => {
       const whole = [above, path].filter(Boolean).join("/");
       const isLayout = children.length > 0;
-      const id = file.replace(/\.tsx?$/, "");
+      const id = given ?? file.replace(/\.tsx?$/, "");
       const route = { id, file, path: whole, isLayout, isIndex: index ?? false, module: await moduleOf(file) };
       return [route, ...(await walk(children, whole))];
     });
@@ -73,8 +73,8 @@ export async function product(): Promise<Hono> {
     root: { id: "root", path: "", module: compiled(await moduleOf("root.tsx")) as never },
   };
   const add = async (entries: Entry[], parentId: string): Promise<void> => {
-    for (const { file, path, index, children = [] } of entries) {
-      const id = file.replace(/\.tsx?$/, "");
+    for (const { id: given, file, path, index, children = [] } of entries) {
+      const id = given ?? file.replace(/\.tsx?$/, "");
       manifest[id] = { id, parentId, path, index, module: compiled(await moduleOf(file)) as never };
       await add(children, id);
     }

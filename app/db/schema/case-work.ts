@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
@@ -16,6 +16,8 @@ export const caseMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     membership: text("membership", { enum: MEMBERSHIPS }).notNull(),
+    /** Whether a helper may also write in the conversation. */
+    canWrite: boolean("can_write").notNull().default(false),
     addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
     addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
   },

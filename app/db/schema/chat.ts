@@ -2,8 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
-import { createdAt, instant } from "./columns.ts";
-import { SYSTEM_USER_ID } from "./enumerations.ts";
+import { createdAt, instant, oneOf } from "./columns.ts";
+import { MESSAGE_SIGNATURES, SYSTEM_USER_ID } from "./enumerations.ts";
 import { files } from "./files.ts";
 
 /** A client's message that the staff has not read. The same expression as in the index, so that PostgreSQL can use it. */
@@ -26,6 +26,10 @@ export const caseMessages = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     isAutomatic: boolean("is_automatic").notNull().default(false),
+    /** Under whose name the message is shown, when it is the staff's. */
+    signedAs: text("signed_as", { enum: MESSAGE_SIGNATURES }).notNull().default("displayed"),
+    /** The name of the lawyer who wrote it, as it was then; null unless `signed_as` is `lawyer`. */
+    signature: text("signature"),
     message: text("message").notNull().default(""),
     /** Chosen by the form that sent it: the same key twice is one message. */
     clientKey: uuid("client_key").notNull().default(sql`gen_random_uuid()`),
@@ -35,6 +39,7 @@ export const caseMessages = pgTable(
   (t) => [
     unique("case_messages_seq").on(t.caseId, t.seq),
     unique("case_messages_client_key").on(t.caseId, t.clientKey),
+    check("case_messages_signed_as", oneOf(t.signedAs, MESSAGE_SIGNATURES)),
     check("case_messages_seq_positive", sql`${t.seq} > 0`),
     index("case_messages_unread").on(t.caseId, t.senderId).where(sql`${t.readAt} is null`),
     // What the staff has not read: far fewer than what clients have not.

@@ -139,5 +139,28 @@ export type Role = (typeof ROLES)[number];
 export const MEMBERSHIPS = ["helper", "lawyer"] as const;
 export type Membership = (typeof MEMBERSHIPS)[number];
 
+/** What verified the registration of a lawyer: the national directory, or an administrator who saw a proof. */
+export const LAWYER_PROOFS = ["directory", "administrator"] as const;
+
+/** How an administrator made sure, before the invitation, that the mailbox is the lawyer's. */
+export const LAWYER_IDENTITY_CHECKS = ["called_back", "bar_email", "card_seen"] as const;
+export type LawyerIdentityCheck = (typeof LAWYER_IDENTITY_CHECKS)[number];
+
+/** The answer to a proposed case; `withdrawn`: the staff took it back, or another lawyer accepted first. */
+export const PROPOSAL_ANSWERS = ["accepted", "refused", "withdrawn"] as const;
+
+/** Why a lawyer refuses a case; `conflict`: the conflict check of RIN 4.1. */
+export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"] as const;
+
+/** Why a lawyer is no longer in charge of a case. */
+export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "client_request"] as const;
+
+/** Why an administrator opens the conversation or the files of a case that has a lawyer. */
+export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
+
+/** Under whose name a message of the staff's side is shown; `displayed`: the lawyer of the content (spec section 6). */
+export const MESSAGE_SIGNATURES = ["displayed", "lawyer", "team"] as const;
+export type MessageSignature = (typeof MESSAGE_SIGNATURES)[number];
+
 /** The account that is the sender of the staff's messages (spec section 6). */
 export const SYSTEM_USER_ID = "00000000-0000-0000-0000-000000000000";

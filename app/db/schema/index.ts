@@ -8,6 +8,7 @@ export * from "./emails.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";
+export * from "./lawyers.ts";
 export * from "./platform.ts";
 export * from "./push.ts";
 export * from "./search.ts";

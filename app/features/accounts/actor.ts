@@ -9,11 +9,13 @@ export type Actor = {
   emailConfirmed: boolean;
   firstName: string;
   lastName: string;
-  /** An administrator acts as a client while the second factor that they need is missing. */
+  /** An administrator or a lawyer acts as a client while the second factor that they need is missing. */
   role: Role;
+  /** The role of the account, whether or not this session may act under it. */
+  accountRole: Role;
   /** Whether this session has proved a second factor. */
   secondFactor: boolean;
-  /** An administrator whose session lacks the second factor that ADMIN_SECOND_FACTOR requires. */
+  /** The session lacks the second factor that the role of the account needs (`roleOf`). */
   secondFactorMissing: boolean;
   profileStepCompleted: boolean;
   identityVerified: boolean;

@@ -33,14 +33,16 @@ export function canAddFirstFactor(
 }
 
 /**
- * The role of a person in a session. Where administrators need a second factor, an administrator whose session has not
- * proved one acts as a client, so that every policy refuses without further checks.
- * @param required whether ADMIN_SECOND_FACTOR says so.
+ * The role of a person in a session. A lawyer always needs a second factor, because they read what the professional
+ * secrecy of a lawyer covers (loi 71-1130, art. 66-5); an administrator where the setting says so. A session that has
+ * not proved one acts as a client, so that every policy refuses without further checks.
+ * @param required whether ADMIN_SECOND_FACTOR requires one of administrators.
  */
 export function roleOf(
   { role, secondFactor }: { role: Role; secondFactor: boolean },
   required: boolean,
-): Pick<Actor, "role" | "secondFactor" | "secondFactorMissing"> {
-  const secondFactorMissing = role === "administrator" && required && !secondFactor;
-  return { role: secondFactorMissing ? "client" : role, secondFactor, secondFactorMissing };
+): Pick<Actor, "role" | "accountRole" | "secondFactor" | "secondFactorMissing"> {
+  const isNeeded = role === "lawyer" || (role === "administrator" && required);
+  const secondFactorMissing = isNeeded && !secondFactor;
+  return { role: secondFactorMissing ? "client" : role, accountRole: role, secondFactor, secondFactorMissing };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
-import { profiles } from "~/db/schema";
+import { profiles, sessions } from "~/db/schema";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aLawyer, anAdministrator, aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -40,21 +40,31 @@ describe("the role of an account", () => {
     expect(await rolesOf(lawyer)).toEqual(["lawyer", false]);
   });
 
-  it("is a client's in a session of an administrator that lacks the required second factor, and of nobody else", () => {
+  it("is a client's in a session of a lawyer, or of an administrator of whom it is required, without a second factor", () => {
     const acting = (role: "client" | "lawyer" | "administrator", secondFactor: boolean) =>
       roleOf({ role, secondFactor }, true).role;
     expect(acting("administrator", false)).toBe("client");
     expect(acting("administrator", true)).toBe("administrator");
-    expect(acting("lawyer", false)).toBe("lawyer");
+    expect(acting("lawyer", false)).toBe("client");
+    expect(acting("lawyer", true)).toBe("lawyer");
     expect(acting("client", false)).toBe("client");
     expect(roleOf({ role: "administrator", secondFactor: false }, false).role).toBe("administrator");
+    expect(roleOf({ role: "lawyer", secondFactor: false }, false)).toEqual({
+      role: "client",
+      accountRole: "lawyer",
+      secondFactor: false,
+      secondFactorMissing: true,
+    });
   });
 
-  it("is the one that a signed-in lawyer or administrator acts under", async () => {
+  it("is the one that a signed-in administrator acts under, and a lawyer once a second factor is proved", async () => {
     for (const person of [await aLawyer(), await anAdministrator()]) {
       const browser = new Browser();
       const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
-      browser.take(await logIn(from, { email: person.email, password: person.password }));
+      browser.take((await logIn(from, { email: person.email, password: person.password })).headers);
+      const before = (await readSession(browser.request("/dashboard"))).actor;
+      expect(before?.role).toBe(person.profile.role === "lawyer" ? "client" : "administrator");
+      await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));
       expect((await readSession(browser.request("/dashboard"))).actor?.role).toBe(person.profile.role);
     }
   });

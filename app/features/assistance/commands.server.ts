@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
+import { fromLawyer } from "~/db/schema/assistance";
 import { isRefusedAnswer } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -164,6 +165,22 @@ export async function completeRequest(actor: Actor, id: string): Promise<void> {
       return refuseUnless(request.handledBy === actor.userId && request.reply === null);
     await closeRequest(tx, actor, request, {});
   });
+}
+
+/**
+ * Closes a lawyer's application in the caller's transaction, because the invitation answers it; one that is closed
+ * already stays as it is.
+ * @throws AppError forbidden; request_not_found, also for a request that is no application.
+ */
+export async function closeApplication(tx: Tx, actor: Actor, id: string): Promise<void> {
+  if (!canManageRequests(actor)) throw new AppError("forbidden");
+  const [request] = await tx
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), fromLawyer(contactMessages.message)))
+    .for("update");
+  if (!request) throw new AppError("request_not_found");
+  if (request.status === "pending") await closeRequest(tx, actor, { ...request, accountEmail: null }, {});
 }
 
 /**

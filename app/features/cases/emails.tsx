@@ -55,8 +55,8 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed, is
       )}
       <EmailText>Sa référence est {reference}. Gardez-la si vous nous écrivez à son sujet.</EmailText>
       <EmailText>
-        Un avocat l’étudie et vous répond sous {delays.reply}, dans la messagerie du dossier. D’ici là, vous pouvez y
-        joindre vos justificatifs.
+        Notre équipe va le lire, puis un avocat vous répondra sous {delays.reply}, dans la messagerie du dossier. D’ici
+        là, vous pouvez y joindre vos justificatifs.
       </EmailText>
       <EmailButton href={chatUrl}>Ouvrir la messagerie</EmailButton>
     </EmailLayout>

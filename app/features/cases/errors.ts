@@ -16,6 +16,8 @@ export const caseErrors = defineErrors("cases", {
   identity_required: [409, "Votre identité doit être vérifiée avant l’envoi du dossier."],
   note_save_failed: [500, "Erreur lors de l'enregistrement de la note"],
   case_note_changed: [409, "Cette note a changé entre-temps : comparez les deux textes, puis enregistrez."],
+  // The text of the specification's failure: a race of two decisions is no fault of the server.
+  case_status_refused: [409, "Erreur lors de la mise à jour du statut"],
   own_case: [403, "Ce dossier est le vôtre : un autre administrateur doit en décider."],
   note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],

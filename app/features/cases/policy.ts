@@ -1,7 +1,7 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type CaseParties, caseSide } from "~/features/members/policy";
-import { type AdminMove, nextStatus } from "./rules";
+import { type AdminMove, CASE_MOVES, nextStatus } from "./rules";
 
 /** What the policies need to know about a case. */
 type CaseFacts = CaseParties & { status: CaseStatus };
@@ -38,19 +38,28 @@ export function canDeleteDraft(actor: Actor, caseRow: CaseFacts): boolean {
   return canEditDraft(actor, caseRow);
 }
 
-/** Taking decisions on any case: administrators. */
+/** Taking decisions on several cases at once, and the deletion: administrators. */
 export function canDecideCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/** Taking decisions on one case, its deletion included: administrators, but not on their own. */
+/** Taking every decision on one case, its deletion included: administrators, but not on their own. */
 export function canDecideCase(actor: Actor, caseRow: CaseParties): boolean {
   return canDecideCases(actor) && caseSide(actor, caseRow) === "staff";
 }
 
-/** Taking one decision on a case: its status must allow it. */
+/**
+ * Taking one decision on a case: administrators, and the lawyer in charge once the case is under way; nobody on their
+ * own. Its status must allow it.
+ */
 export function canMove(actor: Actor, caseRow: CaseFacts, move: AdminMove): boolean {
-  return canDecideCase(actor, caseRow) && nextStatus(caseRow.status, move) !== null;
+  return mayTake(actor, caseRow, move) && nextStatus(caseRow.status, move) !== null;
+}
+
+/** The same, whatever the status. */
+export function mayTake(actor: Actor, caseRow: CaseParties, move: AdminMove): boolean {
+  const isAllowed = actor.role === "administrator" || CASE_MOVES[move].by === "handler";
+  return isAllowed && caseSide(actor, caseRow) === "staff";
 }
 
 /** Exporting the list of cases as CSV: administrators. */
@@ -58,9 +67,12 @@ export function canExportCases(actor: Actor): boolean {
   return actor.role === "administrator";
 }
 
-/** Reading the internal notes of a case. An administrator who is the client of the case may not. */
+/**
+ * Reading the internal notes of a case: administrators and the lawyer in charge. An administrator who is the client of
+ * the case may not.
+ */
 export function canReadNotes(actor: Actor, caseRow: CaseParties): boolean {
-  return actor.role === "administrator" && caseSide(actor, caseRow) === "staff";
+  return caseSide(actor, caseRow) === "staff";
 }
 
 /** Changing or deleting a note: its author only. */
@@ -68,7 +80,10 @@ export function canChangeNote(actor: Actor, caseRow: CaseParties, note: { author
   return canReadNotes(actor, caseRow) && note.authorId === actor.userId;
 }
 
-/** Entering and removing recovered sums: administrators, but not on their own case, nor on a draft. */
+/**
+ * Entering and removing recovered sums: administrators and the lawyer in charge, but not on their own case, nor on a
+ * draft.
+ */
 export function canRecordRecoveries(actor: Actor, caseRow: CaseFacts): boolean {
-  return actor.role === "administrator" && caseSide(actor, caseRow) === "staff" && caseRow.status !== "draft";
+  return caseSide(actor, caseRow) === "staff" && caseRow.status !== "draft";
 }

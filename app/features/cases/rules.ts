@@ -11,16 +11,22 @@ export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = 
   rejected: "plain",
 };
 
-/** The transitions between statuses: the owner's submission and the administrators' decisions. */
+/**
+ * The transitions between statuses: the owner's submission and the decisions. A handler is an administrator, or the
+ * lawyer in charge of the case.
+ */
 export const CASE_MOVES = {
   submit: { by: "owner", from: ["draft"], to: "in_review" },
   approve: { by: "administrator", from: ["pending", "in_review"], to: "active" },
   reject: { by: "administrator", from: ["pending", "in_review"], to: "rejected" },
-  hold: { by: "administrator", from: ["active"], to: "on_hold" },
-  resume: { by: "administrator", from: ["on_hold"], to: "active" },
-  close: { by: "administrator", from: ["active", "on_hold"], to: "closed" },
-  reopen: { by: "administrator", from: ["closed"], to: "active" },
-} as const satisfies Record<string, { by: "owner" | "administrator"; from: readonly CaseStatus[]; to: CaseStatus }>;
+  hold: { by: "handler", from: ["active"], to: "on_hold" },
+  resume: { by: "handler", from: ["on_hold"], to: "active" },
+  close: { by: "handler", from: ["active", "on_hold"], to: "closed" },
+  reopen: { by: "handler", from: ["closed"], to: "active" },
+} as const satisfies Record<
+  string,
+  { by: "owner" | "administrator" | "handler"; from: readonly CaseStatus[]; to: CaseStatus }
+>;
 
 export type CaseMove = keyof typeof CASE_MOVES;
 export type AdminMove = Exclude<CaseMove, "submit">;
@@ -32,7 +38,7 @@ export function nextStatus(status: CaseStatus, move: CaseMove): CaseStatus | nul
   return (from as readonly CaseStatus[]).includes(status) ? to : null;
 }
 
-/** The decisions that an administrator may take on a case in `status`. */
+/** The decisions that an administrator or the lawyer in charge may take on a case in `status` (`canMove`). */
 export function adminMoves(status: CaseStatus): AdminMove[] {
   return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
 }

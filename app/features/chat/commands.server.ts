@@ -5,6 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
+import { hasHadLawyer } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
@@ -15,7 +16,7 @@ import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage } from "./policy";
 import { type Conversation, findThread, readConversation, threadReading, unreadCondition } from "./queries.server";
-import { uploadSlot } from "./rules";
+import { lawyerName, uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
@@ -50,7 +51,7 @@ async function postInTransaction(
   const { text, clientKey, fileIds } = input;
   const sender =
     side === "staff"
-      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId }
+      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...signatureOf(actor, conversation) }
       : { senderId: actor.userId, authorId: null };
   // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
   // existing `clientKey` and does not fail on files that are already attached.
@@ -81,7 +82,9 @@ export async function postAutomaticMessage(
   tx: Tx,
   { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
 ): Promise<void> {
-  const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true };
+  const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
+  const signedAs = row?.isNamed ? "team" : "displayed";
+  const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, signedAs } as const;
   await insertMessage(tx, { ...sender, caseId, message: text });
   await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
 }
@@ -92,7 +95,13 @@ export async function postAutomaticMessage(
  */
 export async function markRead(actor: Actor, caseId: string, upToSeq: number): Promise<void> {
   const conversation = await readConversation(actor, caseId);
+  if (!mayMarkRead(actor, conversation)) return;
   await transaction((tx) => markConversationRead(tx, conversation, upToSeq));
+}
+
+/** « Lu » tells the client that their lawyer has read: an administrator's reading of such a case says nothing of it. */
+function mayMarkRead(actor: Actor, { side, hasLawyer }: Conversation): boolean {
+  return side === "client" || actor.role === "lawyer" || !hasLawyer;
 }
 
 /**
@@ -105,7 +114,7 @@ export async function markRead(actor: Actor, caseId: string, upToSeq: number): P
 export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
   const { conversation, thread } = await findThread(actor, caseId, range);
   const { id, userId: ownerId, side, hasUnread } = conversation;
-  const marksRead = options.marksRead && hasUnread;
+  const marksRead = options.marksRead && hasUnread && mayMarkRead(actor, conversation);
   if (side === "staff" || marksRead)
     await transaction(async (tx) => {
       if (side === "staff") await recordReadingIn(tx, actor, threadReading(id, ownerId));
@@ -126,6 +135,15 @@ async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq:
 /** Records that the actor has seen or closed the chat tutorial (spec section 4). */
 export async function completeChatTutorial(actor: Actor): Promise<void> {
   await db.update(profiles).set({ chatTutorialCompleted: true }).where(eq(profiles.id, actor.userId));
+}
+
+/**
+ * Under whose name the staff's side writes: a lawyer under their own, an administrator as the team in a case that has
+ * or had a lawyer, else as the displayed lawyer (spec section 6).
+ */
+function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadLawyer">) {
+  if (actor.role === "lawyer") return { signedAs: "lawyer", signature: lawyerName(actor) } as const;
+  return { signedAs: hasHadLawyer ? "team" : "displayed" } as const;
 }
 
 type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;

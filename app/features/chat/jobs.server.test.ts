@@ -4,7 +4,16 @@ import { database, db, transaction } from "~/db/client.server.ts";
 import { caseMessages, emailLogs, profiles } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { aCase, aClient, aMessage, anAdministrator, type Case, type Person } from "~tests/factories/index.ts";
+import {
+  aCase,
+  aClient,
+  aLawyer,
+  aMember,
+  aMessage,
+  anAdministrator,
+  type Case,
+  type Person,
+} from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
 import { announceUnread } from "./jobs.server.ts";
@@ -60,6 +69,24 @@ describe("a message of the staff", () => {
       expect(body).toContain(caseRow.reference);
       expect(body).toContain(`https://recours.exemple.fr/case/${caseRow.id}/chat`);
       expect(body).not.toMatch(/virement|15 000|conseiller/);
+    }
+  });
+
+  it("names in its e-mail the lawyer who wrote it, and the team for an administrator beside a lawyer", async () => {
+    for (const role of ["lawyer", "administrator"] as const) {
+      const { client, caseRow } = await aConversation();
+      const lawyer = await aLawyer({ firstName: "Jeanne", lastName: "Aubry" });
+      await aMember(caseRow, lawyer, "lawyer");
+      await post(role === "lawyer" ? lawyer : staff, caseRow);
+      await db
+        .update(caseMessages)
+        .set({ createdAt: minutesAgo(6) })
+        .where(eq(caseMessages.caseId, caseRow.id));
+      await runAnnounceUnread(caseRow);
+      const [email] = await emailsTo(client);
+      const author = role === "lawyer" ? "Maître Jeanne Aubry" : "Équipe Recours";
+      expect(email?.text).toContain(`${author} vous a écrit dans votre dossier ${caseRow.reference}.`);
+      expect(email?.subject).toBe("Un message vous attend");
     }
   });
 

@@ -7,6 +7,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
 import { unreadCondition } from "./queries.server";
+import { signatureName } from "./rules";
 
 /** How long a message of the staff stays unread before its client gets an e-mail (design section 5), in seconds. */
 export const UNREAD_SECONDS = 5 * 60;
@@ -39,6 +40,7 @@ async function announceCase(tx: Tx, caseId: string): Promise<void> {
     element: NewMessageEmail({
       firstName: client.firstName,
       reference: caseRow.reference,
+      sender: oldest.signedAs === "displayed" ? null : signatureName(oldest),
       chatUrl: publicUrl(`/case/${caseId}/chat`),
     }),
   });
@@ -47,14 +49,14 @@ async function announceCase(tx: Tx, caseId: string): Promise<void> {
   await tx.update(cases).set({ notifiedMessageSeq: caseRow.lastMessageSeq }).where(eq(cases.id, caseId));
 }
 
-async function oldestUnread(tx: Tx, caseId: string): Promise<{ seq: number; waitSeconds: number } | undefined> {
+async function oldestUnread(tx: Tx, caseId: string) {
   // The database set the message's date, so its clock computes the age.
   const age = sql<number>`extract(epoch from now() - ${caseMessages.createdAt})`.mapWith(Number);
   const [oldest] = await tx
-    .select({ seq: caseMessages.seq, age })
+    .select({ seq: caseMessages.seq, signedAs: caseMessages.signedAs, signature: caseMessages.signature, age })
     .from(caseMessages)
     .where(and(eq(caseMessages.caseId, caseId), eq(caseMessages.isAutomatic, false), unreadCondition("client")))
     .orderBy(asc(caseMessages.seq))
     .limit(1);
-  return oldest && { seq: oldest.seq, waitSeconds: Math.ceil(UNREAD_SECONDS - oldest.age) };
+  return oldest && { ...oldest, waitSeconds: Math.ceil(UNREAD_SECONDS - oldest.age) };
 }

@@ -14,10 +14,9 @@ export function chatSide(actor: Actor, caseRow: ChatCase): Side | null {
 }
 
 /**
- * Spec section 6: the owner writes in their own case, an administrator in any case, whatever its status (spec section 2
- * includes closed and rejected cases).
+ * Spec section 6: the owner writes in their own case, an administrator in any case, the lawyer in charge in theirs,
+ * whatever its status (spec section 2 includes closed and rejected cases).
  */
 export function canPostMessage(actor: Actor, caseRow: ChatCase): boolean {
-  const isParty = caseRow.userId === actor.userId || actor.role === "administrator";
-  return isParty && chatSide(actor, caseRow) !== null;
+  return caseRow.userId === actor.userId ? caseRow.status !== "draft" : chatSide(actor, caseRow) === "staff";
 }

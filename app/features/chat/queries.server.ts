@@ -7,11 +7,19 @@ import type { Actor } from "~/features/accounts/actor";
 import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
-import { clientCases, handledCases, membershipOf, visibleCases } from "~/features/members/access.server";
+import {
+  clientCases,
+  handledCases,
+  hasHadLawyer,
+  lawyerNameSql,
+  membershipOf,
+  needsReason,
+  visibleCases,
+} from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { chatSide, type Side } from "./policy";
-import { LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE } from "./rules";
+import { LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -36,7 +44,7 @@ const hasUnreadSql = (side: Side) =>
 export type Conversation = Awaited<ReturnType<typeof readConversation>>;
 
 /**
- * Reads the case of a conversation, its client and the actor's side.
+ * Reads the case of a conversation, its client and the actor's side, and none of its messages.
  * @throws AppError case_not_found for a missing case, a draft, or a case that the actor may not see.
  */
 export async function readConversation(actor: Actor, caseId: string) {
@@ -52,6 +60,9 @@ export async function readConversation(actor: Actor, caseId: string) {
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
+      needsReason: needsReason(actor),
+      lawyer: lawyerNameSql(),
+      hasHadLawyer: hasHadLawyer(),
       hasUnreadForStaff: hasUnreadSql("staff"),
       hasUnreadForClient: hasUnreadSql("client"),
     })
@@ -63,6 +74,9 @@ export async function readConversation(actor: Actor, caseId: string) {
   const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
   return {
     ...conversation,
+    hasLawyer: row.lawyer !== null,
+    /** Who answers the client, as the header of the page says. */
+    lawyer: row.lawyer !== null ? `Maître ${row.lawyer}` : row.hasHadLawyer ? TEAM_NAME : LAWYER_NAME,
     side: side as Side,
     /** Whether the other side wrote a message that the actor's side has not read. */
     hasUnread: side === "staff" ? hasUnreadForStaff : hasUnreadForClient,
@@ -96,10 +110,11 @@ export const threadReading = (caseId: string, ownerId: string): Reading => ({
 /**
  * Reads a conversation and a part of its thread, and sets no read mark. A caller that shows it to the staff records the
  * reading.
- * @throws AppError case_not_found.
+ * @throws AppError case_not_found; reason_needed for an administrator who gave no reason in a case with a lawyer.
  */
 export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
   const conversation = await readConversation(actor, caseId);
+  if (conversation.needsReason) throw new AppError("reason_needed");
   const rows = await readRows(conversation.id, range);
   const isForward = range.after !== undefined;
   const size = pageSize(range);
@@ -121,6 +136,8 @@ const MESSAGE_COLUMNS = {
   seq: caseMessages.seq,
   senderId: caseMessages.senderId,
   isAutomatic: caseMessages.isAutomatic,
+  signedAs: caseMessages.signedAs,
+  signature: caseMessages.signature,
   message: caseMessages.message,
   clientKey: caseMessages.clientKey,
   createdAt: caseMessages.createdAt,
@@ -169,7 +186,8 @@ function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): Th
     isMine,
     isLawyer,
     isAutomatic: row.isAutomatic,
-    sender: isLawyer ? LAWYER_NAME : client,
+    hasBadge: isLawyer && row.signedAs !== "team",
+    sender: isLawyer ? signatureName(row) : client,
     author: side === "staff" ? row.author : null,
     text: row.message,
     attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),

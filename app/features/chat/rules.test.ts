@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { delays } from "~/content/claims.ts";
 import { db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { caseMessages } from "~/db/schema/index.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { unreadCondition } from "./queries.server.ts";
-import { isUnreadFor, otherSide } from "./rules.ts";
+import { isUnreadFor, otherSide, welcomeMessage } from "./rules.ts";
 
 freshDatabase();
 
@@ -43,4 +44,11 @@ describe("unread", () => {
       expect(selected.map(({ seq }) => seq)).toEqual(expected.map(({ seq }) => seq));
     }
   });
+});
+
+it("promises what follows, and says nothing that has not happened when a case is sent", () => {
+  const text = welcomeMessage("Monique");
+  expect(text).toContain("Notre équipe va le lire");
+  expect(text).toContain(`sous ${delays.reply}`);
+  expect(text).not.toMatch(/étudie|examine|a lu/);
 });

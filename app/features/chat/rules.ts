@@ -1,5 +1,6 @@
 import { delays } from "~/content/claims";
 import { company } from "~/content/company";
+import type { MessageSignature } from "~/db/schema/enumerations";
 import type { Side } from "./policy";
 
 type SentMessage = {
@@ -28,6 +29,22 @@ export const MAX_WHOLE_THREAD = 5_000;
 /** The name under which the staff writes (spec section 6). */
 export const LAWYER_NAME = `Maître ${company.lawyerSurname}`;
 
+/** The name under which administrators write in a case that has or had a lawyer: they are not one (loi 71-1130, art. 74). */
+export const TEAM_NAME = `Équipe ${company.name}`;
+
+/** The name of a lawyer as clients read it. */
+export function lawyerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `Maître ${firstName} ${lastName}`.trim();
+}
+
+type Signed = { signedAs: MessageSignature; signature: string | null };
+
+/** The name that a message of the staff carries; each message keeps the one it was written under. */
+export function signatureName({ signedAs, signature }: Signed): string {
+  if (signedAs === "team") return TEAM_NAME;
+  return signedAs === "lawyer" && signature ? signature : LAWYER_NAME;
+}
+
 /** Returns the upload slot that holds a message's files until it is sent. */
 export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 
@@ -39,7 +56,7 @@ export const uploadSlot = (caseId: string): string => `chat:${caseId}`;
 export function welcomeMessage(firstName: string): string {
   return [
     `Bonjour ${firstName.trim() || "et bienvenue"},`,
-    `Votre dossier est bien arrivé. Un avocat l’étudie et vous répond ici, sous ${delays.reply}. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation.`,
+    `Votre dossier est bien arrivé. Notre équipe va le lire, puis un avocat vous répondra ici, sous ${delays.reply}. Vous n’êtes pas responsable de ce qui vous est arrivé : les escrocs sont des professionnels de la manipulation.`,
     [
       "Pour commencer, pouvez-vous joindre à cette conversation ce que vous avez parmi :",
       "• vos preuves de paiement (virements, relevés bancaires, reçus) ;",

@@ -55,9 +55,11 @@ export type ThreadMessage = {
   /** Sequence number within the case, from 1. */
   seq: number;
   isMine: boolean;
-  /** Sent by the staff, shown under the lawyer's name. */
+  /** Sent by the staff's side. */
   isLawyer: boolean;
   isAutomatic: boolean;
+  /** Shown with the badge « Avocat »: signed by a lawyer, or under the displayed lawyer of the content. */
+  hasBadge: boolean;
   sender: string;
   /** The member of the staff who wrote it; sent to the staff only. */
   author: string | null;

@@ -35,6 +35,34 @@ import { ALARM_SUBJECT, AlarmEmail } from "~/features/journal/alarms/emails.tsx"
 import { alarmSentence } from "~/features/journal/alarms/labels.ts";
 import { HEAD_SUBJECT, JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
 import {
+  DIRECTORY_REFUSED_SUBJECT,
+  DirectoryRefusedEmail,
+  INSURANCE_ENDS_SUBJECT,
+  InsuranceEndsEmail,
+  LAWYER_INVITED_SUBJECT,
+  LAWYER_REINSTATED_SUBJECT,
+  LAWYER_SUSPENDED_SUBJECT,
+  LAWYER_VERIFIED_SUBJECT,
+  LAWYERS_MISSING_SUBJECT,
+  LAWYERS_UNINSURED_SUBJECT,
+  LawyerInvitedEmail,
+  LawyerReinstatedEmail,
+  LawyerSuspendedEmail,
+  LawyersMissingEmail,
+  LawyersUninsuredEmail,
+  LawyerVerifiedEmail,
+} from "~/features/lawyers/emails.tsx";
+import {
+  ACCEPTED_SUBJECT,
+  LAWYER_CHANGE_SUBJECT,
+  LAWYER_LEFT_SUBJECT,
+  LawyerAcceptedEmail,
+  LawyerChangeEmail,
+  LawyerLeftEmail,
+  PROPOSED_SUBJECT,
+  ProposedEmail,
+} from "~/features/mandates/emails.tsx";
+import {
   ACCOUNT_ERASED_SUBJECT,
   DRAFT_EXPIRES_SUBJECT,
   DraftExpiringEmail,
@@ -101,7 +129,29 @@ const step = {
   isWaiting: false,
 };
 
+const lawyer = { firstName: "Camille", url: `${site}/lawyer/registration` };
+
 const SAMPLES: Record<EmailKind, Sample> = {
+  lawyer_invited: {
+    subject: LAWYER_INVITED_SUBJECT,
+    element: <LawyerInvitedEmail url={`${site}/lawyer-invitation?token=secret`} />,
+  },
+  lawyer_verified: { subject: LAWYER_VERIFIED_SUBJECT, element: <LawyerVerifiedEmail {...lawyer} /> },
+  lawyer_suspended: {
+    subject: LAWYER_SUSPENDED_SUBJECT,
+    element: <LawyerSuspendedEmail {...lawyer} reason="Attestation d’assurance non reçue." />,
+  },
+  lawyer_reinstated: { subject: LAWYER_REINSTATED_SUBJECT, element: <LawyerReinstatedEmail {...lawyer} /> },
+  lawyer_insurance: {
+    subject: INSURANCE_ENDS_SUBJECT,
+    element: <InsuranceEndsEmail {...lawyer} endsOn="2026-12-31" isOver={false} />,
+  },
+  lawyers_missing: { subject: LAWYERS_MISSING_SUBJECT, element: <LawyersMissingEmail {...lawyer} count={2} /> },
+  lawyers_uninsured: { subject: LAWYERS_UNINSURED_SUBJECT, element: <LawyersUninsuredEmail {...lawyer} count={1} /> },
+  directory_refused: {
+    subject: DIRECTORY_REFUSED_SUBJECT,
+    element: <DirectoryRefusedEmail {...lawyer} reason="Ce fichier n’a aucun avocat." />,
+  },
   email_confirmation: {
     subject: CONFIRM_ADDRESS_SUBJECT,
     element: <EmailConfirmation firstName="Camille" url={link} />,
@@ -154,6 +204,19 @@ const SAMPLES: Record<EmailKind, Sample> = {
   case_resume: statusSample("resume"),
   case_close: statusSample("close"),
   case_reopen: statusSample("reopen"),
+  case_proposed: { subject: PROPOSED_SUBJECT, element: <ProposedEmail firstName="Camille" url={link} /> },
+  lawyer_accepted: {
+    subject: ACCEPTED_SUBJECT,
+    element: <LawyerAcceptedEmail {...caseFacts} lawyer="Maître Jeanne Aubry" bar="Paris" />,
+  },
+  lawyer_left: {
+    subject: LAWYER_LEFT_SUBJECT,
+    element: <LawyerLeftEmail {...caseFacts} lawyer="Maître Jeanne Aubry" />,
+  },
+  lawyer_change_asked: {
+    subject: LAWYER_CHANGE_SUBJECT,
+    element: <LawyerChangeEmail reference="2026-7K3F9Q" caseUrl={link} />,
+  },
   new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {
     subject: receivedSubject("1A2B3C4D"),
@@ -224,6 +287,8 @@ const NAMELESS: EmailKind[] = [
   "email_confirmation",
   "email_change",
   "story_link",
+  "lawyer_change_asked",
+  "lawyer_invited",
   "assistance_received",
   "staff",
   "alarm",
@@ -268,7 +333,7 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     const reader = await aReader({ emailPhrase: PHRASE });
     const { to, html, text } = await receive(reader, kind);
     expect(to).toBe(reader.email);
-    const confirmed = !["email_confirmation", "email_change", "story_link"].includes(kind);
+    const confirmed = !["email_confirmation", "email_change", "story_link", "lawyer_invited"].includes(kind);
     for (const body of [html, text]) {
       expect(body).toContain("Recours");
       expect(body).toContain(NOTICE);
@@ -336,11 +401,23 @@ describe("the table of kinds", () => {
       "case_approve",
       "case_reject",
       "case_hold",
+      "case_proposed",
+      "lawyer_accepted",
+      "lawyer_left",
+      "lawyer_change_asked",
       "assistance_answered",
       "story_link",
       "erasure_asked",
       "erasure_cancelled",
       "erasure_done",
+      "lawyer_invited",
+      "lawyer_verified",
+      "lawyer_suspended",
+      "lawyer_reinstated",
+      "lawyer_insurance",
+      "lawyers_missing",
+      "lawyers_uninsured",
+      "directory_refused",
       "draft_expiring",
       "retention_refused",
       "journal_head",
@@ -361,6 +438,7 @@ describe("the table of kinds", () => {
       "password_reset",
       "email_change",
       "story_link",
+      "lawyer_invited",
     ]);
     expect(carriesSecretLink("constructor")).toBe(false);
     expect(emailKindLabel("an_older_one")).toBe("an_older_one");

@@ -207,6 +207,23 @@ test("a form sent without scripts gives the ids of its accepted files, the error
   expect(form.refused[0]?.error.code).toBe("identity_format");
 });
 
+test.each([
+  ["identity", 1, "one_file_only"],
+  ["attachment", 10, "too_many_files"],
+] as const)("a field for %s takes %d files at most, and reads none of the others", async (purpose, room, code) => {
+  startRateLimits(database);
+  const person = await aPerson();
+  // So that the files which the field takes are refused without being opened, which takes long.
+  await consume(fileLimits.upload, person.actor.userId, fileLimits.upload.points);
+  const body = new FormData();
+  for (let n = 0; n < room + 2; n++) body.append("field", new File(["contenu"], `${n}.txt`));
+  const request = new Request("https://recours.test/", { method: "POST", body });
+  const { refused } = await receiveFormWithFiles(person.actor, request, { purpose, slots: { field: "slot" } });
+  const codes = Object.fromEntries(refused.map(({ name, error }) => [name, error.code]));
+  const expected = Array.from({ length: room + 2 }, (_, n) => [`${n}.txt`, n < room ? "too_many_requests" : code]);
+  expect(codes).toEqual(Object.fromEntries(expected));
+});
+
 test("a form that carries the ids of files uploaded before gives the same fields", async () => {
   const person = await aPerson();
   const request = new Request("https://recours.test/", {

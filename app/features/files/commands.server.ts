@@ -4,7 +4,7 @@ import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
-import { AppError } from "~/platform/errors";
+import { AppError, type AppErrorCode } from "~/platform/errors";
 import { KINDS } from "~/platform/files/inspect/kinds";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
@@ -96,8 +96,15 @@ export type FormWithFiles = {
 
 type Slots = Record<string, string>;
 
+/** How many files a field of a form takes, and what the next ones are refused with. */
+const PER_FIELD = {
+  identity: { most: 1, error: "one_file_only" },
+  attachment: { most: MAX_FILES, error: "too_many_files" },
+} as const satisfies Record<FilePurpose, { most: number; error: AppErrorCode }>;
+
 /**
- * Reads a page's form that may carry files (sent without scripts, as multipart) or ids of files uploaded before.
+ * Reads a page's form that may carry files (sent without scripts, as multipart) or ids of files uploaded before. Files
+ * beyond those that their field takes are refused unread.
  * @param options.slots the slot of each file field by its name, which the text fields before the file may decide; files
  *   under any other name are dropped.
  * @throws AppError upload_interrupted when the form is incomplete or larger than any form of the product.
@@ -110,16 +117,24 @@ export async function receiveFormWithFiles(
   const isMultipart = request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/");
   if (!isMultipart) return { fields: await request.formData(), refused: [] };
   const refused: FormWithFiles["refused"] = [];
+  const refuse = (field: string, name: string, error: AppError): null => {
+    refused.push({ field, name: safeFileName(name), error });
+    return null;
+  };
+  const begun: Record<string, number> = {};
   const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES, sender: actor.userId };
   try {
     const form = await receiveForm(request, limits, async ({ field, name, stream, fields }) => {
       const bySlot = typeof slots === "function" ? slots(fields) : slots;
       const slot = Object.hasOwn(bySlot, field) ? bySlot[field] : undefined;
       if (slot === undefined) return null;
+      begun[field] = (begun[field] ?? 0) + 1;
+      // Told before anything of the file is stored or opened, which may take seconds.
+      const { most, error } = PER_FIELD[purpose];
+      if (begun[field] > most) return refuse(field, name, new AppError(error));
       return receiveUpload(actor, { purpose, slot, name, stream }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        refused.push({ field, name: safeFileName(name), error });
-        return null;
+        return refuse(field, name, error);
       });
     });
     for (const { field, result } of form.files) if (result) form.fields.append(field, result.id);

@@ -53,6 +53,7 @@ export const fileErrors = defineErrors("files", {
     "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
   ],
   too_many_files: [400, "Vous pouvez joindre 10 fichiers au plus à la fois."],
+  one_file_only: [400, "Choisissez un seul fichier pour cette réponse."],
   too_many_pending_files: [
     409,
     "Trop de fichiers attendent d’être envoyés. Envoyez ou retirez ceux qui sont déjà choisis, puis réessayez.",

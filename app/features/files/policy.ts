@@ -1,4 +1,5 @@
 import type { Role, ScanStatus } from "~/db/schema/enumerations";
+import { isDrawable } from "~/platform/files/inspect/kinds";
 
 type Actor = { userId: string };
 type File = { ownerId: string; attachedAt: Date | null };
@@ -26,8 +27,7 @@ export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infect
  * that opens it. Opening the original is a separate act, which the journal records.
  */
 export function isShownAsCopy(actor: Actor & { role: Role }, file: { ownerId: string; mime: string }): boolean {
-  const isDrawable = file.mime.startsWith("image/") || file.mime === "application/pdf";
-  return isDrawable && actor.role !== "client" && actor.userId !== file.ownerId;
+  return isDrawable(file.mime) && actor.role !== "client" && actor.userId !== file.ownerId;
 }
 
 /** The owner may withdraw a file that was found infected after it was attached. */

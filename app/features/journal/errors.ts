@@ -4,7 +4,7 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 export const journalErrors = defineErrors("journal", {
   journal_head_unreadable: [
     400,
-    "Copiez l’empreinte telle que l’e-mail la donne : un nombre, deux-points, puis 64 caractères.",
+    "Copiez l’empreinte telle qu’elle est publiée : un nombre, deux-points, puis 64 caractères.",
   ],
 });
 

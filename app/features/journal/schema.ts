@@ -11,6 +11,7 @@ export type AuditedAction = {
     | "message"
     | "file"
     | "request"
+    | "invitation"
     | "setting"
     | "mailing"
     | "template"

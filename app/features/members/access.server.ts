@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMembers, cases } from "~/db/schema";
+import { caseMembers, caseOpenings, caseProposals, cases, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type CaseSide, isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
@@ -30,6 +30,39 @@ export function membershipOf(actor: Reader): SQL<Membership | null> {
   if (memberships.length === 0) return sql`null::text`;
   const own = and(ofActor(actor), inArray(caseMembers.membership, memberships));
   return sql`(select ${caseMembers}.membership from ${caseMembers} where ${own})`;
+}
+
+const isLawyerOfCase = and(eq(caseMembers.caseId, cases.id), eq(caseMembers.membership, "lawyer"));
+
+/** Whether a case has a lawyer in charge, as a condition on `cases`. */
+export function hasLawyer(): SQL<boolean> {
+  return sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseMembers).where(isLawyerOfCase)})`;
+}
+
+/** Whether a case has or had a lawyer in charge, as a condition on `cases`: its clients know real names. */
+export function hasHadLawyer(): SQL<boolean> {
+  const accepted = and(eq(caseProposals.caseId, cases.id), eq(caseProposals.answer, "accepted"));
+  const mandates = db.select({ one: sql`1` }).from(caseProposals).where(accepted);
+  return sql<boolean>`(${hasLawyer()} or exists (${mandates}))`;
+}
+
+/** The first and last name of the lawyer in charge, as a column of a query on `cases`; null when there is none. */
+export function lawyerNameSql(): SQL<string | null> {
+  return sql<string | null>`(select trim(${profiles}.first_name || ' ' || ${profiles}.last_name)
+    from ${caseMembers} join ${profiles} on ${profiles}.id = ${caseMembers}.user_id
+    where ${isLawyerOfCase} and ${profiles}.role = 'lawyer' limit 1)`;
+}
+
+/**
+ * Whether the actor must give a reason before the conversation, the files and the notes of a case open for them: an
+ * administrator, in a case with a lawyer, who gave none within the last hour (RIN 2.2: professional secrecy).
+ */
+export function needsReason(actor: Reader): SQL<boolean> {
+  if (actor.role !== "administrator") return sql<boolean>`false`;
+  const { caseId, actorId, expiresAt } = caseOpenings;
+  const valid = and(eq(caseId, cases.id), eq(actorId, actor.userId), gt(expiresAt, sql`now()`));
+  const opened = sql`exists (${db.select({ one: sql`1` }).from(caseOpenings).where(valid)})`;
+  return sql<boolean>`(${and(ne(cases.userId, actor.userId), hasLawyer(), not(opened))})`;
 }
 
 function memberCases(actor: Reader, side: CaseSide): SQL | undefined {

@@ -1,18 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { cases } from "~/db/schema";
+import { cases, profiles } from "~/db/schema";
+import { deleteCase, moveCase } from "~/features/cases/desk/commands.server";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { postMessage } from "~/features/chat/commands.server";
+import { announceUnread } from "~/features/chat/jobs.server";
+import { chatSide } from "~/features/chat/policy";
 import { readConversation } from "~/features/chat/queries.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, type Case, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { clientCases, handledCases, membershipOf, visibleCases } from "./access.server";
 import { canHandleCase, canReadCase, caseSide, MEMBERSHIP_SIDES } from "./policy";
 
 freshDatabase();
-afterEach(() => void Object.assign(MEMBERSHIP_SIDES, { helper: null, lawyer: null }));
+queueJobs(announceUnread, deliverEmail);
+afterEach(() => void Object.assign(MEMBERSHIP_SIDES, { helper: null, lawyer: "staff" }));
 
 /** Creates a case and one person for each relation to it. */
 async function createEveryRelation() {
@@ -38,7 +44,7 @@ async function partiesOf({ actor }: Person, { id }: Case) {
 
 describe.each([
   ["as they are", {}],
-  ["once lawyers may read", { lawyer: "staff" }],
+  ["if lawyers could not read", { lawyer: null }],
   ["once helpers may read", { helper: "client" }],
 ])("the rights of members, %s", (_, sides) => {
   it("are the same in SQL as in the policy, for every relation to a case", async () => {
@@ -64,23 +70,50 @@ describe.each([
 describe("a member of a case", () => {
   it("does not find the case while their membership gives no access", async () => {
     const { people, theCase } = await createEveryRelation();
-    for (const { actor } of [people.helper, people.lawyer, people.otherLawyer, people.formerLawyer]) {
+    for (const { actor } of [people.helper, people.otherLawyer, people.formerLawyer]) {
       expect(await isAmong(visibleCases(actor), theCase)).toBe(false);
       await expect(readConversation(actor, theCase.id)).rejects.toMatchObject({ code: "case_not_found" });
     }
   });
 
-  it("reads the case and its conversation, and no other case, once `MEMBERSHIP_SIDES` gives access", async () => {
-    MEMBERSHIP_SIDES.lawyer = "staff";
+  it("reads and answers as the lawyer in charge, and finds no other case", async () => {
     const { people, theCase } = await createEveryRelation();
     const { actor } = people.lawyer;
     expect((await listCases(actor, caseFilters.parse({}))).cases.map(({ id }) => id)).toEqual([theCase.id]);
     const read = await readCaseForAdministration(actor, theCase.id);
-    expect([read.notes, read.can]).toEqual([[], { decide: false, note: false, recordRecoveries: false }]);
+    expect(read.can).toEqual({ moves: [], remove: false, administer: false, note: true, recordRecoveries: true });
+    // The page of the case shows the conversation to whoever is on a side of it.
+    expect(chatSide(actor, read)).toBe("staff");
     expect(await readConversation(actor, theCase.id)).toMatchObject({ side: "staff" });
     const message = { caseId: theCase.id, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID() };
-    await expect(postMessage(actor, message)).rejects.toMatchObject({ code: "case_not_found" });
-    for (const stranger of [people.otherLawyer, people.formerLawyer])
+    await postMessage(actor, message);
+    for (const stranger of [people.otherLawyer, people.formerLawyer]) {
       await expect(readConversation(stranger.actor, theCase.id)).rejects.toMatchObject({ code: "case_not_found" });
+      await expect(postMessage(stranger.actor, message)).rejects.toMatchObject({ code: "case_not_found" });
+    }
+  });
+
+  it("puts a case on hold and closes it, but does not approve, reject or delete", async () => {
+    const { people, theCase } = await createEveryRelation();
+    const { actor } = people.lawyer;
+    const { id } = theCase;
+    for (const move of ["approve", "reject"] as const)
+      await expect(moveCase(actor, { id, move })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(deleteCase(actor, id)).rejects.toMatchObject({ code: "forbidden" });
+    await moveCase(people.administrator.actor, { id, move: "approve" });
+    for (const move of ["hold", "resume", "close", "reopen"] as const)
+      expect(await moveCase(actor, { id, move })).toBe(true);
+    await expect(moveCase(people.otherLawyer.actor, { id, move: "hold" })).rejects.toMatchObject({
+      code: "case_not_found",
+    });
+  });
+
+  it("never reads the administrators' note about the account of a client", async () => {
+    const { people, theCase } = await createEveryRelation();
+    await db.update(profiles).set({ adminNote: "Rappeler" }).where(eq(profiles.id, theCase.userId));
+    const { actor } = people.lawyer;
+    expect((await readCaseForAdministration(actor, theCase.id)).client.adminNote).toBeNull();
+    const { cases: listed } = await listCases(actor, caseFilters.parse({}));
+    expect(listed.map(({ hasAdminNote }) => hasAdminNote)).toEqual([false]);
   });
 });

@@ -9,9 +9,9 @@ export type CaseParties = { userId: string; membership?: Membership | null };
 
 /**
  * The side on which a member reads the case; null when the membership gives no access and the case is not found.
- * `access.server.ts` turns the same table into SQL. Helpers and lawyers have no page yet, so theirs gives no access.
+ * `access.server.ts` turns the same table into SQL. Helpers have no page yet, so theirs gives no access.
  */
-export const MEMBERSHIP_SIDES: Record<Membership, CaseSide | null> = { helper: null, lawyer: null };
+export const MEMBERSHIP_SIDES: Record<Membership, CaseSide | null> = { helper: null, lawyer: "staff" };
 
 /** Whether a membership is valid for the actor: a lawyer's is valid only while their account has that role. */
 export function isMembershipValid(actor: Pick<Actor, "role">, membership: Membership): boolean {

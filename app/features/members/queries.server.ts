@@ -1,21 +1,27 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { caseMembers, cases, profiles } from "~/db/schema";
+import { caseMembers, caseOpenings, cases, profiles } from "~/db/schema";
+import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import { isId } from "~/platform/http/params";
+import { isId, parseId } from "~/platform/http/params";
 import type { Audience } from "~/platform/live/live.server";
-import { visibleCases } from "./access.server";
-import { isMembershipValid, openingMemberships } from "./policy";
+import { clientCases, handledCases, needsReason, visibleCases } from "./access.server";
+import { isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
 
 /** Who receives the live events of a case: its owner, the members who may read it, and the administrators. */
 export async function caseAudience(executor: Executor, parties: { id: string; userId: string }): Promise<Audience> {
-  const members = await readingMembers(executor, parties.id);
+  const members = await readingMembers(executor, parties.id, openingMemberships());
   return { users: [parties.userId, ...members], roles: ["administrator"] };
 }
 
-async function readingMembers(executor: Executor, caseId: string): Promise<string[]> {
-  const memberships = openingMemberships();
+/** Who receives the live events of what a case's client must not see: those who handle it. */
+export async function handlersAudience(executor: Executor, caseId: string): Promise<Audience> {
+  const memberships = openingMemberships().filter((membership) => MEMBERSHIP_SIDES[membership] === "staff");
+  return { users: await readingMembers(executor, caseId, memberships), roles: ["administrator"] };
+}
+
+async function readingMembers(executor: Executor, caseId: string, memberships: Membership[]): Promise<string[]> {
   if (memberships.length === 0) return [];
   const rows = await executor
     .select({ userId: caseMembers.userId, membership: caseMembers.membership, role: profiles.role })
@@ -45,4 +51,40 @@ export async function refuseCaseOfOthers(actor: Pick<Actor, "userId" | "role">, 
   const caseId = CASE_ID.exec(text)?.[0];
   if (!caseId || (await isCaseVisible(actor, caseId))) return;
   if ((await db.$count(cases, eq(cases.id, caseId))) > 0) throw new AppError("case_not_found");
+}
+
+/** How many openings /account/access shows at its top; all of them are among its entries. */
+const MAX_OPENINGS = 20;
+
+/**
+ * « Qui a ouvert mon dossier »: the administrators who opened the conversation or the files of the actor's cases while
+ * they had a lawyer, and why, the latest first. `by` is null once the account is deleted.
+ */
+export async function listOwnOpenings(actor: Actor) {
+  return db
+    .select({
+      id: caseOpenings.id,
+      caseId: cases.id,
+      reference: cases.reference,
+      reason: caseOpenings.reason,
+      createdAt: caseOpenings.createdAt,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(caseOpenings)
+    .innerJoin(cases, eq(cases.id, caseOpenings.caseId))
+    .innerJoin(profiles, eq(profiles.id, caseOpenings.actorId))
+    .where(clientCases(actor))
+    .orderBy(desc(caseOpenings.createdAt), desc(caseOpenings.id))
+    .limit(MAX_OPENINGS);
+}
+
+/** The case whose opening needs a reason, and whether the actor still has to give it. @throws AppError case_not_found. */
+export async function readOpening(actor: Actor, caseId: string) {
+  const [row] = await db
+    .select({ id: cases.id, reference: cases.reference, needsReason: needsReason(actor) })
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), handledCases(actor)));
+  if (!row) throw new AppError("case_not_found");
+  return row;
 }

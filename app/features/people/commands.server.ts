@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import {
   auditEntries,
   caseAttachments,
+  caseMembers,
   caseMessages,
   cases,
   contactMessages,
@@ -10,6 +11,7 @@ import {
   files,
   identityDocuments,
   isAdministrator,
+  lawyerInvitations,
   mailings,
   profiles,
   users,
@@ -23,6 +25,7 @@ import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
+import { releaseLawyer } from "~/features/mandates/ending/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -59,9 +62,14 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
   return person;
 }
 
-/** Locks the cases of an account. Every command locks cases before profiles, to avoid deadlocks. */
+/**
+ * Locks the cases of an account: its own, and those of which it is a member. Every command locks cases before profiles,
+ * to avoid deadlocks.
+ */
 export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(asc(cases.id)).for("update");
+  const taking = tx.select({ id: caseMembers.caseId }).from(caseMembers).where(eq(caseMembers.userId, userId));
+  const which = or(eq(cases.userId, userId), inArray(cases.id, taking));
+  await tx.select({ id: cases.id }).from(cases).where(which).orderBy(asc(cases.id)).for("update");
 }
 
 /**
@@ -77,6 +85,7 @@ export async function removePerson(
 ): Promise<Removed> {
   // With this lock, no other transaction can add a row that refers to the account.
   const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  await releaseLawyer(tx, userId, { end: "left", by });
   const removed = await countOwn(tx, userId);
   await forgetEmails(tx, userId, email);
   await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
@@ -84,6 +93,7 @@ export async function removePerson(
   await removeFiles(tx, paths);
   await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
   await tx.delete(verifications).where(eq(verifications.value, userId));
+  await tx.delete(lawyerInvitations).where(eq(lawyerInvitations.email, email));
   await tx.delete(users).where(eq(users.id, userId));
   await deleteDraftsAbout(tx, [userId]);
   const done = { ...removed, files: paths.length };
@@ -234,6 +244,7 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
     await transaction(async (tx) => {
       const person = await lockForChange(tx, actor, userId);
       if ((person.role === "administrator") === isPromoted) return;
+      if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
         action: isPromoted ? "account.promoted" : "account.demoted",

@@ -1,3 +1,4 @@
+import { delays } from "~/content/claims";
 import { type CaseStatus, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
 import { INTRODUCTION_PATH, STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { isUntouched, needsDocument, type StepStatuses } from "~/features/identity/rules";
@@ -233,8 +234,8 @@ const UNDER_WAY = {
     text: "Il vous écrit dans la conversation. Vous pouvez y ajouter une pièce ou une question à tout moment.",
   },
   in_review: {
-    title: "Un avocat étudie votre dossier",
-    text: "Sa réponse arrive dans la conversation. En attendant, vous pouvez y joindre vos pièces.",
+    title: "Votre dossier est en cours d’analyse",
+    text: `Notre équipe le lit, puis un avocat vous répond dans la conversation, sous ${delays.reply}. Vous pouvez déjà y joindre vos preuves.`,
   },
   closed: {
     title: "Votre dossier est clôturé",

@@ -1,7 +1,7 @@
 import type { Role } from "~/db/schema/enumerations";
 
-/** Who may keep a draft of a form: everyone, everyone signed in, or administrators. */
-type Keeper = "anyone" | "signedIn" | "staff";
+/** Who may keep a draft of a form: everyone, everyone signed in, those who handle cases, or administrators. */
+type Keeper = "anyone" | "signedIn" | "handlers" | "administrators";
 
 /** The kinds of form of which a draft is kept; those that are about one thing have its id in their key. */
 const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true; endsWithVisit?: true }> = {
@@ -11,11 +11,11 @@ const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true; endsW
   profile: { keeper: "signedIn", label: "Profil" },
   case: { keeper: "signedIn", label: "Dossier", hasId: true },
   chat: { keeper: "signedIn", label: "Message", hasId: true },
-  reply: { keeper: "staff", label: "Réponse à une demande", hasId: true },
-  note: { keeper: "staff", label: "Note sur un dossier", hasId: true },
-  "note-edit": { keeper: "staff", label: "Modification d’une note", hasId: true },
-  person: { keeper: "staff", label: "Note sur un compte", hasId: true },
-  template: { keeper: "staff", label: "Modèle d’e-mail", hasId: true },
+  reply: { keeper: "administrators", label: "Réponse à une demande", hasId: true },
+  note: { keeper: "handlers", label: "Note sur un dossier", hasId: true },
+  "note-edit": { keeper: "handlers", label: "Modification d’une note", hasId: true },
+  person: { keeper: "administrators", label: "Note sur un compte", hasId: true },
+  template: { keeper: "administrators", label: "Modèle d’e-mail", hasId: true },
 };
 
 const ID = /^(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -32,13 +32,14 @@ export function canKeepDraft(actor: { role: Role } | null, key: string): boolean
   const keeper = kindOf(key)?.keeper;
   if (keeper === "anyone") return true;
   if (keeper === "signedIn") return actor !== null;
-  return keeper === "staff" && actor?.role === "administrator";
+  if (keeper === "handlers" && actor?.role === "lawyer") return true;
+  return keeper !== undefined && actor?.role === "administrator";
 }
 
 /** Whether a draft of this key exists for signed-in people only. */
 export function isForAccounts(key: string): boolean {
   const keeper = kindOf(key)?.keeper;
-  return keeper === "signedIn" || keeper === "staff";
+  return keeper !== undefined && keeper !== "anyone";
 }
 
 /** Whether what a visitor types into this form is kept for the visit only, because the next person may share the device. */

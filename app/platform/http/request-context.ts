@@ -15,4 +15,4 @@ export type RequestFacts = {
 export const requestFacts = createContext<RequestFacts>();
 
 /** When the browser loads the scripts of the rendered page; set while it renders, read by the server. */
-export const scriptsMoment = createContext<"at-once" | "on-touch">("at-once");
+export const scriptsMoment = createContext<"at-once" | "on-touch" | "never">("at-once");

@@ -44,6 +44,16 @@ describe("a PDF document", () => {
     expect(JSON.stringify(tree)).toMatch(/"role":"H1"[\s\S]*"role":"H2"[\s\S]*"role":"P"/);
   });
 
+  it("comes in pieces of 64 KB or more, because each costs the main thread as much as a small one", async () => {
+    const document = aDocument();
+    for (let line = 0; line < 60; line++) document.addParagraph(`${line} : il m’a rappelé. `.repeat(300));
+    await document.end();
+    const sizes: number[] = [];
+    for await (const { byteLength } of document.stream) sizes.push(byteLength);
+    expect(sizes.length).toBeGreaterThan(1);
+    for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThanOrEqual(64 * 1024);
+  });
+
   it("breaks a word longer than its line, and continues a long answer on the next pages", async () => {
     const document = aDocument();
     document.addFields([{ term: "Site", value: `https://${"x".repeat(400)}.example` }]);

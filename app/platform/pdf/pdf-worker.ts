@@ -3,6 +3,9 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type PdfDocumentOptions, PdfLayout } from "./pdf-layout.ts";
 import type { PdfStep, PdfWorkerMessage } from "./pdf-steps.ts";
 
+/** PDFKit writes some eighty bytes at a time, and a message costs the main thread as much for those as for this. */
+const MESSAGE_BYTES = 64 * 1024;
+
 const port = parentPort as MessagePort;
 const layout = new PdfLayout(workerData as PdfDocumentOptions);
 const send = (message: PdfWorkerMessage): void => port.postMessage(message);
@@ -14,7 +17,20 @@ port.on("message", (steps: PdfStep[]) => {
 });
 
 async function sendDocument(): Promise<void> {
-  for await (const chunk of layout.stream) send(new Uint8Array(chunk));
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const sendWaiting = (): void => {
+    const bytes = new Uint8Array(Buffer.concat(waiting, size));
+    port.postMessage(bytes satisfies PdfWorkerMessage, [bytes.buffer]);
+    waiting = [];
+    size = 0;
+  };
+  for await (const chunk of layout.stream) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size >= MESSAGE_BYTES) sendWaiting();
+  }
+  if (size > 0) sendWaiting();
   send("ended");
   port.close();
 }

@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,6 +6,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/db/client.server.ts";
 import { AppError } from "../errors.ts";
+import { networkOf } from "../http/network.server.ts";
 import { countRefusal, showRefusals } from "../metrics.server.ts";
 import { declaredLimits, platformLimits, type RateLimit } from "./definitions.server.ts";
 
@@ -69,19 +69,7 @@ export async function reset(limit: RateLimit, key: string): Promise<void> {
   await limiters.get(limit.name)?.delete(counterKey(limit, key));
 }
 
-const counterKey = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key) : key);
-
-/** The IP address to count; for IPv6 its /64 network, since one subscriber has all of its addresses. */
-function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const network = [...left, ...zeros, ...right].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group || "0", 16).toString(16)).join(":")}::/64`;
-}
+const counterKey = (limit: RateLimit, key: string): string => (limit.per === "address" ? networkOf(key, 64) : key);
 
 function refuse(limit: RateLimit, error: unknown): never {
   if (!(error instanceof RateLimiterRes)) throw error;

@@ -1,6 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { listOwnOpenings } from "~/features/members/queries.server";
+import { OwnOpenings } from "~/features/members/ui/own-openings";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { AccessList } from "~/features/privacy/access/ui/access-list";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -28,17 +30,19 @@ export async function loader(route: Route.LoaderArgs) {
   const before = page.parse(new URL(request.url).searchParams.get("avant"));
   return runLoader(route, { fallback: "data_load_failed" }, async () => ({
     before,
+    openings: before === null ? await listOwnOpenings(actor) : [],
     ...(await listOwnAccess(actor, before)),
   }));
 }
 
 export default function OwnAccess({ loaderData }: Route.ComponentProps) {
-  const { entries, next, before } = loaderData;
+  const { entries, next, before, openings } = loaderData;
   return (
     <AccountSettings
       title="Qui a consulté vos données"
       lead="Chaque fois qu’une personne de l’équipe ouvre votre profil, un document, un dossier, une conversation ou un fichier, c’est inscrit ici."
     >
+      {openings.length > 0 && <OwnOpenings openings={openings} />}
       {entries.length > 0 ? (
         <AccessList entries={entries} />
       ) : (

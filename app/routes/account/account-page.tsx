@@ -17,9 +17,9 @@ export function AccountPage({ title, lead, children, aside = true }: AccountPage
     <main
       id="contenu"
       tabIndex={-1}
-      className="wrap grid gap-x-16 gap-y-12 pt-10 pb-4 md:pt-16 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+      className="wrap grid grid-cols-1 gap-x-16 gap-y-12 pt-10 pb-4 md:pt-16 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
     >
-      <div className="grid max-w-form content-start gap-6">
+      <div className="grid max-w-form grid-cols-1 content-start gap-6">
         <h1 className="text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
         <p className="text-ink-quiet">{lead}</p>
         {children}

@@ -25,7 +25,9 @@ export const meta = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: requireActor(context).email, minPassword: config.PASSWORD_MIN_LENGTH, sendsEmails: sendsEmails() };
+  const { email, firstName, lastName } = requireActor(context);
+  const owner = { email, firstName, lastName };
+  return { owner, minPassword: config.PASSWORD_MIN_LENGTH, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -38,7 +40,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, minPassword, sendsEmails } = loaderData;
+  const { owner, minPassword, sendsEmails } = loaderData;
   const [form, fields] = useForm<PasswordChangeFields>({
     lastResult: actionData,
     ...useLateValidation(() =>
@@ -52,9 +54,14 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     >
       <AppForm failure={accountErrors.messageOf("password_change_failed")} form={form}>
         {/* Tells password managers which account the password belongs to. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
-        <NewPasswordField field={fields.password} label="Nouveau mot de passe" minPassword={minPassword} />
+        <NewPasswordField
+          field={fields.password}
+          label="Nouveau mot de passe"
+          minPassword={minPassword}
+          owner={owner}
+        />
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton pendingLabel="Enregistrement…">Changer mon mot de passe</SubmitButton>
           <ButtonLink to="/account/security" variant="quiet">

@@ -8,6 +8,7 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { TextField } from "~/ui/text-field";
@@ -39,6 +40,7 @@ export async function action(route: Route.ActionArgs) {
 export default function EmailPhrase({ loaderData, actionData }: Route.ComponentProps) {
   const { phrase, length } = loaderData;
   const [form, fields] = useForm<z.input<typeof phraseSchema>>({
+    ...serverRules,
     lastResult: actionData,
     defaultValue: { phrase },
   });

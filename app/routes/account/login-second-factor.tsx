@@ -16,6 +16,7 @@ import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Disclosure } from "~/ui/disclosure";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { actorOf } from "../guards.server";
@@ -103,7 +104,7 @@ export default function LoginSecondFactor({ loaderData, actionData }: Route.Comp
 type CodeFormProps = { lastResult: SubmissionResult<string[]> | undefined };
 
 function AppCodeForm({ lastResult }: CodeFormProps) {
-  const [form, fields] = useForm<AppCodeFields>({ id: "app", lastResult });
+  const [form, fields] = useForm<AppCodeFields>({ ...serverRules, id: "app", lastResult });
   return (
     <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
       <CodeField field={fields.code} hint="Ouvrez votre application de codes et recopiez celui de Recours." />
@@ -126,7 +127,7 @@ function PasskeyChoice({ isOnly }: { isOnly: boolean }) {
 }
 
 function RecoveryCodeForm({ lastResult }: CodeFormProps) {
-  const [form, fields] = useForm<RecoveryCodeFields>({ id: "recovery", lastResult });
+  const [form, fields] = useForm<RecoveryCodeFields>({ ...serverRules, id: "recovery", lastResult });
   return (
     <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
       <TextField

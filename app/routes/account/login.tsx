@@ -9,6 +9,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
+import { LINE_LINK } from "~/ui/button-class";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
@@ -59,7 +60,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title="Connexion"
       lead={
         <>
-          Pas encore de compte ? <Link to={withTarget("/register", loaderData.target)}>S'inscrire</Link>
+          Pas encore de compte ?{" "}
+          <Link to={withTarget("/register", loaderData.target)} className={LINE_LINK}>
+            S'inscrire
+          </Link>
         </>
       }
     >

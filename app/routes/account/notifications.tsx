@@ -16,6 +16,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/notifications";
@@ -46,6 +47,7 @@ export async function action(route: Route.ActionArgs) {
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<typeof notificationsSchema>>({
+    ...serverRules,
     lastResult: actionData,
     defaultValue: loaderData.wanted,
   });

@@ -12,6 +12,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { LINE_LINK } from "~/ui/button-class";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
@@ -64,7 +65,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       title="Créer votre compte"
       lead={
         <>
-          Vous avez déjà un compte ? <Link to={withTarget("/login", target)}>Se connecter</Link>
+          Vous avez déjà un compte ?{" "}
+          <Link to={withTarget("/login", target)} className={LINE_LINK}>
+            Se connecter
+          </Link>
         </>
       }
     >

@@ -43,6 +43,7 @@ export async function loader(route: Route.LoaderArgs) {
     setUp: secret && address ? { secret, address, qr: drawQrCode(address) } : null,
     email: actor.email,
     secondFactorMissing: actor.secondFactorMissing,
+    isLawyer: actor.accountRole === "lawyer",
     target: url.searchParams.has("redirectTo") ? redirectTarget(url.searchParams.get("redirectTo")) : null,
   };
 }
@@ -99,7 +100,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { app, passkeys, recoveryCodes, setUp, email, secondFactorMissing, target } = loaderData;
+  const { app, passkeys, recoveryCodes, setUp, email, secondFactorMissing, isLawyer, target } = loaderData;
   const lastOf = (form: string) => (actionData?.form === form ? actionData.reply : undefined);
   return (
     <SecurityPage
@@ -107,10 +108,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       lead="Une application de votre téléphone donne un code qui change toutes les 30 secondes. Il est demandé en plus du mot de passe&nbsp;: voler l’un ne suffit plus."
     >
       {secondFactorMissing && (
-        <Banner tone="warning" title="L’administration demande une double authentification">
+        <Banner
+          tone="warning"
+          title={`${isLawyer ? "Votre espace d’avocat" : "L’administration"} demande une double authentification`}
+        >
           <p>
-            Votre compte donne accès aux dossiers et aux documents d’identité d’autres personnes. Avant d’ouvrir
-            l’administration, reliez une application de codes ci-dessous, ou ajoutez une clé d’accès.
+            Votre compte donne accès aux dossiers et aux documents d’autres personnes. Avant d’ouvrir{" "}
+            {isLawyer ? "votre espace" : "l’administration"}, reliez une application de codes ci-dessous, ou ajoutez une
+            clé d’accès.
           </p>
         </Banner>
       )}

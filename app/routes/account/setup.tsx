@@ -55,7 +55,12 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
           <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
         </div>
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
-        <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
+        <NewPasswordField
+          field={fields.password}
+          label="Mot de passe"
+          minPassword={minPassword}
+          owner={{ email: fields.email.value, firstName: fields.firstName.value, lastName: fields.lastName.value }}
+        />
         <SubmitButton pendingLabel="Création du compte…" className="justify-self-start">
           Créer le compte administrateur
         </SubmitButton>

@@ -1,7 +1,7 @@
-import { Download, FileArchive } from "lucide-react";
+import { Download } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import { DELETION_QUESTION } from "~/features/cases/desk/labels";
+import { DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -13,7 +13,6 @@ import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-car
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
 import { CaseNotes } from "~/features/cases/notes/ui/case-notes";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
-import { adminMoves } from "~/features/cases/rules";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { chatSide } from "~/features/chat/policy";
 import { readThread } from "~/features/chat/queries.server";
@@ -26,6 +25,7 @@ import { type AppError, nullIf } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -62,18 +62,22 @@ export async function loader(route: Route.LoaderArgs) {
       readFormDraft({ userId: actor.userId }, `note/${params.id}`),
     ]),
   );
-  const editDrafts = await readFormDrafts(
-    { userId: actor.userId },
-    caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : [])),
-  );
-  const undelivered = await countUndelivered(actor, caseDetails.userId);
+  const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
+  const [editDrafts, undelivered] = await Promise.all([
+    readFormDrafts({ userId: actor.userId }, ownNotes),
+    // The e-mails that did not arrive are on the page of the account.
+    caseDetails.can.administer ? countUndelivered(actor, caseDetails.userId) : 0,
+  ]);
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,
     now: new Date(),
     intro: introOf(caseDetails) + undeliveredText(undelivered),
-    moves: movesInWords(adminMoves(caseDetails.status)),
+    moves: movesInWords(caseDetails.can.moves),
+    lawyer: caseDetails.lawyer ? `Maître ${caseDetails.lawyer}` : "Choisir un avocat",
     deletion: DELETION_QUESTION,
+    sendsEmails: sendsEmails(),
+    side,
     talk: side && talk && { ...talk, side },
     newIds: {
       note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
@@ -86,9 +90,9 @@ export async function loader(route: Route.LoaderArgs) {
 }
 
 /** Made on the server, because each word weighs on the page. */
-function introOf({ representedName, createdAt, submittedAt, can }: AdministeredCase): string {
+function introOf({ representedName, createdAt, submittedAt, isOwn }: AdministeredCase): string {
   const forWhom = representedName ? `Pour ${representedName}. ` : "";
-  const byWhom = can.decide ? "" : " Un autre administrateur décide de votre dossier.";
+  const byWhom = isOwn ? ` ${OWN_CASE}` : "";
   return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
 }
 
@@ -98,10 +102,10 @@ function undeliveredText(count: number): string {
   return ` ${what} ces 30 derniers jours\u00a0: la page du client dit pourquoi.`;
 }
 
-/** Reads the last messages of the conversation; null for a case without one. */
+/** Reads the last messages of the conversation; null for a case without one, or when a reason must be given first. */
 async function readTalk(actor: Actor, caseId: string) {
   const [thread, pending, saved] = await Promise.all([
-    nullIf("case_not_found", readThread(actor, caseId)),
+    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId))),
     listPendingUploads(actor, "attachment", uploadSlot(caseId)),
     readFormDraft({ userId: actor.userId }, `chat/${caseId}`),
   ]);
@@ -126,7 +130,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { caseDetails, moves, talk, newIds, kept, now } = loaderData;
+  const { caseDetails, moves, side, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
   useLiveRevalidation((update) => !("id" in update) || update.id === caseDetails.id);
   return (
@@ -143,19 +147,24 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         }
       />
       <div className="flex flex-wrap gap-3 print:hidden">
-        {talk && (
+        {side !== null && (
           <ButtonLink to={`/admin/cases/${caseDetails.id}/chat`} variant="second" size="small">
             Messages
             <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
           </ButtonLink>
         )}
-        {caseDetails.can.decide && <CaseDecisions caseRow={caseDetails} moves={moves} deletion={loaderData.deletion} />}
+        <CaseDecisions
+          caseRow={caseDetails}
+          moves={moves}
+          deletion={caseDetails.can.remove ? loaderData.deletion : null}
+          sendsEmails={loaderData.sendsEmails}
+        />
         <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
           <Download aria-hidden="true" className="size-4.5" />
           Télécharger le dossier (PDF)
         </a>
         <a href={`/cases/${caseDetails.id}/dossier.zip`} className={buttonClass("second", "small")}>
-          <FileArchive aria-hidden="true" className="size-4.5" />
+          <Download aria-hidden="true" className="size-4.5" />
           Exporter avec les pièces (ZIP)
         </a>
       </div>
@@ -170,15 +179,17 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               <CaseAnswers answers={caseDetails} level={2} />
             </Card>
           </CaseSection>
-          <CaseSection id="pieces">
-            <Card title="Fichiers" aside={<CountBadge count={caseDetails.attachments.length} tone="grey" />}>
-              {caseDetails.attachments.length > 0 ? (
-                <AttachmentGallery caseId={caseDetails.id} attachments={caseDetails.attachments} />
-              ) : (
-                <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
-              )}
-            </Card>
-          </CaseSection>
+          {!caseDetails.needsReason && (
+            <CaseSection id="pieces">
+              <Card title="Fichiers" aside={<CountBadge count={caseDetails.attachments.length} tone="grey" />}>
+                {caseDetails.attachments.length > 0 ? (
+                  <AttachmentGallery caseId={caseDetails.id} attachments={caseDetails.attachments} />
+                ) : (
+                  <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
+                )}
+              </Card>
+            </CaseSection>
+          )}
           {talk && (
             <CaseSection id="messages">
               <Card title="Conversation">
@@ -206,10 +217,20 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 print:mt-6">
           <CaseSection id="client">
-            <ClientCard client={caseDetails.client} />
+            <ClientCard client={caseDetails.client} hasAccountPage={caseDetails.can.administer} />
           </CaseSection>
+          {caseDetails.status !== "draft" && (
+            <Card title="Avocat">
+              {caseDetails.needsReason && (
+                <ButtonLink to="opening">Ouvrir la conversation, les fichiers et les notes</ButtonLink>
+              )}
+              <ButtonLink to="lawyer" variant="second" size="small">
+                {loaderData.lawyer}
+              </ButtonLink>
+            </Card>
+          )}
           <IdentityCard client={caseDetails.client} steps={caseDetails.steps} />
-          {caseDetails.can.note && (
+          {caseDetails.can.note && !caseDetails.needsReason && (
             <CaseSection id="notes">
               <CaseNotes
                 caseId={caseDetails.id}

@@ -12,6 +12,7 @@ import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
 import { type Decision, parseDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -36,10 +37,14 @@ export async function loader(route: Route.LoaderArgs) {
     const { after: _after, before: _before, ...shown } = filters;
     return {
       ...list,
+      // A lawyer takes decisions on the page of a case, and opens no account.
+      isAdministrator: actor.role === "administrator",
       now,
       filters: shown,
       asking:
-        decision && asked && asked.length > 0 ? { decision, message: announcement(decision), cases: asked } : null,
+        decision && asked && asked.length > 0
+          ? { decision, message: announcement(decision), cases: asked, sendsEmails: sendsEmails() }
+          : null,
       // Without JavaScript, a person can send a decision before ticking any case.
       isNothingTicked: decision !== null && !asked?.length,
       isAllTicked: searchParams.has("cocher"),
@@ -54,6 +59,7 @@ export function action(route: Route.ActionArgs) {
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { cases, close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } =
     loaderData;
+  const { isAdministrator } = loaderData;
   const { search } = useLocation();
   const rows = useMemo(() => [...cases, ...close], [cases, close]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
@@ -64,6 +70,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     setTicked((before) => (isSelected ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))));
   const table = {
     now,
+    isAdministrator,
     selected: ticked,
     onSelect: select,
     confirmTo: (decision: Decision, id: string) =>
@@ -87,6 +94,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           <ListSummary
             filters={filters}
             count={count}
+            isAdministrator={isAdministrator}
             isAllSelected={rows.every((row) => ticked.has(row.id))}
             onSelectAll={(all) => setTicked(new Set(all ? rows.map((row) => row.id) : []))}
             selectAllTo={listAddress(search, [["cocher", "1"]])}
@@ -100,7 +108,12 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
               <CaseTable {...table} cases={close} caption="Dossiers proches" />
             </section>
           )}
-          <SelectionBar selected={selected} parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]} />
+          {isAdministrator && (
+            <SelectionBar
+              selected={selected}
+              parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]}
+            />
+          )}
         </>
       )}
       <Pagination label="Pages de dossiers" previous={page("before", previous)} next={page("after", next)} />

@@ -5,8 +5,13 @@ import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
 import type { AdminCounts } from "./tabs";
 
-/** Counts the items that wait for the staff, for the tabs' badges and the title of the browser's tab. */
+/**
+ * Counts the items that wait for the staff, for the tabs' badges and the title of the browser's tab; for a lawyer, the
+ * messages in their own cases.
+ */
 export async function readAdminCounts(actor: Actor): Promise<AdminCounts> {
+  if (actor.role !== "administrator")
+    return { unread: await countUnreadForStaff(actor), documents: 0, requests: 0, files: 0 };
   const [unread, documents, requests, files] = await Promise.all([
     countUnreadForStaff(actor),
     countPendingDocuments(actor),

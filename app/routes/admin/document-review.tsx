@@ -13,6 +13,7 @@ import { ReviewHeader } from "~/features/identity/review/ui/review-header";
 import { Viewer } from "~/features/identity/review/ui/viewer";
 import { viewsOf } from "~/features/identity/review/ui/views";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -40,6 +41,7 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
     search,
+    sendsEmails: sendsEmails(),
   }));
 }
 
@@ -87,7 +89,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { review, search } = loaderData;
+  const { review, search, sendsEmails } = loaderData;
   const { document, queue, decision } = review;
   const [rejecting, setRejecting] = useState(false);
   const [parameters] = useSearchParams();
@@ -110,7 +112,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
     if (isAsked) window.document.querySelector<HTMLInputElement>("#rejeter input[type=radio]")?.focus();
     else setRejecting(true);
   };
-  const reasons = { document, action: address("rejeter", "1"), lastResult: actionData };
+  const reasons = { document, action: address("rejeter", "1"), lastResult: actionData, sendsEmails };
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <Viewer

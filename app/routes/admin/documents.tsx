@@ -8,6 +8,7 @@ import { firstToReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,7 +25,7 @@ export function loader(route: Route.LoaderArgs) {
     const list = await listDocuments(actor, { status, search, ...place });
     const hasPending = list.documents.some((document) => document.status === "pending");
     const first = hasPending ? await firstToReview(search) : null;
-    return { ...list, status, search, first, rejectId: parameters.rejeter ?? null };
+    return { ...list, status, search, first, rejectId: parameters.rejeter ?? null, sendsEmails: sendsEmails() };
   });
 }
 
@@ -66,6 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             document={asked}
             action={address("rejeter", asked.id)}
             lastResult={actionData}
+            sendsEmails={loaderData.sendsEmails}
             cancel={
               <ButtonLink to={address("rejeter", null)} variant="quiet">
                 Annuler
@@ -89,6 +91,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         document={rejecting}
         action={address("rejeter", null)}
         lastResult={actionData}
+        sendsEmails={loaderData.sendsEmails}
         onClose={() => setRejecting(null)}
       />
     </>

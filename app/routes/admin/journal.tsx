@@ -6,6 +6,7 @@ import { verifyJournal } from "~/features/journal/verification/commands.server";
 import { VerifyForm } from "~/features/journal/verification/ui/verify-form";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -28,6 +29,7 @@ export async function loader(route: Route.LoaderArgs) {
     ...(await listJournal(actor, filters)),
     published: (await readPublishedHead()) ?? null,
     filters,
+    sendsEmails: sendsEmails(),
   }));
 }
 
@@ -46,7 +48,7 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Journal({ loaderData, actionData }: Route.ComponentProps) {
-  const { entries, next, published, filters } = loaderData;
+  const { entries, next, published, filters, sendsEmails } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -54,7 +56,12 @@ export default function Journal({ loaderData, actionData }: Route.ComponentProps
         title="Journal des accès"
         intro="Qui a ouvert ou modifié quoi, et quand. Chaque personne lit, dans son compte, les lignes qui la concernent."
       />
-      <VerifyForm published={published} lastResult={actionData?.result} found={actionData?.found ?? null} />
+      <VerifyForm
+        published={published}
+        lastResult={actionData?.result}
+        found={actionData?.found ?? null}
+        sendsEmails={sendsEmails}
+      />
       <Kinds current={filters.kind} />
       <JournalTable entries={entries} />
       <Pagination

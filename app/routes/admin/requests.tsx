@@ -10,6 +10,7 @@ import { RequestCard } from "~/features/assistance/ui/request-card";
 import { REQUESTS_PATH, RequestFilters, requestListQuery } from "~/features/assistance/ui/request-filters";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -36,7 +37,7 @@ export async function loader(route: Route.LoaderArgs) {
     await markRequestsRead(actor);
     const draft = answering && (await readFormDraft({ userId: actor.userId }, `reply/${answering.id}`));
     const { search, status, lawyers } = filters;
-    return { ...list, answering, draft, filters: { search, status, lawyers } };
+    return { ...list, answering, draft, filters: { search, status, lawyers }, sendsEmails: sendsEmails() };
   });
 }
 
@@ -83,6 +84,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
                   cancelTo={list}
                   lastResult={actionData}
                   draft={draft}
+                  sendsEmails={loaderData.sendsEmails}
                 />
               )}
             </RequestCard>

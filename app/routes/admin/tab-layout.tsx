@@ -1,6 +1,8 @@
 import { Mail } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import { missingLegalIdentity } from "~/content/company";
+import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
+import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { CountBadge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -11,22 +13,24 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/tab-layout";
 import { readAdminCounts } from "./counts.server";
-import { adminTabs, adminTitle } from "./tabs";
+import { adminTabs, adminTitle, LAWYER_TITLE } from "./tabs";
 
 /** The title of all tabs, updated while they are open; their pages have no title of their own. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: adminTitle(loaderData?.counts) },
+  { title: adminTitle(loaderData?.counts, loaderData?.role) },
   { name: "description", content: "Les dossiers, les documents et les demandes, pour l’équipe de Recours." },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  return { counts: await readAdminCounts(actor), secondFactor: actor.secondFactor };
+  const [counts, proposals] = await Promise.all([readAdminCounts(actor), listOwnProposals(actor)]);
+  return { counts, proposals, role: actor.role, secondFactor: actor.secondFactor };
 }
 
 /** The frame of the tabs: their counts and the list of the open tab, updated by live events. */
 export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
+  if (loaderData.role !== "administrator") return <LawyerCases proposals={loaderData.proposals} />;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -34,6 +38,9 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ShortcutHelpButton />
+            <ButtonLink to="/admin/lawyers" variant="second" size="small">
+              Avocats
+            </ButtonLink>
             <ButtonLink to="/admin/activity" variant="second" size="small">
               Activité
             </ButtonLink>
@@ -56,7 +63,18 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         <MissingIdentity />
       </div>
-      <Tabs label="Administration" items={adminTabs(loaderData.counts)} />
+      <Tabs label="Administration" items={adminTabs(loaderData.counts, loaderData.role)} />
+      <Outlet />
+    </main>
+  );
+}
+
+/** A lawyer's own cases, which are all that they open here. */
+function LawyerCases({ proposals }: Pick<Route.ComponentProps["loaderData"], "proposals">) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader title={LAWYER_TITLE} actions={<ShortcutHelpButton />} />
+      <OwnProposals proposals={proposals} />
       <Outlet />
     </main>
   );
@@ -81,6 +99,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "documents",
   "request",
   "account",
+  "proposal",
   "files",
   "resync",
 ]);

@@ -1,3 +1,4 @@
+import type { Role } from "~/db/schema/enumerations";
 import type { TabItem } from "~/ui/tabs";
 
 /** The numbers of items that wait for the staff. */
@@ -12,6 +13,9 @@ export type AdminCounts = {
   files: number;
 };
 
+/** A lawyer administers nothing: the same place shows their own cases. */
+export const LAWYER_TITLE = "Mes dossiers";
+
 type Place = {
   to: string;
   label: string;
@@ -24,7 +28,7 @@ type Place = {
 const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
 
 /** The staff's pages, in the order of the tabs (spec section 2). */
-export const ADMIN_PLACES: readonly Place[] = [
+const ADMIN_PLACES: readonly Place[] = [
   {
     to: "/admin",
     label: "Dossiers",
@@ -55,19 +59,26 @@ export const ADMIN_PLACES: readonly Place[] = [
     }),
   },
   { to: "/admin/users", label: "Utilisateurs", keys: "g u", tab: () => ({}) },
+  { to: "/admin/lawyers", label: "Avocats", keys: "g v" },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
   { to: "/admin/activity", label: "Activité", keys: "g s" },
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
   { to: "/admin/files", label: "Fichiers", keys: "g f" },
 ];
 
+/** The pages that a role opens: a lawyer has a list of cases only. */
+export function placesOf(role: Role): readonly Place[] {
+  return role === "administrator" ? ADMIN_PLACES : ADMIN_PLACES.slice(0, 1);
+}
+
 /** The tabs with their counts. */
-export function adminTabs(counts: AdminCounts): TabItem[] {
-  return ADMIN_PLACES.flatMap(({ to, label, tab }) => (tab ? [{ to, label, ...tab(counts) }] : []));
+export function adminTabs(counts: AdminCounts, role: Role): TabItem[] {
+  return placesOf(role).flatMap(({ to, label, tab }) => (tab ? [{ to, label, ...tab(counts) }] : []));
 }
 
 /** Title of the browser's tab (spec section 2): « (N) Administration » while messages or requests are unread. */
-export function adminTitle(counts: AdminCounts | undefined): string {
+export function adminTitle(counts: AdminCounts | undefined, role: Role = "administrator"): string {
   const unread = counts ? counts.unread + counts.requests : 0;
-  return unread > 0 ? `(${unread}) Administration` : "Administration";
+  const title = role === "administrator" ? "Administration" : LAWYER_TITLE;
+  return unread > 0 ? `(${unread}) ${title}` : title;
 }

@@ -18,6 +18,7 @@ import { VerificationCard } from "~/features/people/ui/person-documents";
 import { PersonEmails } from "~/features/people/ui/person-emails";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -50,7 +51,8 @@ export function loader(route: Route.LoaderArgs) {
     ]);
     const rejecting = searchParams.get(REJECTING);
     const isChangeable = canChangeAccount(actor, params.id);
-    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable };
+    const mail = { sendsEmails: sendsEmails() };
+    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable, ...mail };
   });
 }
 
@@ -98,6 +100,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             document={asked}
             action={`${here}?${REJECTING}=${asked.id}`}
             lastResult={rejectResult}
+            sendsEmails={loaderData.sendsEmails}
             cancel={
               <ButtonLink to={here} variant="quiet">
                 Annuler
@@ -142,7 +145,13 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       </div>
-      <RejectDialog document={rejecting} action={here} lastResult={rejectResult} onClose={() => setRejecting(null)} />
+      <RejectDialog
+        document={rejecting}
+        action={here}
+        lastResult={rejectResult}
+        sendsEmails={loaderData.sendsEmails}
+        onClose={() => setRejecting(null)}
+      />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
-  firstIncompleteStep,
+  doneSteps,
   openingScreen,
   openingStep,
   parseScreen,
@@ -41,7 +41,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ? "Dossier non trouvé"
     : loaderData.mode === "details"
       ? `Affaire ${loaderData.caseDetails.reference}`
-      : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
+      : loaderData.isReady
+        ? "Votre dossier est prêt"
+        : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
   return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
 };
 
@@ -63,6 +65,7 @@ export async function loader(route: Route.LoaderArgs) {
   const draft = await readFormDraft({ userId: actor.userId }, typedKey(caseDetails.id));
   // The last steps show, and send, what was typed last.
   const typed = screen ? null : readTypedAnswers(caseDetails, draft.fields);
+  const isArmed = caseDetails.submitWhenVerifiedAt !== null && !actor.identityVerified;
   const wasInterrupted = screen !== null && kept?.get("screen") === screen;
   return {
     mode: "wizard" as const,
@@ -70,7 +73,8 @@ export async function loader(route: Route.LoaderArgs) {
     refused: typed?.refused ?? [],
     step,
     screen,
-    done: firstIncompleteStep(caseDetails) - 1,
+    done: doneSteps({ ...caseDetails, isArmed }, step),
+    isReady: isArmed && step === 4,
     isNew: searchParams.has("new"),
     identityVerified: actor.identityVerified,
     wasInterrupted,
@@ -103,7 +107,8 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.caseDetails} />;
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
-  const frame = { step, isNew, done: Math.max(loaderData.done, step - 1), wasInterrupted: loaderData.wasInterrupted };
+  const { done, isReady, wasInterrupted } = loaderData;
+  const frame = { step, isNew, done, isReady, wasInterrupted };
   const draft = screen ? loaderData.draft : undefined;
   const editTo = (edited: ScreenId) =>
     `/case/${caseDetails.id}?step=${stepOf(edited)}&part=${edited}&review=1${isNew ? "&new=1" : ""}`;

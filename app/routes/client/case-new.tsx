@@ -48,7 +48,7 @@ export async function action(route: Route.ActionArgs) {
 export default function CaseNew({ loaderData, actionData }: Route.ComponentProps) {
   const { id, defaultValue, wasInterrupted } = loaderData;
   return (
-    <WizardPage isNew step={1} done={0} title="Type d’arnaque" wasInterrupted={wasInterrupted}>
+    <WizardPage isNew step={1} done={[]} title="Type d’arnaque" wasInterrupted={wasInterrupted}>
       <QuestionStep
         screen="type"
         version={0}

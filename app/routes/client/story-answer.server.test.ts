@@ -123,7 +123,7 @@ describe("the link « reprendre plus tard »", () => {
   it("changes nothing in a browser until its page, which says whose story it is, is answered", async () => {
     const { visitorId: sender } = await aBrowserWithStory("attaquant@exemple.fr");
     const { browser, visitorId } = await aBrowserWithStory();
-    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(sender))}`;
+    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(sender, "attaquant@exemple.fr"))}`;
     const { status, text } = await ask(browser, path);
     expect([status, await readVisitor(browser.request("/"))]).toEqual([200, visitorId]);
     expect(text).toContain("a…@exemple.fr");
@@ -132,9 +132,9 @@ describe("the link « reprendre plus tard »", () => {
     expect([sender, visitorId]).not.toContain(await readVisitor(browser.request("/")));
   });
 
-  it("shows what is told by it in no other browser, such as that of a stranger who typed the address", async () => {
+  it("hides what is added through the link from the browser in which the story was begun", async () => {
     const { browser: stranger, visitorId } = await aBrowserWithStory("victime@exemple.fr");
-    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId))}`;
+    const path = `/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId, "victime@exemple.fr"))}`;
     const [phone, computer] = [new Browser(), new Browser()];
     expect((await ask(phone, path, {})).location).toBe("/raconter/recit");
     const told = { scamType: "phishing", description: "Le faux conseiller a rappelé.", intent: "save" };
@@ -145,6 +145,22 @@ describe("the link « reprendre plus tard »", () => {
     await ask(stranger, "/raconter/recit", { ...told, description: "Un autre récit" });
     await ask(computer, path, {});
     expect((await ask(computer, "/raconter/recit")).text).toContain("Le faux conseiller a rappelé.");
+  });
+});
+
+describe("a link that was sent before the story got another address", () => {
+  it("shows to whom it was sent, and no longer opens the story, which the new address's link does", async () => {
+    const { browser: stranger, visitorId } = await aBrowserWithStory("attaquant@exemple.fr");
+    const linkTo = (email: string) => `/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId, email))}`;
+    const [theirs, own] = [linkTo("attaquant@exemple.fr"), linkTo("Victime@exemple.fr")];
+    const victim = new Browser();
+    expect((await ask(victim, theirs)).text).toContain("Ce lien a été envoyé à a…@exemple.fr.");
+    await ask(stranger, "/raconter/coordonnees", { email: "victime@exemple.fr", intent: "continue" });
+    for (const answer of [await ask(victim, theirs), await ask(victim, theirs, {})])
+      expect(answer.location).toBe("/raconter");
+    expect((await ask(victim, own)).text).toContain("Ce lien a été envoyé à V…@exemple.fr.");
+    expect((await ask(victim, own, {})).location).toMatch(/^\/raconter\//);
+    expect((await ask(stranger, theirs, {})).location).toBe("/raconter");
   });
 });
 

@@ -1,7 +1,10 @@
 import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 import { about } from "~/content/about";
-import { claims } from "~/content/claims";
+import { claims, lawyersClaim } from "~/content/claims";
+import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
 import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/about";
 import { Band, BandHead } from "./parts/band";
 import { ClaimsBand } from "./parts/claims-band";
 import { Closing } from "./parts/closing";
@@ -18,7 +21,10 @@ export const meta = () =>
     "Qui nous sommes : un réseau d’avocats qui accompagnent les victimes d’arnaques en ligne, leurs domaines et notre façon de travailler.",
   );
 
-export default function AboutPage() {
+export const loader = () => countVerifiedLawyers();
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { verified, listed } = loaderData;
   const { expertise, approach, network } = about;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
@@ -28,7 +34,7 @@ export default function AboutPage() {
         actions={<ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>}
         beside={<PathDrawing />}
       />
-      <ClaimsBand claims={[claims.cases, claims.lawyers, claims.satisfaction, claims.expertise]} />
+      <ClaimsBand claims={[claims.cases, lawyersClaim(verified), claims.satisfaction, claims.expertise]} />
       <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
         <h2>Pourquoi Recours existe</h2>
         <div className="grid max-w-measure gap-4 text-lg text-ink-quiet">
@@ -53,6 +59,12 @@ export default function AboutPage() {
       <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
         <BandHead eyebrow="Notre réseau" title={network.title} />
         <div className="grid max-w-measure gap-4 text-ink-quiet">
+          <p>{verified > 0 ? network.counted(verified) : network.claimed}</p>
+          {listed > 0 && (
+            <p>
+              <Link to="/avocats">Voir ceux qui ont accepté d’être présentés</Link>
+            </p>
+          )}
           {network.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

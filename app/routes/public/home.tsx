@@ -1,6 +1,7 @@
-import { claims } from "~/content/claims";
+import { claims, lawyersClaim } from "~/content/claims";
 import { feeOf, fees } from "~/content/fees";
 import { amountText, parseAmount } from "~/features/cases/rules";
+import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
 import type { Route } from "./+types/home";
 import { FeeSection } from "./home/fee-section";
 import { HomeHero } from "./home/home-hero";
@@ -19,10 +20,12 @@ export const meta = () =>
   );
 
 /** The fee calculator sends `?montant=`; the server computes the fee, so that the page needs no script. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("montant");
   const cents = typed === null ? fees.examples[0] : parseAmount(typed);
-  return { typed: typed ?? amountText(fees.examples[0]), computed: cents === null ? null : { cents, ...feeOf(cents) } };
+  const { verified } = await countVerifiedLawyers();
+  const computed = cents === null ? null : { cents, ...feeOf(cents) };
+  return { typed: typed ?? amountText(fees.examples[0]), computed, lawyers: verified };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -30,12 +33,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <HomeHero />
       <ScamSection />
-      <ClaimsBand claims={[claims.lawyers, claims.analysis, claims.opening, claims.cases]} />
+      <ClaimsBand claims={[lawyersClaim(loaderData.lawyers), claims.analysis, claims.opening, claims.cases]} />
       <WhoSection />
       <NetworkSection />
       <StepSection />
       <ReviewSection />
-      <FeeSection {...loaderData} />
+      <FeeSection typed={loaderData.typed} computed={loaderData.computed} />
       <PartnerSection />
     </main>
   );

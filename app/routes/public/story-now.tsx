@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
+import { LINE_LINK } from "~/ui/button-class";
 import { actionHeaders, passwordForm } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story-now";
@@ -95,7 +96,9 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
           <>
             <p>
               {why}. Créez votre compte&nbsp;: votre récit suivra, sans rien retaper. Vous avez déjà un compte&nbsp;?{" "}
-              <Link to="/login">Se connecter</Link>
+              <Link to="/login" className={LINE_LINK}>
+                Se connecter
+              </Link>
             </p>
             <p>
               Viendront ensuite vos informations personnelles, puis trois documents. Comptez environ un quart d’heure,

@@ -26,28 +26,34 @@ export const meta = () => secretPageMeta("Reprendre un récit", "Reprenez le ré
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = readStoryToken(url.searchParams.get("lien") ?? "");
   const story = link && (await readLinkedStory(link));
-  if (!link || !story) return refuse();
+  if (!link || !story) return refuse(TOO_OLD);
+  if (!story.isCurrent) return refuse(OTHER_ADDRESS);
   const current = await readVisitor(request);
   if (current === link.readerId || (current === link.visitorId && (await readStory({ visitorId: current }))))
     throw redirect("/raconter", 303);
-  const email = String(story.form.get("email") ?? "").trim();
   const other = current === null ? null : await readStory({ visitorId: current });
-  return { startedAt: story.startedAt, email: email ? maskEmail(email) : null, replaces: other?.startedAt ?? null };
+  return { startedAt: story.startedAt, email: maskEmail(link.recipient), replaces: other?.startedAt ?? null };
 }
 
 /** Gives the story of the link to this browser, and to no other that has not the link. */
 export async function action({ url, context }: Route.ActionArgs) {
   const link = readStoryToken(url.searchParams.get("lien") ?? "");
-  if (!link) return refuse();
+  const story = link && (await readLinkedStory(link));
+  // It was given to the account, in this browser or another.
+  if (link && !story && actorOf(context)) return redirect("/dashboard", 303);
+  if (!link || !story) return refuse(TOO_OLD);
+  if (!story.isCurrent) return refuse(OTHER_ADDRESS);
   await takeLinkedStory(link);
-  const { readerId } = link;
-  const story = await readStory({ visitorId: readerId });
-  const to = actorOf(context) || !story ? "/dashboard" : partAddress(story.position);
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(readerId) } });
+  const to = actorOf(context) ? "/dashboard" : partAddress(story.position);
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(link.readerId) } });
 }
 
-const refuse = async (): Promise<never> => {
-  throw await redirectWithToast("/raconter", "error", "Ce lien n’est plus valable. Vous pouvez recommencer ici.");
+const TOO_OLD = "Ce lien n’est plus valable. Vous pouvez recommencer ici.";
+const OTHER_ADDRESS =
+  "Ce récit a maintenant une autre adresse e-mail\u00a0: ouvrez le lien reçu à cette adresse, ou recommencez ici.";
+
+const refuse = async (message: string): Promise<never> => {
+  throw await redirectWithToast("/raconter", "error", message);
 };
 
 export default function StoryResume({ loaderData }: Route.ComponentProps) {
@@ -55,7 +61,7 @@ export default function StoryResume({ loaderData }: Route.ComponentProps) {
   return (
     <StoryPage
       title="Reprendre ce récit&nbsp;?"
-      intro={`Il a été commencé le ${formatLongDate(startedAt)}${email ? `, pour ${email}` : ""}.`}
+      intro={`Il a été commencé le ${formatLongDate(startedAt)}. Ce lien a été envoyé à ${email}.`}
     >
       {replaces && (
         <Banner tone="warning" title="Un autre récit est commencé sur cet appareil">
@@ -64,7 +70,10 @@ export default function StoryResume({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       <p>Il ne sera plus visible sur l’appareil où il a été commencé, sauf par ce lien.</p>
-      <p>Ce n’est pas vous&nbsp;? Fermez cette page&nbsp;: rien ne changera.</p>
+      <p>
+        Ce n’est pas votre adresse&nbsp;? N’écrivez rien ici et fermez cette page&nbsp;: qui a reçu ce lien pourrait
+        vous lire.
+      </p>
       <AppForm failure={platformErrors.messageOf("unexpected")} className="flex flex-wrap gap-3">
         <SubmitButton pendingLabel="Ouverture…">Reprendre ce récit</SubmitButton>
         <ButtonLink to="/" variant="second">

@@ -19,6 +19,7 @@ import { requestFacts } from "~/platform/http/request-context";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { LINE_LINK } from "~/ui/button-class";
 import { actionHeaders } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story";
@@ -151,7 +152,10 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
     <StoryPage key={part} place={place} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
       {part === "recit" && (
         <p>
-          {SCAM_TYPE_LABELS[scamType]} · <Link to="/raconter/type">Changer</Link>
+          {SCAM_TYPE_LABELS[scamType]} ·{" "}
+          <Link to="/raconter/type" className={LINE_LINK}>
+            Changer
+          </Link>
         </p>
       )}
       {actionData && "isFull" in actionData && actionData.isFull && (

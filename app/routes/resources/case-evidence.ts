@@ -1,16 +1,19 @@
 import { exportEvidence } from "~/features/cases/documents/commands.server";
+import type { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
+import { openingAddress } from "~/routes/admin/opening-address";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
 
 /**
- * `/cases/:id/dossier.zip`: downloads the archive of « Exporter mon dossier », for the case's owner and the
- * administrators.
+ * `/cases/:id/dossier.zip`: downloads the archive of « Exporter mon dossier », for the case's owner and those
+ * who handle it.
  */
 export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
-  const toast = actor.role === "administrator" ? "/admin" : "/dashboard";
+  const list = actor.role !== "client" ? "/admin" : "/dashboard";
+  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(route.params.id) : list);
   return runResource(route, { fallback: "evidence_export_failed", toast }, async () => {
     const { stream, name } = await exportEvidence(actor, route.params.id);
     return download(stream, { name, type: "application/zip" });

@@ -1,3 +1,4 @@
+import { refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
 import { isShownAsCopy } from "~/features/files/policy";
 import { findFile, sendCopy, sendStoredFile } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
@@ -20,6 +21,7 @@ export function loader(route: Route.LoaderArgs) {
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });
+    await refuseClosedAttachment(actor, file);
     const options = { download: url.searchParams.has("download") };
     const isCopy = !url.searchParams.has("original") && isShownAsCopy(actor, file);
     return isCopy ? sendCopy(request, actor, file, options) : sendStoredFile(request, actor, file, options);

@@ -28,7 +28,8 @@ const documentRow = (page: Page, label: string) => page.getByRole("row").filter(
 /** Opens the signed link of one side of a document. @returns the bytes that the administrator receives. */
 export async function openDocument(page: Page, label: string, button: string): Promise<Buffer> {
   const link = documentRow(page, label).getByRole("link", { name: button });
-  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  // The server draws the copy when it is first asked for, which takes long on a busy machine.
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "", { timeout: 60_000 });
   expect(answer.status()).toBe(200);
   expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
   return answer.body();

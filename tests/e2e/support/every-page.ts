@@ -13,8 +13,11 @@ export type Walker = {
   run: <Result>(inPage: () => Result | Promise<Result>) => Promise<Result>;
 };
 
+/** Pages that open for a lawyer only: lawyers.spec.ts. */
+const OF_LAWYERS = ["/lawyer/registration"];
+
 const PAGES = everyAddress()
-  .filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"))
+  .filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*") && !OF_LAWYERS.includes(path))
   .map(({ path }) => path);
 const ROUTES = everyAddress().map(({ path }) => ({ path }));
 
@@ -32,6 +35,8 @@ export const DEMO_ADMINISTRATOR: Account = {
 
 /** Which pages were opened, by each person who has pages of their own. */
 export class EveryPage {
+  /** The sentences that promise an e-mail, each with its page: there are none without a mail server. */
+  readonly promises: string[] = [];
   private opened = new Set<string>();
   private guarded: string[];
 
@@ -62,10 +67,12 @@ export class EveryPage {
     }
     for (const path of waiting) {
       const page = pageOf(path);
-      if (!page || !isTheirs(page) || this.opened.has(page)) continue;
-      const { address, links } = await visit(walker, path);
+      const form = FORM_IN_QUERY.exec(path)?.[1] ?? "";
+      if (!page || !isTheirs(page) || this.opened.has(page + form)) continue;
+      const { address, links, text } = await visit(walker, path);
       const shown = pageOf(address);
-      if (shown) this.opened.add(shown);
+      if (shown) this.opened.add(shown + form);
+      this.promises.push(...(text.match(PROMISE) ?? []).map((sentence) => `${path}: ${sentence}`));
       for (const link of [...links, ...links.flatMap(sentPage)]) if (!waiting.includes(link)) waiting.push(link);
     }
   }
@@ -76,6 +83,12 @@ export class EveryPage {
   }
 }
 
+/** A form that a page shows at an address of its own. */
+const FORM_IN_QUERY = /[?&](rejeter|decision|repondre)=/;
+
+const PROMISE =
+  /[^.!?]*(\b(reçoi(t|vent)|recevr?ez|répondons|écrivons|envoyons|prévient|part)\b[^.!?]*e-mail|\bet (par|un) e-mail|e-mail vous (prévient|confirme|attend|dit))[^.!?]*/g;
+
 /** The page of an address, « /case/:id »; undefined for a download, a form's target or an unknown address. */
 function pageOf(address: string): string | undefined {
   const page = matchRoutes(ROUTES, address)?.at(-1)?.route.path;
@@ -83,13 +96,13 @@ function pageOf(address: string): string | undefined {
 }
 
 /** Opens an address and waits until its scripts run. */
-async function visit(walker: Walker, path: string): Promise<{ address: string; links: string[] }> {
+async function visit(walker: Walker, path: string): Promise<ReturnType<typeof readPage>> {
   await walker.goto(path);
   await walker.pressKey();
   await expect
     .poll(() => walker.run(isHydrated), { message: `${path} runs its scripts`, intervals: [50, 50, 100, 200] })
     .toBe(true);
-  return walker.run(readAddresses);
+  return walker.run(readPage);
 }
 
 /** The page that follows the submission of a case, to which no page links. */
@@ -103,10 +116,15 @@ export function isHydrated(): boolean {
   return main !== null && (!hasScripts || Object.keys(main).some((key) => key.startsWith("__reactFiber")));
 }
 
-/** In the page: where it is, and the addresses of the product that it links to, without their queries. */
-function readAddresses(): { address: string; links: string[] } {
+/** In the page: where it is, its text, and the addresses of the product that it links to, without the queries of lists. */
+function readPage(): { address: string; links: string[]; text: string } {
   const own = [...document.links].filter((link) => link.origin === location.origin);
-  return { address: location.pathname, links: own.map((link) => link.pathname) };
+  const links = own.map(({ pathname, search }) =>
+    /[?&](rejeter|decision|repondre)=/.test(search) ? pathname + search : pathname,
+  );
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const hidden of body.querySelectorAll("script, style")) hidden.remove();
+  return { address: location.pathname, links, text: (body.textContent ?? "").replace(/\s+/g, " ") };
 }
 
 /** In the page of a visitor: tells a story, as plain forms do, so that the page that follows it opens. */
@@ -120,6 +138,9 @@ async function tellStory(): Promise<void> {
 /** Pages that the demonstration may not lead to: they follow an act, which other tests do. */
 const AFTER_AN_ACT = [
   "/raconter/reprendre",
+  "/case/:id/lawyer",
+  "/admin/cases/:id/opening",
+  "/admin/proposals/:id",
   "/login/second-factor",
   "/account/security/second-factor/codes",
   "/admin/send-email/templates/:templateId",

@@ -129,6 +129,7 @@ export const NEW_PASSWORD = "un parapluie bleu sur la table";
  */
 export async function fillForm(page: Page, given: Record<string, string> = {}): Promise<void> {
   const done = new Set<string>();
+  await page.evaluate(closeQuestion);
   // What is chosen may show more fields.
   for (let round = 0; round < 3; round++) {
     const waiting = (await controlsOf(page)).filter(({ index, name }) => !done.has(`${name} ${index}`));
@@ -147,6 +148,15 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
     await editor.first().click();
     await page.keyboard.type("Bonjour, ceci est un essai.");
   }
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[data-question]")?.showModal());
+}
+
+/** Closes a question that is asked about fields outside its dialog: they cannot be filled beneath it. */
+function closeQuestion(): void {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog:modal");
+  if (!dialog || dialog.querySelector("input:not([type=hidden]), select, textarea")) return;
+  dialog.dataset.question = "";
+  dialog.close();
 }
 
 /** Two pictures, since the product asks whether the same one is meant for both sides of a document. */
@@ -160,6 +170,11 @@ async function chooseFiles(page: Page): Promise<void> {
     const list = field.locator("xpath=ancestor::*[@data-field][1]").getByRole("listitem");
     // The sides of another type of document are hidden.
     if (!(await field.isVisible()) || (await list.count()) > 0) continue;
+    // The directory of lawyers is sent with its form.
+    if ((await field.getAttribute("accept"))?.includes("csv")) {
+      await field.setInputFiles("tests/fixtures/files/photo.jpg");
+      continue;
+    }
     const arrives = page.waitForResponse(
       (answer) => /\/uploads\?/.test(answer.url()) && answer.request().method() === "POST",
     );

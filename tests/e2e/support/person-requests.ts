@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { aProfileForm } from "../../factories/profile.ts";
 import { alix } from "./admin-steps.ts";
 import { type Account, camille, fixture } from "./person-steps.ts";
 import type { Server } from "./server.ts";
@@ -36,24 +37,7 @@ export async function createAccount(page: Page, account: Account = camille): Pro
 
 /** Completes the profile, with both consents. */
 export async function saveProfile(page: Page, { firstName, lastName }: Account = camille): Promise<void> {
-  const form = {
-    firstName,
-    lastName,
-    "dateOfBirth.day": "12",
-    "dateOfBirth.month": "04",
-    "dateOfBirth.year": "1975",
-    taxId: "3023217600053",
-    phone: "06 12 34 56 78",
-    phoneCountry: "FR",
-    homePhoneCountry: "FR",
-    address: "3 rue Haute Pierre",
-    postalCode: "57000",
-    city: "Metz",
-    department: "Moselle",
-    country: "France",
-    gdprConsent: "on",
-    termsAccepted: "on",
-  };
+  const form = aProfileForm({ firstName, lastName });
   await postForm(page, "/profile", { form }, "/dashboard");
 }
 

@@ -74,7 +74,7 @@ export async function sendDocument(page: Page, { type, front, back }: Document, 
 export async function attach(page: Page, label: string | RegExp, name: string, scripts = true): Promise<void> {
   const field = page.locator("[data-field]", { has: page.getByLabel(label) });
   await field.locator('input[type="file"]').first().setInputFiles(fixture(name));
-  if (scripts) await expect(field.getByText(/· reçu$/)).toBeVisible({ timeout: 30_000 });
+  if (scripts) await expect(field.getByText(/· prêt à envoyer$/)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Sends the three documents: a JPEG photo, an HEIC photo with a JPEG back, and a PDF of two pages. */
@@ -135,7 +135,7 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
   const form = page.getByRole("form", { name: "Écrire un message" });
   if (files.length > 0) {
     await form.locator('input[type="file"]').setInputFiles(files.map(fixture));
-    await expect(form.getByText(/· reçu$/)).toHaveCount(files.length, { timeout: 30_000 });
+    await expect(form.getByText(/· prêt à envoyer$/)).toHaveCount(files.length, { timeout: 30_000 });
   }
   await form.getByLabel("Votre message").fill(text);
   await expect(form.getByLabel("Votre message")).toHaveValue(text);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "@playwright/test";
 import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
@@ -55,6 +56,15 @@ export class WebKit {
       .build();
     this.opened.push({ browser, driver });
     return new WebKitPage(browser, url);
+  }
+
+  /** Writes what each browser shows, as a picture and as HTML, beside the report. @param pathOf the path of a file. */
+  async keepPages(pathOf: (name: string) => string): Promise<void> {
+    for (const [index, { browser }] of this.opened.entries()) {
+      writeFileSync(pathOf(`browser-${index + 1}.png`), await browser.takeScreenshot(), "base64");
+      const html = await browser.executeScript<string>(pageWithValues);
+      writeFileSync(pathOf(`browser-${index + 1}.html`), html);
+    }
   }
 
   /** Closes the browsers. */
@@ -131,9 +141,9 @@ export class WebKitPage implements Walker {
 
   /** Selects files of tests/fixtures/files, and waits until they are received. */
   async attach(label: string, ...names: string[]): Promise<void> {
-    const received = await this.count("· reçu");
+    const received = await this.count("· prêt à envoyer");
     for (const name of names) await (await this.control(label)).sendKeys(resolve(fixture(name)));
-    await expect.poll(() => this.count("· reçu"), { timeout: 30_000 }).toBe(received + names.length);
+    await expect.poll(() => this.count("· prêt à envoyer"), { timeout: 30_000 }).toBe(received + names.length);
   }
 
   /** Presses the first button or link whose words begin with `name`. */
@@ -180,6 +190,13 @@ export class WebKitPage implements Walker {
     await expect.poll(look, { message: `the page has « ${name} »` }).toBe(true);
     return found as unknown as WebElement;
   }
+}
+
+/** In the page: its address and HTML, after what its fields hold. */
+function pageWithValues(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  const values = fields.map(({ name, value }) => `${name}: ${JSON.stringify(value)}`);
+  return `<!--\n${location.href}\n${values.join("\n")}\n-->\n${document.documentElement.outerHTML}`;
 }
 
 /** In the page: how often it shows a text, whatever its spaces. */

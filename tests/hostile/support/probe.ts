@@ -10,6 +10,8 @@ export type Measured = {
   heldMs: number;
   /** The same on the clock, which also counts what others did on the processor. */
   lateMs: number;
+  /** The time that the main thread worked, in milliseconds of its processor. */
+  workedMs: number;
   /** What the process holds now, after a garbage collection, and the most it had resident, in megabytes. */
   memoryMB: number;
   peakMB: number;
@@ -20,6 +22,7 @@ const MB = 2 ** 20;
 const now = () => ({ clock: performance.now(), processor: threadProcessorMs() });
 
 let before = now();
+let measuredFrom = before.processor;
 let heldMs = 0;
 let lateMs = 0;
 let peakMB = 0;
@@ -35,7 +38,7 @@ setInterval(() => {
 createServer(async (_request, response) => {
   // The interval must see what held the loop before this request.
   await wait(2 * PERIOD_MS);
-  const found = { heldMs, lateMs, peakMB };
+  const found = { heldMs, lateMs, peakMB, workedMs: threadProcessorMs() - measuredFrom };
   global.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   const measured: Measured = { ...found, memoryMB: (heapUsed + external) / MB };
@@ -44,6 +47,7 @@ createServer(async (_request, response) => {
   lateMs = 0;
   peakMB = 0;
   before = now();
+  measuredFrom = before.processor;
 })
   .listen(Number(process.env.PROBE_PORT), "127.0.0.1")
   .unref();

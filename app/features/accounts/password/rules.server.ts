@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { AppError } from "~/platform/errors";
 import { isBreachedPassword } from "./queries.server";
+import { guessesOf, isGuessable, type PasswordOwner } from "./rules";
 
 const derive = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
@@ -69,26 +70,14 @@ function commonPasswords(): Promise<Set<string>> {
   return list;
 }
 
-/** What others know about the person who chooses a password. */
-export type PasswordOwner = { email: string; firstName: string; lastName: string };
-
 /**
  * Refuses a new password that is easily guessed: a common one, with or without a few digits at its end, the person's own
  * name or e-mail address, or one that leaked. There is no rule of composition (ASVS 6.2.4, 6.2.5, 6.2.11, 6.2.12).
  * @throws AppError common_password, guessable_password, breached_password.
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const given = normalize(password);
-  const stem = /^(.*\D)\d{1,4}[!?.*]?$/.exec(given)?.[1] ?? given;
-  const own = [owner.email, owner.email.split("@")[0] ?? "", owner.firstName, owner.lastName];
-  const both = [`${owner.firstName}${owner.lastName}`, `${owner.lastName}${owner.firstName}`];
-  const known = [...own, ...both].map(normalize).filter((word) => word.length > 1);
-  if (known.includes(given) || known.includes(stem)) throw new AppError("guessable_password");
+  if (isGuessable(password, owner)) throw new AppError("guessable_password");
   const common = await commonPasswords();
-  if (common.has(given) || common.has(stem)) throw new AppError("common_password");
+  if (guessesOf(password).some((guess) => common.has(guess))) throw new AppError("common_password");
   if (await isBreachedPassword(password)) throw new AppError("breached_password");
-}
-
-function normalize(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }

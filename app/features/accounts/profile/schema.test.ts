@@ -2,30 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { today } from "~/platform/today";
+import { aProfileForm } from "~tests/factories/profile";
 import { looksLikeTaxId } from "./rules";
 import { isPostalCode, keptValues, profileSchema } from "./schema";
 
-const complete = {
-  firstName: "Camille",
-  lastName: "Durand",
-  "dateOfBirth.day": "12",
-  "dateOfBirth.month": "4",
-  "dateOfBirth.year": "1975",
-  taxId: "3023217600053",
-  phone: "06 12 34 56 78",
-  phoneCountry: "FR",
-  homePhone: "",
-  homePhoneCountry: "FR",
-  address: "3 Rue Haute Pierre",
-  postalCode: "57000",
-  city: "Metz",
-  department: "Moselle",
-  country: "France",
-  gdprConsent: "on",
-  termsAccepted: "on",
-};
 const submit = (fields: Record<string, string>) =>
-  parseWithZod(new URLSearchParams({ ...complete, ...fields }), { schema: profileSchema });
+  parseWithZod(new URLSearchParams(aProfileForm(fields)), { schema: profileSchema });
 const errorsOf = (fields: Record<string, string>) => {
   const submission = submit(fields);
   return submission.status === "success" ? {} : (submission.error ?? {});
@@ -183,7 +165,7 @@ describe("the profile", () => {
   });
 
   it("asks for each consent separately", () => {
-    const { gdprConsent: _, ...without } = complete;
+    const { gdprConsent: _, ...without } = aProfileForm();
     const submission = parseWithZod(new URLSearchParams(without), { schema: profileSchema });
     expect(submission.status !== "success" && submission.error).toEqual({
       gdprConsent: ["Vous devez accepter la politique de confidentialité"],

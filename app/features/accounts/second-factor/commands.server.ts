@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { authenticators, passkeys, profiles, recoveryCodes, sessions, users } from "~/db/schema";
+import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -162,6 +163,14 @@ export async function confirmTotpSetup(
   const headers = await cancelTotpSetup();
   if (codes) headers.append("Set-Cookie", await pendingRecoveryCodes.give({ sessionId: actor.sessionId, codes }));
   return { headers, hasNewCodes: codes !== null };
+}
+
+/**
+ * Gives an invented account an authenticator app whose secret the demonstration prints. @throws Error elsewhere.
+ */
+export async function enrolDemoAuthenticator(userId: string, secret: string): Promise<void> {
+  if (!config.DEMO) throw new Error("Only the demonstration has authenticators with a known secret.");
+  await db.insert(authenticators).values({ userId, secret: encryptSecret(secret), lastStep: 0 });
 }
 
 /**

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { withDraft } from "~/platform/forms/draft-values";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -15,7 +16,11 @@ export type PartnerFormProps = { lastResult?: SubmissionResult | undefined; stam
 
 /** A lawyer's application to the network. Only the server validates it: its page is complete without scripts. */
 export function PartnerForm({ lastResult, stamp, draft }: PartnerFormProps) {
-  const [form, fields] = useForm<PartnerInput>({ lastResult, defaultValue: withDraft({}, draft.fields) });
+  const [form, fields] = useForm<PartnerInput>({
+    ...serverRules,
+    lastResult,
+    defaultValue: withDraft({}, draft.fields),
+  });
   return (
     <AppForm failure={assistanceErrors.messageOf("assistance_failed")} form={form} draft={draft}>
       <EarlierText draft={draft} />

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import { ButtonLink } from "~/ui/button";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
@@ -18,10 +19,12 @@ export type ReplyFormProps = {
   cancelTo: string;
   lastResult?: SubmissionResult<string[]> | undefined;
   draft: FormDraft;
+  /** Whether a mail server is set. */
+  sendsEmails: boolean;
 };
 
 /** The answer to a request (spec sections 2 and 5). With scripts, its button is enabled once there is text. */
-export function ReplyForm({ request, action, cancelTo, lastResult, draft }: ReplyFormProps) {
+export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsEmails }: ReplyFormProps) {
   const { id, name, email } = request;
   const typed = draft.fields.reply?.[0] ?? "";
   const [form, fields] = useForm<{ reply: string }>({
@@ -55,7 +58,11 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft }: Repl
           <TextArea
             field={fields.reply}
             label={`Votre réponse à ${name}`}
-            hint={`Elle part par e-mail à ${email}, avec le nom du service et la référence de la demande.`}
+            hint={
+              sendsEmails
+                ? `Elle part par e-mail à ${email}, avec le nom du service et la référence de la demande.`
+                : `Elle reste ici et n’arrive pas à ${email}. ${SIMULATED_EMAIL}`
+            }
             rows={6}
             maxLength={MAX_REPLY}
           />

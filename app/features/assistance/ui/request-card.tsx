@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
-import { STATUS_LABELS } from "../labels";
+import { LAWYER_REASON, STATUS_LABELS } from "../labels";
 import type { ListedRequest } from "../queries.server";
 import { RequestOutcome } from "./request-outcome";
 
@@ -89,6 +89,11 @@ function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" |
   const aboutRequest = <span className="sr-only"> : demande de {request.name}</span>;
   return (
     <div className="flex flex-wrap gap-3">
+      {request.email && request.reason === LAWYER_REASON && (
+        <ButtonLink to={`/admin/lawyers/invitations?request=${request.id}`} variant="second" size="small">
+          Inviter comme avocat{aboutRequest}
+        </ButtonLink>
+      )}
       {request.email && !request.handledAt && (
         <ButtonLink to={replyTo} size="small" preventScrollReset>
           Répondre{aboutRequest}

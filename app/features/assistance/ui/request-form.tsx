@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { withDraft } from "~/platform/forms/draft-values";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
@@ -25,6 +26,7 @@ export type RequestFormProps = {
 /** « Demander assistance » (spec section 2). Only the server validates it: its page is complete without scripts. */
 export function RequestForm({ lastResult, stamp, draft, known, sendsEmails }: RequestFormProps) {
   const [form, fields] = useForm<RequestInput>({
+    ...serverRules,
     lastResult,
     defaultValue: withDraft<Partial<RequestInput>>(known ?? {}, draft.fields),
   });

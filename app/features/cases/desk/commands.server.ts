@@ -9,7 +9,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { membershipOf, visibleCases } from "~/features/members/access.server";
-import { canHandleCase } from "~/features/members/policy";
+import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -20,7 +20,7 @@ import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
 import { CASE_STATUS_LABELS } from "../labels";
 import { deleteNoteDrafts } from "../notes/rules.server";
-import { canDecideCase, canDecideCases, canMove } from "../policy";
+import { canDecideCase, canDecideCases, canMove, mayTake } from "../policy";
 import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 import { STATUS_NOTICES } from "./rules.server";
@@ -41,25 +41,26 @@ export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Locked
   return row;
 }
 
-function requireDecision(actor: Actor, row: LockedCase | undefined): asserts row is LockedCase {
-  if (!row || !canDecideCases(actor) || !canHandleCase(actor, row)) throw new AppError("case_not_found");
-  if (!canDecideCase(actor, row)) throw new AppError("own_case");
+function requireDecision(actor: Actor, row: LockedCase | undefined, move?: AdminMove): asserts row is LockedCase {
+  if (!row || !canHandleCase(actor, row)) throw new AppError("case_not_found");
+  if (caseSide(actor, row) !== "staff") throw new AppError("own_case");
+  if (move ? !mayTake(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
 }
 
 /**
- * Carries out a decision of the administration (spec section 4; design section 5): the status, the message in the
+ * Carries out a decision of those who handle the case (spec section 4; design section 5): the status, the message in the
  * conversation, the e-mail to the client and the audit entry are written in one transaction. A case that already has
  * the new status (a double click) is not changed.
  * @returns false when the case already had that status.
- * @throws AppError case_not_found; own_case; status_update_failed when the case's status does not allow it.
+ * @throws AppError case_not_found; own_case; forbidden; case_status_refused when the case's status does not allow it.
  */
 export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
-    requireDecision(actor, row);
+    requireDecision(actor, row, move);
     const status = CASE_MOVES[move].to;
     if (row.status === status) return false;
-    if (!canMove(actor, row, move)) throw new AppError("status_update_failed");
+    if (!canMove(actor, row, move)) throw new AppError("case_status_refused");
     const now = new Date();
     // A decision counts as the first answer to the client, so it ends the promised delay.
     const firstAnsweredAt = row.firstAnsweredAt ?? now;
@@ -95,7 +96,7 @@ export async function moveCase(actor: Actor, { id, move }: { id: string; move: A
 /**
  * Moves a case from review to « En attente » (waiting for a lawyer). No screen calls it: it serves cases imported from
  * elsewhere, which are then approved or rejected like those under review (spec section 4).
- * @throws AppError case_not_found; own_case; status_update_failed when it is not under review.
+ * @throws AppError case_not_found; own_case; case_status_refused when it is not under review.
  */
 export async function queueCase(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
@@ -106,7 +107,7 @@ export async function queueCase(actor: Actor, id: string): Promise<void> {
       .set({ status: "pending", updatedAt: new Date() })
       .where(and(eq(cases.id, id), eq(cases.status, "in_review")))
       .returning({ ownerId: cases.userId });
-    if (!queued) throw new AppError("status_update_failed");
+    if (!queued) throw new AppError("case_status_refused");
     const details = { from: "in_review", to: "pending" };
     await recordAudit(tx, actor.userId, {
       action: "case.status_changed",
@@ -160,7 +161,7 @@ async function decide(actor: Actor, id: string, decision: Decision, outcome: Bul
     const error = toAppError(thrown, fallback);
     if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
     if (thrown === error && ["case_not_found", "own_case"].includes(error.code)) return error.message;
-    if (thrown === error && error.code === "status_update_failed") return explainRefusal(actor, id);
+    if (thrown === error && error.code === "case_status_refused") return explainRefusal(actor, id);
     return messageOf(fallback);
   }
 }

@@ -1,3 +1,4 @@
+import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import type { AdminMove, Decision } from "../rules";
 import type { CaseAge, CaseSort } from "./rules";
 
@@ -58,3 +59,12 @@ export const DELETION_QUESTION =
   "Êtes-vous sûr de vouloir supprimer ce dossier\u00a0? Ses messages et ses fichiers disparaissent avec lui. Cette action est irréversible.";
 
 export const DECISION_LABELS: Record<Decision, string> = { ...MOVE_LABELS, delete: "Supprimer" };
+
+/** Why an administrator gets no decisions about their own case. */
+export const OWN_CASE = "Un autre administrateur décide de votre dossier.";
+
+/** What the staff reads above the message of a decision. @param sendsEmails whether a mail server is set. */
+export function decisionNotice(isMany: boolean, sendsEmails: boolean): string {
+  const received = `${isMany ? "Chaque client" : "Le client"} reçoit ce message dans sa conversation`;
+  return sendsEmails ? `${received}, et un e-mail\u00a0:` : `${received}. ${SIMULATED_EMAIL}`;
+}

@@ -8,7 +8,7 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
-import { handledCases } from "~/features/members/access.server";
+import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { canDecideCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
@@ -163,7 +163,13 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
     countCapped(filterCondition(actor, { ...filters, late: true }, now)),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
-  const withRights = (row: CaseRow): ListedCase => ({ ...row, canDecide: canDecideCase(actor, row) });
+  const isLawyer = actor.role === "lawyer";
+  const withRights = (row: CaseRow): ListedCase => ({
+    ...row,
+    // The note about an account is the administrators'.
+    hasAdminNote: row.hasAdminNote && !isLawyer,
+    canDecide: canDecideCase(actor, row),
+  });
   return {
     cases: page.map(withRights),
     close: next === null ? (await listSimilarCases(actor, filters, now)).map(withRights) : [],
@@ -255,6 +261,7 @@ async function readSegment(
       lastName: profiles.lastName,
       email: profiles.email,
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
+      lawyer: lawyerNameSql(),
       unreadCount: unreadCountSql("staff"),
       value: page.value,
     })

@@ -2,6 +2,7 @@ import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
 import { auditLabel } from "~/features/journal/labels";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
+import { openingReasonLabel } from "~/features/members/labels";
 import { formatDate, formatMoney, formatTime } from "~/ui/format";
 import { DECISION_DONE } from "../desk/labels";
 import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../labels";
@@ -24,6 +25,7 @@ export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "de
   }
   if (action === "recovery.added" || action === "recovery.removed")
     return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, reçue le ${formatDate(String(details.receivedOn))}`;
+  if (action === "case.reason_given") return openingReasonLabel(details.reason);
   if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
   return null;
 }

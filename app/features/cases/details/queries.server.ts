@@ -6,22 +6,25 @@ import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
-import { handledCases, membershipOf } from "~/features/members/access.server";
+import { storedActions } from "~/features/journal/rules";
+import { handledCases, lawyerNameSql, membershipOf, needsReason } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
-import { canDecideCase, canReadNotes, canRecordRecoveries } from "../policy";
+import { canDecideCase, canMove, canReadNotes, canRecordRecoveries } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
+import { adminMoves } from "../rules";
 import { decisionOfAnother, entryDetail, entryTitle } from "./labels";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
 
 /**
- * Reads everything about a case for the administration: answers, client, identity, files, notes, recovered sums,
- * history (latest first), and what the actor may do. The reading is recorded in the journal.
+ * Reads everything about a case for those who handle it: answers, client, identity, files, notes, recovered sums,
+ * history (latest first), and what the actor may do. Files and notes are left out for an administrator who must give a
+ * reason first (`needsReason`). The reading is recorded in the journal.
  * @throws AppError case_not_found.
  */
 export async function readCaseForAdministration(actor: Actor, id: string) {
@@ -30,6 +33,8 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     .select({
       caseRow: cases,
       membership: membershipOf(actor),
+      needsReason: needsReason(actor),
+      lawyer: lawyerNameSql(),
       client: profiles,
       unreadForClient: unreadCountSql("client"),
       unreadForStaff: unreadCountSql("staff"),
@@ -40,15 +45,17 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [client, steps, attachments, notes, recoveries, history] = await Promise.all([
+  const [profile, steps, attachments, notes, recoveries, history] = await Promise.all([
     readableProfile(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-    listAttachments(actor, id),
-    listNotes(actor, caseRow),
+    row.needsReason ? [] : listAttachments(actor, id),
+    row.needsReason ? [] : listNotes(actor, caseRow),
     listRecoveries(id),
     auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
     recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
   ]);
+  // The note about an account is the administrators'.
+  const client = actor.role === "administrator" ? profile : { ...profile, adminNote: null };
   return {
     ...row.caseRow,
     client,
@@ -63,19 +70,39 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     ].join(", "),
     decidedByOther: decisionOfAnother(history, actor.userId, new Date()),
     // In words: those of every action of the journal would weigh on the page.
-    history: history.map((entry) => ({
+    history: visibleTo(actor, history).map((entry) => ({
       id: entry.id,
       createdAt: entry.createdAt,
       author: entry.author,
       title: entryTitle(entry),
       detail: entryDetail(entry),
     })),
+    membership: row.membership,
+    needsReason: row.needsReason,
+    /** The name of the lawyer in charge; null when there is none. */
+    lawyer: row.lawyer,
+    isOwn: ownerId === actor.userId,
     unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
     can: {
-      decide: canDecideCase(actor, caseRow),
+      moves: adminMoves(caseRow.status).filter((move) => canMove(actor, caseRow, move)),
+      remove: canDecideCase(actor, caseRow),
+      /** Opening the client's account, and the list of all cases as a table. */
+      administer: actor.role === "administrator",
       note: canReadNotes(actor, caseRow),
       recordRecoveries: canRecordRecoveries(actor, caseRow),
     },
   };
 }
+/** To whom a case was proposed, and that its client asks for another lawyer, is for the administrators. */
+const ADMINISTRATORS_ONLY = storedActions([
+  "case.proposed",
+  "case.proposal_refused",
+  "case.proposal_withdrawn",
+  "case.lawyer_change_asked",
+]);
+
+function visibleTo<Entry extends { action: string }>({ role }: Actor, history: Entry[]): Entry[] {
+  return role === "administrator" ? history : history.filter(({ action }) => !ADMINISTRATORS_ONLY.includes(action));
+}
+
 export type AdministeredCase = Awaited<ReturnType<typeof readCaseForAdministration>>;

@@ -32,10 +32,11 @@ import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTi
  * Exports a case as one PDF: owner, identity, answers, recovered sums, files with their SHA-256, conversation; the
  * staff's notes only on request. The export is recorded in the journal.
  * @returns the stream of bytes and the name of the file.
- * @throws AppError case_not_found.
+ * @throws AppError case_not_found, reason_needed.
  */
 export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
   const caseDetails = await readCaseForAdministration(actor, id);
+  if (caseDetails.needsReason) throw new AppError("reason_needed");
   await consume(caseLimits.case_pdf, actor.userId);
   const withNotes = notes && caseDetails.can.note;
   await transaction((tx) =>

@@ -25,6 +25,7 @@ const COLUMNS: [header: string, cell: (row: CaseRow, now: Date) => string][] = [
   [`Promesse ${PROMISED_HOURS} h`, (row, now) => clockText(reviewClock(row, now)).replaceAll("\u00a0", " ")],
   ["Dernière activité le", ({ lastActivityAt }) => formatMoment(lastActivityAt)],
   ["Messages non lus", ({ unreadCount }) => String(unreadCount)],
+  ["Avocat en charge", ({ lawyer }) => (lawyer === null ? "" : `Maître ${lawyer}`)],
 ];
 
 const PARIS_DATE_TIME = new Intl.DateTimeFormat("fr-FR", {

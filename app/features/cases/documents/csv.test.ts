@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries } from "~/db/schema/index.ts";
-import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { DEFAULT_FILTERS, type ListFilters } from "../desk/rules.ts";
 import { exportCases } from "./commands.server.ts";
@@ -34,10 +34,11 @@ describe("the CSV export of cases", () => {
       firstAnsweredAt: new Date("2026-07-15T03:05:00Z"),
     });
     await aMessage(caseRow, { createdAt: new Date("2026-07-16T10:00:00Z") });
+    await aMember(caseRow, await aLawyer({ firstName: "Jeanne", lastName: "Aubry" }), "lawyer");
     const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });

@@ -15,7 +15,19 @@ import { sourceText, totalRecovered } from "../recoveries/rules";
 import { answerSections, dateText } from "./rules";
 
 /** What the PDF of a case is made from, for the owner and the staff alike. */
-type PrintedCase = Omit<AdministeredCase, "notes" | "history" | "unreadCount" | "can" | "summary" | "decidedByOther">;
+type PrintedCase = Omit<
+  AdministeredCase,
+  | "notes"
+  | "history"
+  | "unreadCount"
+  | "can"
+  | "summary"
+  | "decidedByOther"
+  | "isOwn"
+  | "membership"
+  | "needsReason"
+  | "lawyer"
+>;
 
 /** Writes a case without its conversation: status, owner, answers, files. */
 export function writeCase(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date): void {

@@ -6,7 +6,7 @@ import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
-import { visibleCases } from "~/features/members/access.server";
+import { needsReason, visibleCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
@@ -73,17 +73,35 @@ export async function readAttachmentForThumbnail(actor: Actor, caseId: string, f
   return file;
 }
 
-/** Finds one file of a case, and the owner of the case. The caller records its reading. @throws AppError not_found. */
+/**
+ * Finds one file of a case, and the owner of the case. The caller records its reading.
+ * @throws AppError not_found; reason_needed for an administrator who gave no reason in a case with a lawyer.
+ */
 export async function findAttachment(actor: Actor, caseId: string, fileId: string) {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   const [row] = await db
-    .select({ userId: cases.userId, file: files })
+    .select({ userId: cases.userId, file: files, needsReason: needsReason(actor) })
     .from(caseAttachments)
     .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId), visibleCases(actor)));
   if (!row) throw new AppError("not_found");
+  if (row.needsReason) throw new AppError("reason_needed");
   return row;
+}
+
+/**
+ * Refuses a file of a case that the actor may not open any more, though they still hold a signed link to it; files of
+ * no case pass. @throws AppError not_found, reason_needed.
+ */
+export async function refuseClosedAttachment(actor: Actor, { path }: { path: string }): Promise<void> {
+  const [row] = await db
+    .select({ isVisible: sql<boolean>`${visibleCases(actor)}`, needsReason: needsReason(actor) })
+    .from(caseAttachments)
+    .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
+    .where(eq(caseAttachments.filePath, path));
+  if (row && !row.isVisible) throw new AppError("not_found");
+  if (row?.needsReason) throw new AppError("reason_needed");
 }
 
 /** The events of a case that its client may see; the staff's notes and readings are not among them. */
@@ -107,16 +125,17 @@ export type Evidence = Awaited<ReturnType<typeof readEvidence>>;
 /**
  * Reads the content of an exported case, for its owner and the administrators alike: answers, owner, identity,
  * recovered sums, events, and files as numbered exhibits. It holds no internal note.
- * @throws AppError case_not_found when the case does not exist or the actor may not see it.
+ * @throws AppError case_not_found when the case does not exist or the actor may not see it; reason_needed.
  */
 export async function readEvidence(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
-    .select({ caseRow: cases, client: profiles })
+    .select({ caseRow: cases, client: profiles, needsReason: needsReason(actor) })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(eq(cases.id, id), visibleCases(actor)));
   if (!row) throw new AppError("case_not_found");
+  if (row.needsReason) throw new AppError("reason_needed");
   return {
     ...row.caseRow,
     client: await readableProfile(row.client),

@@ -4,6 +4,7 @@ import { caseNotes } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
+import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -91,5 +92,5 @@ async function recordNoteChange(
 ): Promise<void> {
   const { id: caseId, userId: ownerId } = caseRow;
   await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
-  await publish(tx, { kind: "note", id: caseId, audience: { roles: ["administrator"] } });
+  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
 }

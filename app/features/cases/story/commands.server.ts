@@ -80,7 +80,7 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
     (await tryConsume(caseLimits.story_link_address, ip)) &&
     (await tryConsume(caseLimits.story_link_recipient, digestOf(email)));
   if (!isAllowed) return;
-  const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId))}`);
+  const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId, email))}`);
   await transaction((tx) =>
     queueEmail(tx, {
       userId: null,
@@ -93,38 +93,45 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
   await saveFields(owner, STORY, [{ name: LINK_SENT_TO, values: [email], base: stored?.revisions[LINK_SENT_TO] ?? 0 }]);
 }
 
-/** The visitor who began the story of a link, and the visitor that a browser becomes by opening it. */
-type StoryLink = { visitorId: string; readerId: string };
+/**
+ * What a link carries: the visitor who began the story, the visitor that a browser becomes by opening it, and the address
+ * to which it was sent.
+ */
+type StoryLink = { visitorId: string; readerId: string; recipient: string };
 
-/** The secret of a link to a visitor's story, for thirty days. */
-export function storyToken(visitorId: string, now = Date.now()): string {
+/** The secret of a link to a visitor's story, for thirty days. @param recipient the address to which it is sent. */
+export function storyToken(visitorId: string, recipient: string, now = Date.now()): string {
   const readerId = newToken().token;
-  return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, until: now + LINK_DAYS * 86_400_000 }));
+  return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, recipient, until: now + LINK_DAYS * 86_400_000 }));
 }
 
 /** What a link opens; null when it is altered or too old. */
 export function readStoryToken(token: string, now = Date.now()): StoryLink | null {
   try {
-    const link = JSON.parse(decrypt(LINK_USE, token)) as StoryLink & { until: number };
-    // Links sent before readers had an id of their own.
-    const { visitorId, readerId = visitorId, until } = link;
-    return until > now ? { visitorId, readerId } : null;
+    const { until, ...link } = JSON.parse(decrypt(LINK_USE, token)) as StoryLink & { until: number };
+    return until > now ? link : null;
   } catch {
     return null;
   }
 }
 
-/** The story of a link, where it is now; null when it is erased, or was given to an account. */
-export async function readLinkedStory({ visitorId, readerId }: StoryLink) {
-  return (await readStory({ visitorId: readerId })) ?? (await readStory({ visitorId }));
+/**
+ * The story of a link, where it is now; null when it is erased, or was given to an account. `isCurrent` is false once the
+ * story names another address: the earlier recipient must not read what is added later.
+ */
+export async function readLinkedStory({ visitorId, readerId, recipient }: StoryLink) {
+  const story = (await readStory({ visitorId: readerId })) ?? (await readStory({ visitorId }));
+  if (!story) return null;
+  const address = emailOf(story.form) || String(story.form.get(LINK_SENT_TO) ?? "");
+  return { ...story, isCurrent: sameAddress(recipient, address) };
 }
 
 /**
- * Moves the story of a link to whoever received it: the browser in which it was begun may be a stranger's who typed their
- * address, and must not show what they go on to tell.
+ * Moves a story to the browser that opens its link. A stranger may have begun the story under somebody else's address:
+ * their browser must not show what the owner of the address adds.
  */
 export async function takeLinkedStory({ visitorId, readerId }: StoryLink): Promise<void> {
-  if (visitorId === readerId || (await readStory({ visitorId: readerId }))) return;
+  if (await readStory({ visitorId: readerId })) return;
   await transaction((tx) => moveDraft(tx, STORY, visitorId, readerId));
 }
 
@@ -161,10 +168,11 @@ export function eraseStory(owner: DraftOwner): Promise<void> {
   return forgetDraft(owner, STORY);
 }
 
-const emailOf = (story: FormData): string =>
-  String(story.get("email") ?? "")
-    .replace(/\s/g, "")
-    .toLowerCase();
+const emailOf = (story: FormData): string => normalised(String(story.get("email") ?? ""));
+
+const normalised = (address: string): string => address.replace(/\s/g, "").toLowerCase();
+
+const sameAddress = (one: string, other: string): boolean => normalised(one) === normalised(other);
 
 /**
  * Makes a draft case of the actor's story once their profile is complete enough for one.

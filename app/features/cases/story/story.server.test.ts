@@ -122,7 +122,7 @@ describe("a story told without an account", () => {
   });
 
   it("opens by its link for thirty days only, and not by an altered one", () => {
-    const token = storyToken("v", 0);
+    const token = storyToken("v", "v@exemple.fr", 0);
     expect(readStoryToken(token, 29 * 86_400_000)?.visitorId).toBe("v");
     expect(readStoryToken(token, 31 * 86_400_000)).toBeNull();
     expect(readStoryToken(`${token}x`, 0)).toBeNull();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type DoubtAnswers,
+  doneSteps,
   doubtsOn,
   firstIncompleteStep,
   isSiren,
@@ -37,6 +38,15 @@ describe("the steps of the wizard", () => {
   ])("finds the first incomplete step with %j", (missing, expected) =>
     expect(firstIncompleteStep({ ...complete, ...missing })).toBe(expected),
   );
+
+  it("shows the evidence as done once a file is joined or nothing was kept, and the last step once it is agreed to", () => {
+    const draft = { ...complete, attachments: [], isArmed: false };
+    expect(doneSteps(draft, 4)).toEqual([true, true, false, false, false]);
+    expect(doneSteps({ ...draft, attachments: [{}] }, 4)).toEqual([true, true, true, false, false]);
+    expect(doneSteps({ ...draft, availableEvidence: ["none"] }, 4)).toEqual([true, true, true, false, false]);
+    expect(doneSteps({ ...draft, isArmed: true }, 3)[4]).toBe(true);
+    expect(doneSteps({ ...draft, description: "" }, 2)).toEqual([true, false, false, false, false]);
+  });
 
   it("opens a complete draft at the summary", () => {
     expect(openingStep(null, complete, true)).toBe(4);

@@ -83,6 +83,22 @@ export function firstIncompleteStep(answers: Answers): 1 | 2 | 3 | 4 {
   return screen === null ? 4 : stepOf(screen);
 }
 
+/**
+ * Which steps the wizard shows as done. The step of the evidence is, once a file is joined or nothing was kept: a story told
+ * without an account answers its question, and asks for no file.
+ */
+export function doneSteps(
+  draft: Answers & { attachments: readonly unknown[]; isArmed: boolean },
+  step: StepNumber,
+): boolean[] {
+  const complete = Math.max(firstIncompleteStep(draft), step) - 1;
+  const hasEvidence = draft.attachments.length > 0 || draft.availableEvidence.includes("none");
+  return STEPS.map(({ id }, index) => {
+    if (id === "evidence") return index < complete && hasEvidence;
+    return index < complete || draft.isArmed;
+  });
+}
+
 /** The first screen whose required answers are missing; null when there is none. */
 export function firstIncompleteScreen(answers: Answers): ScreenId | null {
   if (!answers.scamType) return "type";
@@ -199,6 +215,9 @@ export function doubtsOn(screen: ScreenId, answers: DoubtAnswers, asked: readonl
     ({ id, screens, applies }) => screens.includes(screen) && !asked.includes(id) && applies(answers),
   ).map(({ id, text }) => ({ id, text }));
 }
+
+/** The address of the step that takes a draft's files; « Continuer » leads back to the summary. */
+export const evidenceAddress = (caseId: string): string => `/case/${caseId}?step=3&part=preuves&review=1`;
 
 /** The key under which the wizard's form keeps what is typed (`platform/forms/drafts`). */
 export const typedKey = (caseId: string): string => `case/${caseId}`;

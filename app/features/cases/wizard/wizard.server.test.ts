@@ -189,12 +189,13 @@ describe("a decision of the administration", () => {
     },
   );
 
-  it("is refused where the status does not allow it, without a message or an e-mail", async () => {
+  it("is refused as a conflict where the status does not allow it, without a message or an e-mail", async () => {
     const caseRow = await aCase(await aVerifiedClient(), { status: "closed" });
     const { actor } = await anAdministrator();
-    await expect(moveCase(actor, { id: caseRow.id, move: "reject" })).rejects.toThrow(
-      "Erreur lors de la mise à jour du statut",
-    );
+    await expect(moveCase(actor, { id: caseRow.id, move: "reject" })).rejects.toMatchObject({
+      status: 409,
+      message: "Erreur lors de la mise à jour du statut",
+    });
     expect(await messagesOf(caseRow.id)).toHaveLength(0);
   });
 

@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
+import { isDrawable } from "~/platform/files/inspect/kinds";
 import { cx } from "~/ui/cx";
 import { formatBytes } from "~/ui/format-bytes";
 import type { Attachment } from "../schema";
@@ -75,11 +76,10 @@ function Thumbnail({ url, name, onFailure }: ThumbnailProps) {
 
 function FileName({ file }: { file: Attachment }) {
   const { url, name, mime, size } = file;
-  const isShown = mime === "application/pdf" || mime.startsWith("image/");
   const title = url ? (
     <a
       href={url}
-      {...(isShown ? { target: "_blank", rel: "noreferrer" } : { download: true })}
+      {...(isDrawable(mime) ? { target: "_blank", rel: "noreferrer" } : { download: true })}
       className="line-clamp-2 font-semibold text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       title={name}
     >

@@ -1,6 +1,6 @@
 import { platformErrors } from "~/platform/errors";
 import { readProblem } from "~/platform/http/problem";
-import { CHECK_CONNECTION, withHints } from "~/ui/connection";
+import { CHECK_CONNECTION, noteAnswer, noteNoAnswer, withHints } from "~/ui/connection";
 import { chatErrors } from "../errors";
 import type { MessageInput, Thread, ThreadRange } from "../schema";
 
@@ -50,7 +50,13 @@ async function ask(caseId: string, query: string, init: RequestInit): Promise<un
   const response = await fetch(`/cases/${caseId}/messages${query}`, { ...init, headers, redirect: "manual" }).catch(
     () => null,
   );
-  if (!response) throw new ChatError(0, withHints(chatErrors.messageOf("message_failed"), CHECK_CONNECTION));
+  if (!response) {
+    noteNoAnswer();
+    throw new ChatError(0, withHints(chatErrors.messageOf("message_failed"), CHECK_CONNECTION));
+  }
+  // A proxy answers so in place of a server that is away.
+  if (response.status >= 502) noteNoAnswer();
+  else noteAnswer();
   if (response.type === "opaqueredirect" || response.status === 401)
     throw new ChatError(401, platformErrors.messageOf("session_expired"));
   const answer = await response.json().catch(() => null);

@@ -9,7 +9,7 @@ import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { formatLongDate } from "~/ui/format";
 import { lazyPart, useLate } from "~/ui/use-late";
-import { LAWYER_NAME, uploadSlot } from "../rules";
+import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
 import { PrintLink, Thread } from "./thread";
@@ -27,6 +27,9 @@ export type ChatPageProps = {
     createdAt: Date | string;
     side: "client" | "staff";
     client: string;
+    /** The name of the lawyer in charge, or of who answers while there is none. */
+    lawyer: string;
+    hasLawyer: boolean;
     tutorialCompleted: boolean;
   };
   /** Label of the scam's type. */
@@ -137,7 +140,7 @@ export function ChatPage(props: ChatPageProps) {
 
 /** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
 function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {
-  const { side, client, reference, createdAt } = conversation;
+  const { side, client, lawyer, hasLawyer, reference, createdAt } = conversation;
   return (
     <header className="border-b border-line bg-surface">
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 sm:min-h-18 sm:py-2">
@@ -149,7 +152,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
         >
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
-        <Avatar name={side === "client" ? LAWYER_NAME : client} className="max-sm:hidden" />
+        <Avatar name={side === "client" ? lawyer : client} className="max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-52 sm:basis-36">
           <h1 className="text-[1.05rem] sm:text-[1.25rem]">
             Affaire <span className="whitespace-nowrap">{reference}</span>
@@ -161,8 +164,9 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
                   {client || "Client"}
                 </Link>
               ) : (
-                <span className="font-semibold text-ink">{LAWYER_NAME}</span>
+                <ClientHeading id={conversation.id} lawyer={lawyer} hasLawyer={hasLawyer} />
               )}
+              {casePage && hasLawyer && <span> · {lawyer}</span>}
               <span className="max-sm:hidden print:inline"> · {scamType}</span>
               <span className="max-lg:hidden print:inline"> · ouverte le {formatLongDate(createdAt)}</span>
             </p>
@@ -173,5 +177,15 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
         <div className="max-sm:hidden print:block">{status}</div>
       </div>
     </header>
+  );
+}
+
+/** Who answers the client, with the page of their lawyer once one is in charge. */
+function ClientHeading({ id, lawyer, hasLawyer }: { id: string; lawyer: string; hasLawyer: boolean }) {
+  if (!hasLawyer) return <span className="font-semibold text-ink">{lawyer}</span>;
+  return (
+    <Link to={`/case/${id}/lawyer`} className="font-semibold">
+      {lawyer}
+    </Link>
   );
 }

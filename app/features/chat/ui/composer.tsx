@@ -14,6 +14,7 @@ import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
+import { keptHint, withHints } from "~/ui/connection";
 import { cx } from "~/ui/cx";
 import type { FormDraft } from "~/ui/draft-store";
 import { type FileItem, FileList } from "~/ui/file-list";
@@ -77,7 +78,7 @@ export function Composer(props: ComposerProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    // What the field shows is sent, also when a program wrote it there without React's noticing.
+    // What the field shows is sent, also what was typed before the page's scripts ran.
     const text = area.current?.value ?? typed.text;
     const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
       status === "done" && id ? [{ fileId: id, name, mime, size }] : [],
@@ -95,7 +96,7 @@ export function Composer(props: ComposerProps) {
     setIsSending(true);
     const failure = await onSend(message);
     setIsSending(false);
-    setError(failure);
+    setError(failure && withHints(failure, keptHint(message.text !== "", files.length)));
     setHasFailed(failure !== null);
     area.current?.focus();
     if (failure) return typed.failed();
@@ -161,7 +162,8 @@ export function Composer(props: ComposerProps) {
             rows={1}
             value={text}
             readOnly={isWaiting}
-            onChange={(event) => typed.write(event.currentTarget.value)}
+            // React's `onChange` does not hear a program that sets the value, such as a dictation or a browser's driver.
+            onInput={(event) => typed.write(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             aria-label="Votre message"
@@ -253,6 +255,7 @@ function Attached({ uploads, canChange }: { uploads: Uploads; canChange: boolean
     <div className={items.length > 0 ? "max-h-[30dvh] overflow-y-auto pb-1" : "contents"}>
       <FileList
         items={items}
+        isUnsent
         onRemove={canChange ? uploads.remove : undefined}
         onRetry={canChange && canRetry ? uploads.retry : undefined}
       />

@@ -21,6 +21,7 @@ function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage
     seq,
     isMine: false,
     isLawyer: !given.isMine,
+    hasBadge: !given.isMine,
     isAutomatic: false,
     attachments: [],
     ...texts,

@@ -142,7 +142,10 @@ export function MessageList({ messages }: { messages: readonly ThreadMessage[] }
         const day = formatDay(message.createdAt);
         const isNewDay = !before || formatDay(before.createdAt) !== day;
         const isFirstOfSender =
-          isNewDay || before.isLawyer !== message.isLawyer || before.isAutomatic !== message.isAutomatic;
+          isNewDay ||
+          before.isLawyer !== message.isLawyer ||
+          before.sender !== message.sender ||
+          before.isAutomatic !== message.isAutomatic;
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="py-3 text-center text-sm text-ink-quiet first-letter:uppercase">{day}</li>}

@@ -23,10 +23,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
   const isSending = useRef(false);
   const { conflicts } = useDraftState(store, draft);
   const shown = useRef(text);
-  // A message that began before the store was there may arrive after.
-  const current = useRef(store);
-  current.current = store;
-  // What changed before the store was there, on this page or on one that was left at once.
+  // The store, once it holds what changed before it was there: a message that began before may arrive after.
+  const current = useRef<typeof store>(null);
+  // What changed before that, on this page or on one that was left at once.
   const place = draftPlace(draft);
   const early = useRef<Record<string, string[]> | null>(null);
 
@@ -44,6 +43,7 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     if (kept !== shown.current) setText(kept);
     for (const [name, values] of Object.entries(changes)) store.change(name, name === TEXT ? [kept] : values);
     early.current = null;
+    current.current = store;
     forgetTyped(place);
     return () => void store.flush();
   }, [store]);

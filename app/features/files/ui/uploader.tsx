@@ -61,12 +61,13 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
         accept={acceptAttribute(purpose)}
         multiple={maxFiles > 1}
         items={items}
+        isUnsent
         onFiles={uploads.add}
         onRemove={isHydrated ? uploads.remove : undefined}
         onRetry={isHydrated && canRetry ? uploads.retry : undefined}
       />
       {uploads.fileIds.map((id) => (
-        <input key={id} type="hidden" name={field.name} value={id} />
+        <input key={id} type="hidden" name={field.name} value={id} data-file />
       ))}
       {uploads.uploads.some((upload) => upload.isSessionExpired) && <SessionExpired />}
       {isLarge && uploads.uploads.map((upload) => <LargePreview key={upload.key} upload={upload} />)}

@@ -11,6 +11,7 @@ import { removeObjects } from "~/features/files/jobs.server";
 import { readPerson } from "~/features/people/queries.server";
 import { approveDocument } from "~/features/progress/commands.server";
 import { aClientAwaitingVerification, anAdministrator, aPerson, aVerifiedClient, reload } from "~tests/factories";
+import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { deleteDocuments } from "../commands.server";
@@ -20,29 +21,12 @@ import { updateProfile } from "./commands.server";
 freshDatabase();
 queueJobs(deliverEmail, removeObjects);
 
-const input = (given: Partial<ProfileInput> = {}): ProfileInput => ({
-  firstName: "Camille",
-  lastName: "Durand",
-  dateOfBirth: "1975-04-12",
-  taxId: "3023217600053",
-  phone: "+33612345678",
-  homePhone: null,
-  address: "3 Rue Haute Pierre",
-  postalCode: "57000",
-  city: "Metz",
-  department: "Moselle",
-  country: "France",
-  gdprConsent: true,
-  termsAccepted: true,
-  ...given,
-});
-
 describe("saving the profile", () => {
   it("stores every field and completes the step", async () => {
     const person = await aPerson();
-    await updateProfile(person.actor, person.id, input({ homePhone: "+33123456789", firstName: "Dominique" }));
+    await updateProfile(person.actor, person.id, aProfileInput({ homePhone: "+33123456789", firstName: "Dominique" }));
     expect(await readOwnProfile(person.actor)).toMatchObject({
-      ...input({ homePhone: "+33123456789", firstName: "Dominique" }),
+      ...aProfileInput({ homePhone: "+33123456789", firstName: "Dominique" }),
       profileStepCompleted: true,
     });
     const [user] = await db.select().from(users).where(eq(users.id, person.id));
@@ -51,15 +35,15 @@ describe("saving the profile", () => {
 
   it("empties the landline when it is removed", async () => {
     const person = await aPerson({ homePhone: "+33123456789" });
-    await updateProfile(person.actor, person.id, input());
+    await updateProfile(person.actor, person.id, aProfileInput());
     expect((await reload(person)).profile.homePhone).toBeNull();
   });
 
   it("records each consent once, with its date and the version of the text", async () => {
     const person = await aPerson();
-    await updateProfile(person.actor, person.id, input());
+    await updateProfile(person.actor, person.id, aProfileInput());
     const first = await readCurrentConsents(person.actor);
-    await updateProfile(person.actor, person.id, input({ city: "Nancy" }));
+    await updateProfile(person.actor, person.id, aProfileInput({ city: "Nancy" }));
     const rows = await db.select().from(consents).where(eq(consents.userId, person.id));
     expect(rows.map(({ document, version }) => `${document} ${version}`).sort()).toEqual([
       `privacy ${privacy.version}`,
@@ -73,21 +57,21 @@ describe("saving the profile", () => {
     const person = await aPerson();
     await db.insert(consents).values({ userId: person.id, document: "privacy", version: "1999-01" });
     expect(await readCurrentConsents(person.actor)).toEqual({ privacy: null, terms: null });
-    await updateProfile(person.actor, person.id, input());
+    await updateProfile(person.actor, person.id, aProfileInput());
     const own = and(eq(consents.userId, person.id), eq(consents.document, "terms"));
     await db
       .update(consents)
       .set({ withdrawnAt: new Date(), givenAt: new Date("2026-01-01") })
       .where(own);
     expect((await readCurrentConsents(person.actor)).terms).toBeNull();
-    await updateProfile(person.actor, person.id, input());
+    await updateProfile(person.actor, person.id, aProfileInput());
     expect((await readCurrentConsents(person.actor)).terms?.getTime()).toBeGreaterThan(Date.parse("2026-01-02"));
   });
 
   it("reads the département from the commune, not from the digits of the postal code", async () => {
     const person = await aPerson();
     const saved = async (given: Partial<ProfileInput>) => {
-      await updateProfile(person.actor, person.id, input(given));
+      await updateProfile(person.actor, person.id, aProfileInput(given));
       return (await reload(person)).profile.department;
     };
     expect(await saved({ postalCode: "42620", city: "Saint-Pierre-Laval", department: "Loire" })).toBe("Allier");
@@ -97,20 +81,29 @@ describe("saving the profile", () => {
 
   it("accepts an unknown town, and replaces the number of a département by its name", async () => {
     const person = await aPerson();
-    await updateProfile(person.actor, person.id, input({ city: "Lieu-dit", postalCode: "57999", department: "57" }));
+    await updateProfile(
+      person.actor,
+      person.id,
+      aProfileInput({ city: "Lieu-dit", postalCode: "57999", department: "57" }),
+    );
     expect((await reload(person)).profile.department).toBe("Moselle");
   });
 
   it("stores what was typed for addresses outside France", async () => {
     const person = await aPerson();
-    const belgian = input({ country: "Belgique", postalCode: "1000", city: "Bruxelles", department: "Brabant" });
+    const belgian = aProfileInput({
+      country: "Belgique",
+      postalCode: "1000",
+      city: "Bruxelles",
+      department: "Brabant",
+    });
     await updateProfile(person.actor, person.id, belgian);
     expect((await reload(person)).profile.department).toBe("Brabant");
   });
 
   it("is refused to everybody else", async () => {
     const [person, other] = [await aPerson(), await aPerson({ role: "administrator" })];
-    await expect(updateProfile(other.actor, person.id, input())).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateProfile(other.actor, person.id, aProfileInput())).rejects.toMatchObject({ code: "forbidden" });
     expect((await reload(person)).profile.profileStepCompleted).toBe(false);
   });
 
@@ -118,7 +111,7 @@ describe("saving the profile", () => {
     const person = await aPerson();
     await Promise.all(
       ["Metz", "Nancy"].map((city) =>
-        updateProfile(person.actor, person.id, input({ city, address: `rue de ${city}` })),
+        updateProfile(person.actor, person.id, aProfileInput({ city, address: `rue de ${city}` })),
       ),
     );
     const { city, address } = (await reload(person)).profile;
@@ -127,7 +120,7 @@ describe("saving the profile", () => {
 
   it("writes no personal data in the journal", async () => {
     const person = await aPerson();
-    await updateProfile(person.actor, person.id, input());
+    await updateProfile(person.actor, person.id, aProfileInput());
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));
     expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
       { action: "profile.updated", details: {} },
@@ -143,7 +136,11 @@ describe("saving the profile", () => {
 describe("an identity that was sent with documents", () => {
   const other = { firstName: "Dominique", lastName: "Autre", dateOfBirth: "1980-01-02", taxId: "1023217600051" };
   const declared = ({ profile }: Awaited<ReturnType<typeof reload>>) =>
-    input({ firstName: profile.firstName, lastName: profile.lastName, dateOfBirth: profile.dateOfBirth as string });
+    aProfileInput({
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      dateOfBirth: profile.dateOfBirth as string,
+    });
 
   it("is changed only by who confirms it, field by field; the rest of the profile is free", async () => {
     const person = await aVerifiedClient({ taxId: "3023217600053" });

@@ -1,3 +1,4 @@
+import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import { formatDate } from "~/ui/format";
 
 type Declared = { firstName: string; lastName: string; dateOfBirth: string | null };
@@ -25,4 +26,11 @@ export function differsFromVerified(profile: Declared & Verified): boolean {
   if (!verifiedAt) return false;
   const { firstName, lastName, dateOfBirth } = profile;
   return firstName !== verifiedFirstName || lastName !== verifiedLastName || dateOfBirth !== verifiedDateOfBirth;
+}
+
+/** What the staff reads beside the reasons of a rejection. @param sendsEmails whether a mail server is set. */
+export function rejectionNotice(sendsEmails: boolean): string {
+  return sendsEmails
+    ? "La personne reçoit la raison par e-mail, avec un lien pour renvoyer ce document."
+    : `La personne lit la raison dans son espace, d’où elle peut renvoyer ce document. ${SIMULATED_EMAIL}`;
 }

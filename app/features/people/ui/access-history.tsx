@@ -2,23 +2,21 @@ import { Link } from "react-router";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { auditLabel } from "~/features/journal/labels";
-import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
 import type { HistoryEntry } from "../queries.server";
+import { HistoryCard, type HistoryPage } from "./history-card";
 
-export type AccessHistoryProps = {
-  entries: readonly HistoryEntry[];
-  isFirstPage: boolean;
-  firstPage: string;
-  nextPage: string | null;
-};
+type AccessHistoryProps = HistoryPage & { entries: readonly HistoryEntry[] };
 
 /** The history of an account: what was done, by whom and when, the latest first. */
-export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: AccessHistoryProps) {
+export function AccessHistory({ entries, ...page }: AccessHistoryProps) {
   return (
-    <Card title="Historique des accès">
-      {entries.length === 0 && <p className="text-ink-quiet">Rien n’est enregistré pour ce compte.</p>}
+    <HistoryCard
+      {...page}
+      title="Historique des accès"
+      label="Pages de l’historique"
+      empty={entries.length === 0 && "Rien n’est enregistré pour ce compte."}
+    >
       <ol className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-0.5 border-l-3 border-line pl-4">
@@ -30,14 +28,7 @@ export function AccessHistory({ entries, isFirstPage, firstPage, nextPage }: Acc
           </li>
         ))}
       </ol>
-      <Pagination
-        label="Pages de l’historique"
-        previous={isFirstPage ? null : firstPage}
-        previousLabel="Revenir au début"
-        next={nextPage}
-        nextLabel="Plus ancien"
-      />
-    </Card>
+    </HistoryCard>
   );
 }
 

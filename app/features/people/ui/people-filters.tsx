@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
+import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
-import { Select } from "~/ui/select-field";
 import { ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../labels";
 import type { PeopleFilters as Filters } from "../schema";
 
@@ -28,31 +27,20 @@ export function PeopleFilters(filters: Shown) {
     <Form method="get" className="grid grid-cols-1 gap-3" preventScrollReset>
       <SearchField label="Nom, e-mail ou téléphone" value={search} />
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-        <Choice name="role" label="Rôle" value={role ?? ""}>
-          <option value="">Tous les rôles</option>
-          {ROLE_FILTERS.map((each) => (
-            <option key={each} value={each}>
-              {ROLE_FILTER_LABELS[each]}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="verification" label="Vérification" value={verification ?? ""}>
-          <option value="">Toutes les vérifications</option>
-          {VERIFICATION_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {VERIFICATION_LABELS[each]}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="without" label="Ce qui manque" value={without ?? ""}>
-          <option value="">Avec ou sans dossier</option>
+        <FilterSelect name="role" label="Rôle" value={role} all="Tous les rôles">
+          {filterOptions(ROLE_FILTERS, ROLE_FILTER_LABELS)}
+        </FilterSelect>
+        <FilterSelect name="verification" label="Vérification" value={verification} all="Toutes les vérifications">
+          {filterOptions(VERIFICATION_STATUSES, VERIFICATION_LABELS)}
+        </FilterSelect>
+        <FilterSelect name="without" label="Ce qui manque" value={without} all="Avec ou sans dossier">
           <option value="cases">Sans dossier</option>
           <option value="documents">Sans document</option>
-        </Choice>
-        <Choice name="sort" label="Ordre" value={sort}>
+        </FilterSelect>
+        <FilterSelect name="sort" label="Ordre" value={sort}>
           <option value="newest">Plus récents d’abord</option>
           <option value="name">Par nom</option>
-        </Choice>
+        </FilterSelect>
       </div>
       {peopleListQuery(filters) !== "" && (
         <Link to={PEOPLE_PATH} className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold">
@@ -60,20 +48,5 @@ export function PeopleFilters(filters: Shown) {
         </Link>
       )}
     </Form>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
-
-function Choice({ name, label, value, children }: ChoiceProps) {
-  return (
-    <div>
-      <label htmlFor={`filtre-${name}`} className="sr-only">
-        {label}
-      </label>
-      <Select id={`filtre-${name}`} key={value} name={name} defaultValue={value}>
-        {children}
-      </Select>
-    </div>
   );
 }

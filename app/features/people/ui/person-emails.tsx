@@ -1,21 +1,19 @@
 import type { LoggedEmail } from "~/features/mailings/log/queries.server";
 import { EmailState } from "~/features/mailings/log/ui/email-state";
-import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
-import { Pagination } from "~/ui/pagination";
+import { HistoryCard, type HistoryPage } from "./history-card";
 
-type PersonEmailsProps = {
-  emails: readonly LoggedEmail[];
-  isFirstPage: boolean;
-  firstPage: string;
-  nextPage: string | null;
-};
+type PersonEmailsProps = HistoryPage & { emails: readonly LoggedEmail[] };
 
 /** What the product and the staff wrote to a person, and whether it arrived. */
-export function PersonEmails({ emails, isFirstPage, firstPage, nextPage }: PersonEmailsProps) {
+export function PersonEmails({ emails, ...page }: PersonEmailsProps) {
   return (
-    <Card title="E-mails">
-      {emails.length === 0 && <p className="text-ink-quiet">Aucun e-mail n’a été envoyé à ce compte.</p>}
+    <HistoryCard
+      {...page}
+      title="E-mails"
+      label="Pages des e-mails"
+      empty={emails.length === 0 && "Aucun e-mail n’a été envoyé à ce compte."}
+    >
       <ul className="grid grid-cols-1 gap-4">
         {emails.map(({ id, subject, kindLabel, createdAt, status, error }) => (
           <li key={id} className="grid gap-1">
@@ -27,13 +25,6 @@ export function PersonEmails({ emails, isFirstPage, firstPage, nextPage }: Perso
           </li>
         ))}
       </ul>
-      <Pagination
-        label="Pages des e-mails"
-        previous={isFirstPage ? null : firstPage}
-        previousLabel="Revenir au début"
-        next={nextPage}
-        nextLabel="Plus ancien"
-      />
-    </Card>
+    </HistoryCard>
   );
 }

@@ -4,6 +4,7 @@ import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/sc
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { storedActions } from "~/features/journal/rules";
+import { openingReasonLabel } from "~/features/members/labels";
 
 const PAGE = 30;
 
@@ -18,11 +19,24 @@ export type Access = {
   caseReference: string | null;
   fileName: string | null;
   documentType: DocumentType | null;
+  /** Why the case was opened, when it has a lawyer. */
+  reason: string | null;
+  /** Whether the reader is a lawyer, who is not a member of the team. */
+  isLawyer: boolean;
 };
 
-/** Not listed: the staff's notes, which clients must not see, and messages, which clients read in the chat. */
+/**
+ * Not listed: the staff's notes and the refusals of lawyers, which clients must not see, and messages, which they read in
+ * the chat.
+ */
 const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%'`;
-const HIDDEN_ACTIONS = storedActions(["profile.note_saved", "profile.note_removed", "message.posted"]);
+const HIDDEN_ACTIONS = storedActions([
+  "profile.note_saved",
+  "profile.note_removed",
+  "message.posted",
+  "case.proposal_refused",
+  "case.proposal_withdrawn",
+]);
 
 /**
  * Lists the readings and changes of the actor's data by the staff, the latest first. Paged by id: `next` is the
@@ -30,7 +44,12 @@ const HIDDEN_ACTIONS = storedActions(["profile.note_saved", "profile.note_remove
  */
 export async function listOwnAccess(actor: Actor, before: number | null) {
   const rows = await db
-    .select({ entry: auditEntries, firstName: profiles.firstName, lastName: profiles.lastName })
+    .select({
+      entry: auditEntries,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      role: profiles.role,
+    })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
     .where(
@@ -49,13 +68,15 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
   const entries = page.map(({ entry }) => entry);
   const [references, names, types] = await Promise.all([referencesOf(entries), namesOf(entries), typesOf(entries)]);
   return {
-    entries: page.map(({ entry, firstName, lastName }): Access => {
+    entries: page.map(({ entry, firstName, lastName, role }): Access => {
       const { id, action, createdAt, subjectId } = entry;
       return {
         id,
         action,
         createdAt,
-        by: displayedName(firstName, lastName),
+        by: role === "lawyer" ? `Maître ${firstName} ${lastName}` : displayedName(firstName, lastName),
+        isLawyer: role === "lawyer",
+        reason: openingReasonLabel(entry.details.reason),
         caseReference: references.get(caseOf(entry)) ?? null,
         fileName: names.get(subjectId) ?? null,
         documentType: types.get(subjectId) ?? (entry.details.documentType as DocumentType | undefined) ?? null,

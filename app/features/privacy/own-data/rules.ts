@@ -1,11 +1,13 @@
 import type { OwnProfile } from "~/features/accounts/profile/queries.server";
+import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { CONSENT_LABELS, type ConsentDocument } from "../labels";
 
 export const READ_ME = `Copie de vos données, telles que Recours les garde.
 
 mes-donnees.html       tout cela sur une page, à ouvrir dans un navigateur
-compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité
+compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité,
+                       votre inscription si vous êtes avocat
 identite/              vos documents d’identité, tels que vous les avez envoyés
 dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers
 demandes.json          vos demandes d’assistance et leurs réponses
@@ -17,15 +19,28 @@ Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un a
 Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
 `;
 
+type Lawyer = {
+  bar: string | null;
+  oathDate: string | null;
+  cnbfCode: string | null;
+  insurer: string | null;
+  policyNumber: string | null;
+  insuranceEndsOn: string | null;
+  verifiedAt: Date | null;
+  suspensionReason: string | null;
+};
+
 type Account = {
   profile: OwnProfile;
+  /** The registration of a lawyer. */
+  lawyer: Lawyer | null;
   email: string;
   consents: { document: ConsentDocument; version: string; givenAt: Date; withdrawnAt: Date | null }[];
   devices: { createdAt: Date; lastUsedAt: Date; ipAddress: string | null; userAgent: string | null }[];
 };
 
 /** An account in French, by section, for the page of the export. */
-export function accountSections({ profile, email, consents, devices }: Account) {
+export function accountSections({ profile, lawyer, email, consents, devices }: Account) {
   const city = [profile.postalCode, profile.city].filter(Boolean).join(" ");
   return [
     {
@@ -35,7 +50,7 @@ export function accountSections({ profile, email, consents, devices }: Account) 
         ["Nom", profile.lastName],
         ["E-mail", email],
         ["Date de naissance", profile.dateOfBirth && formatDate(profile.dateOfBirth)],
-        ["Numéro fiscal", profile.hasNoTaxId ? "Aucun numéro fiscal français" : profile.taxId],
+        ["Numéro fiscal", profile.hasNoTaxId ? NO_TAX_ID : profile.taxId],
         ["Téléphone mobile", profile.phone],
         ["Téléphone fixe", profile.homePhone],
         ["Adresse", [profile.address, city, profile.department, profile.country].filter(Boolean).join("\n")],
@@ -43,6 +58,22 @@ export function accountSections({ profile, email, consents, devices }: Account) 
         ["Identité vérifiée", profile.identityVerified ? "Oui" : "Non"],
       ] as const,
     },
+    ...(lawyer
+      ? [
+          {
+            title: "Votre inscription d’avocat",
+            terms: [
+              ["Barreau", lawyer.bar],
+              ["Date de serment", lawyer.oathDate && formatDate(lawyer.oathDate)],
+              ["Numéro CNBF", lawyer.cnbfCode],
+              ["Assurance", [lawyer.insurer, lawyer.policyNumber].filter(Boolean).join(", ")],
+              ["Fin de validité", lawyer.insuranceEndsOn && formatDate(lawyer.insuranceEndsOn)],
+              ["Vérifiée", lawyer.verifiedAt && `Le ${formatDateTime(lawyer.verifiedAt)}`],
+              ["Suspension", lawyer.suspensionReason],
+            ] as const,
+          },
+        ]
+      : []),
     {
       title: "Vos accords",
       terms: consents.map(({ document, version, givenAt, withdrawnAt }) => {

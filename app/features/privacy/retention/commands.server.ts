@@ -8,6 +8,7 @@ import {
   formDrafts,
   interruptedForms,
   isAdministrator,
+  lawyerInvitations,
   mailings,
   profiles,
   rateLimits,
@@ -32,6 +33,7 @@ import {
   entriesDue,
   formDraftsDue,
   identityOwnersDue,
+  invitationsDue,
   listCasesDue,
   mailingsDue,
   requestsDue,
@@ -83,13 +85,14 @@ export async function deleteExpired(now = new Date()): Promise<RetentionResult> 
   return { ...done, refused: false };
 }
 
-/** Deletes expired sessions, links, forms and counters. They can be made again, so no limit applies. */
+/** Deletes expired sessions, links, invitations, forms and counters. They can be made again, so no limit applies. */
 export async function sweepExpired(now = new Date()): Promise<void> {
   await deleteRows(sessions, lt(sessions.expiresAt, now));
   await deleteRows(accountLinks, lt(accountLinks.expiresAt, now));
   await deleteRows(verifications, lt(verifications.expiresAt, now));
   await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
   await deleteRows(formDrafts, formDraftsDue(now));
+  await deleteRows(lawyerInvitations, invitationsDue(now));
   await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
   // After three days this e-mail is given up, because its row holds the address of a deleted account.
   await deleteRows(
@@ -135,6 +138,7 @@ type DeletableTable =
   | typeof verifications
   | typeof interruptedForms
   | typeof formDrafts
+  | typeof lawyerInvitations
   | typeof rateLimits;
 
 async function deleteRows(table: DeletableTable, which: SQL | undefined): Promise<number> {

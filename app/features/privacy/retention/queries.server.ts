@@ -21,6 +21,7 @@ import {
   contactMessages,
   emailLogs,
   identityDocuments,
+  lawyerInvitations,
   mailings,
   profiles,
   sessions,
@@ -41,6 +42,7 @@ export function retentionCutoffs(now: Date) {
     draftWarningDays,
     logMonths,
     formDraftMonths,
+    invitationMonths,
     visitorDraftDays,
   } = retentionPeriods();
   const back = (months: number) => {
@@ -54,6 +56,7 @@ export function retentionCutoffs(now: Date) {
     requests: back(12 * requestYears),
     logs: back(logMonths),
     formDrafts: back(formDraftMonths),
+    invitations: back(invitationMonths),
     visitorDrafts: new Date(now.getTime() - visitorDraftDays * DAY),
     drafts,
     /** The owner of a draft older than this is warned. */
@@ -144,6 +147,10 @@ export const emailsDue = (now: Date) =>
   and(lt(emailLogs.createdAt, retentionCutoffs(now).logs), sql`${emailLogs.status} <> 'queued'`);
 
 export const mailingsDue = (now: Date) => lt(mailings.finishedAt, retentionCutoffs(now).logs);
+
+/** Invitations of lawyers that nobody accepted; an accepted one is kept with its account, as what was checked. */
+export const invitationsDue = (now: Date) =>
+  and(isNull(lawyerInvitations.acceptedAt), lt(lawyerInvitations.expiresAt, retentionCutoffs(now).invitations));
 
 /** How many rows of each kind are expired. */
 export type Due = { documents: number; cases: number; requests: number; logs: number };

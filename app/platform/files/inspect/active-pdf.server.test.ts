@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { downloadZip } from "client-zip";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type PdfParts, pdfStream, writePdf } from "../../../../tests/fixtures/files/write-pdf.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
 const JS = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+const ADDRESS = "<< /S /URI /URI (https://example.org/seen) >>";
 const ANNOTATION = "/Type /Annot /Rect [0 0 9 9]";
 const annotated = (annotation: string, ...objects: string[]): PdfParts => ({
   page: `/Annots [<< ${ANNOTATION} ${annotation} >>]`,
@@ -49,6 +51,15 @@ const ACTIVE: Record<string, PdfParts> = {
   "a script when it closes": { catalog: `/AA << /WC ${JS} >>` },
   "a script when a page opens": { page: `/AA << /O ${JS} >>` },
   "a script on page 51": { pages: 51, lastPage: `/AA << /O ${JS} >>` },
+  "an address that opens with it": { catalog: `/OpenAction ${ADDRESS}` },
+  "an address that opens after a move": { catalog: `/OpenAction << /S /GoTo /D [10 0 R /Fit] /Next [${ADDRESS}] >>` },
+  "actions that follow each other without end": {
+    catalog: "/OpenAction 100 0 R",
+    objects: ["<< /S /GoTo /D [10 0 R /Fit] /Next 100 0 R >>"],
+  },
+  "an address that opens when it closes": { catalog: `/AA << /WC ${ADDRESS} >>` },
+  "an address that opens with a page": { page: `/AA << /O ${ADDRESS} >>` },
+  "an address that opens when a link is seen": annotated(`/Subtype /Link /AA << /PV ${ADDRESS} >>`),
   "a script in a link": linked(JS),
   "a script in an outline": outlined(JS),
   "a program in an outline": outlined("<< /S /Launch /F (a.exe) >>"),
@@ -113,6 +124,12 @@ const ACTIVE: Record<string, PdfParts> = {
   },
 };
 
+test("a PDF that is a ZIP archive as well is refused", async () => {
+  const archive = Buffer.from(await downloadZip([{ name: "a.js", input: "1" }]).arrayBuffer());
+  for (const bytes of [archive, Buffer.concat([archive.subarray(0, -2), Buffer.from([3, 0]), Buffer.from("end")])])
+    expect(await inspectPdf(Buffer.concat([writePdf(), bytes]))).toEqual({ ok: false, reason: "active" });
+});
+
 test.each(Object.entries(ACTIVE))("a PDF with %s is refused", async (_what, parts) => {
   expect(await inspectPdf(writePdf(parts))).toEqual({ ok: false, reason: "active" });
 });
@@ -146,7 +163,8 @@ const ORDINARY: Record<string, PdfParts> = {
       .map((address) => `<< ${ANNOTATION} /Subtype /Link /A << /S /URI /URI (${address}) >> >>`)
       .join(" ")}]`,
   },
-  "an outline and a first page to show": {
+  "an outline, a button to a page and a first page to show": {
+    page: `/Annots [<< ${ANNOTATION} /Subtype /Widget /FT /Btn /T (a) /AA << /U ${ADDRESS} >> >>]`,
     ...outlined("<< /S /GoTo /D [10 0 R /Fit] /Next << /S /Named /N /NextPage >> >>"),
     catalog: "/Outlines 100 0 R /OpenAction [10 0 R /XYZ null null 0]",
   },

@@ -13,7 +13,7 @@ import {
   PDFString,
 } from "@cantoo/pdf-lib";
 
-/** What a reader of PDFs may do by itself or at a press: move within the document, open a web page, show a layer. */
+/** What a reader of PDFs may do: move within the document, show a layer, and, at a press only, open a web page. */
 const ALLOWED_ACTIONS = new Set(["GoTo", "URI", "Named", "Thread", "SetOCGState", "Hide", "ResetForm", "Trans"]);
 const ALLOWED_COMMANDS = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage", "Print"]);
 /** ISO 32000-2, table 201, and those of older readers: found wherever they stand, even where no action is expected. */
@@ -38,7 +38,10 @@ const ALLOWED_ANNOTATIONS = new Set([
 ]);
 const REFUSED_SUBTYPES = new Set(["RichMedia", "3D", "Movie", "Sound", "Screen", "PS", "SWF"]);
 const REFUSED_KEYS = ["JS", "XFA", "RichMediaContent", "RichMediaSettings", "Navigator"];
-const ACTION_KEYS = ["A", "PA", "OpenAction", "Next"];
+/** Actions that a reader runs when somebody presses a link, or after another action. */
+const ACTION_KEYS = ["A", "PA", "Next"];
+/** The events of `AA` that somebody causes by pressing (ISO 32000-2, table 197); all others come by themselves. */
+const PRESS_EVENTS = ["D", "U"];
 const FILE_NAMES = ["F", "UF", "DOS", "Mac", "Unix"];
 /** Invoices carry XML (Factur-X), statements their figures. Nothing else is taken, since what opens it is not known. */
 const ALLOWED_ATTACHMENT = /^[^\p{C}\\/:]+\.(?:xml|txt|csv|jpe?g|png)$/iu;
@@ -67,6 +70,7 @@ export type Finding = "active" | "hidden" | null;
  */
 export async function examineObjects(bytes: Uint8Array): Promise<Finding> {
   const { context, objects } = await readObjects(bytes);
+  if (isArchive(bytes)) return "active";
   if (REFUSED_NAMES.test(latin1(bytes))) return "active";
   let finding: Finding = null;
   for (const object of objects) {
@@ -98,6 +102,20 @@ async function readObjects(bytes: Uint8Array): Promise<{ context: PDFContext; ob
   } finally {
     PDFContext.prototype.assign = assign;
   }
+}
+
+/** Bytes of the record that ends a ZIP archive, without its comment, which is 65,535 bytes at most (APPNOTE 4.3.16). */
+const ZIP_END = 22;
+const END_OF_ZIP = "PK\x05\x06";
+
+/** Whether the file is a ZIP archive as well: readers of these look for their record at the end of a file. */
+function isArchive(bytes: Uint8Array): boolean {
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-(ZIP_END + 0xffff));
+  for (let at = tail.lastIndexOf(END_OF_ZIP); at >= 0; ) {
+    if (at + ZIP_END <= tail.length && at + ZIP_END + tail.readUInt16LE(at + 20) === tail.length) return true;
+    at = at === 0 ? -1 : tail.lastIndexOf(END_OF_ZIP, at - 1);
+  }
+  return false;
 }
 
 const latin1 = (bytes: Uint8Array): string =>
@@ -146,11 +164,27 @@ function isActive(dict: PDFDict, context: PDFContext): boolean {
   if (nameOf(get("S")) === "URI" && !isAllowedAddress(textOf(get("URI")))) return true;
   if (nameOf(get("S")) === "Named" && !ALLOWED_COMMANDS.has(nameOf(get("N")))) return true;
   if (nameOf(get("FS")) === "URL" || (dict.has(PDFName.of("EF")) && !isAllowedAttachment(get))) return true;
+  return ACTION_KEYS.some((key) => isRefusedAction(get(key), context)) || isRefusedEvent(get, context);
+}
+
+function isRefusedEvent(get: (key: string) => PDFObject | undefined, context: PDFContext): boolean {
+  if (isRefusedAction(get("OpenAction"), context) || opensAddress(get("OpenAction"), context)) return true;
   const additional = get("AA");
-  const events = additional instanceof PDFDict ? additional.values() : [];
-  return [...ACTION_KEYS.map(get), ...events.map((event) => context.lookup(event))].some((action) =>
-    isRefusedAction(action, context),
-  );
+  if (!(additional instanceof PDFDict)) return false;
+  return additional.entries().some(([event, value]) => {
+    const action = context.lookup(value);
+    const isPressed = PRESS_EVENTS.includes(event.decodeText());
+    return isRefusedAction(action, context) || (!isPressed && opensAddress(action, context));
+  });
+}
+
+/** Whether an action, or one that follows it, opens a web address. A chain that never ends counts as one that does. */
+function opensAddress(action: PDFObject | undefined, context: PDFContext, depth = 0): boolean {
+  if (action instanceof PDFArray)
+    return action.asArray().some((each) => opensAddress(context.lookup(each), context, depth + 1));
+  if (!(action instanceof PDFDict)) return false;
+  if (depth > 20 || nameOf(context.lookup(action.get(PDFName.of("S")))) === "URI") return true;
+  return opensAddress(context.lookup(action.get(PDFName.of("Next"))), context, depth + 1);
 }
 
 /** True for an action that is not allowed; a destination, or attributes of a structure, have no kind of action. */

@@ -45,6 +45,11 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
+/** True for types that are shown as pictures: those that the server draws. */
+export function isDrawable(mime: string): boolean {
+  return mime.startsWith("image/") || mime === KINDS.pdf.mime;
+}
+
 /** True for types that a browser shows in a tab without running anything: pictures, PDF. */
 export function isInline(mime: string): boolean {
   return Object.values(KINDS).some((kind) => kind.mime === mime && kind.inline);

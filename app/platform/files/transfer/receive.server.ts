@@ -34,6 +34,7 @@ export type ReceiveLimits = {
   sender: string;
 };
 
+const TOO_MANY = "too many forms at once";
 const MAX_FIELD_BYTES = 100_000;
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -51,11 +52,13 @@ export async function receiveForm<Result>(
 ): Promise<ReceivedForm<Result>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw new BadUploadError("no multipart form");
-  const budget = openBodyBudget(limits.sender);
+  const stop = new AbortController();
+  const refuse = (reason: string): void => stop.abort(new BadUploadError(reason));
+  const budget = openBodyBudget(limits.sender, () => refuse(TOO_MANY));
   try {
     // The parser holds the field that it reads.
-    if (!budget.take(MAX_FIELD_BYTES)) throw new BadUploadError("too many forms at once");
-    return await parseForm(request.body as NodeReadableStream, type, { limits, budget, onFile });
+    if (!budget.take(MAX_FIELD_BYTES)) throw new BadUploadError(TOO_MANY);
+    return await parseForm(request.body as NodeReadableStream, type, { limits, budget, stop, onFile });
   } finally {
     budget.release();
   }
@@ -64,24 +67,22 @@ export async function receiveForm<Result>(
 type Parsing<Result> = {
   limits: ReceiveLimits;
   budget: BodyBudget;
+  /** Aborted with a BadUploadError to stop reading. */
+  stop: AbortController;
   onFile: (part: ReceivedPart) => Promise<Result>;
 };
 
 async function parseForm<Result>(
   body: NodeReadableStream,
   type: string,
-  { limits, budget, onFile }: Parsing<Result>,
+  { limits, budget, stop, onFile }: Parsing<Result>,
 ): Promise<ReceivedForm<Result>> {
   const fields = new FormData();
   const files: Promise<{ field: string; result: Result }>[] = [];
   const streams: Readable[] = [];
   let broken: string | undefined;
   let textBytes = 0;
-  const stop = new AbortController();
-  const refuse = (reason: string): void => {
-    broken ??= reason;
-    stop.abort();
-  };
+  const refuse = (reason: string): void => stop.abort(new BadUploadError(reason));
 
   const parser = new Busboy({
     headers: { "content-type": type },
@@ -100,7 +101,7 @@ async function parseForm<Result>(
     textBytes += bytes;
     if (nameCut || valueCut) broken ??= "a field is too long";
     else if (textBytes > (limits.maxTextBytes ?? MAX_TEXT_BYTES)) refuse("too much text");
-    else if (!budget.take(bytes)) refuse("too many forms at once");
+    else if (!budget.take(bytes)) refuse(TOO_MANY);
     else fields.append(name, value);
   });
   parser.on("file", (field, stream, name) => {
@@ -122,29 +123,33 @@ async function parseForm<Result>(
     });
 
   try {
-    const source = Readable.fromWeb(body);
-    const { signal } = stop;
-    if (limits.maxBytes === undefined) await pipeline(source, parser, { signal });
-    else await pipeline(source, limitBytes(limits.maxBytes), parser, { signal });
+    await pipeline(Readable.fromWeb(body), watchBytes(limits.maxBytes ?? Infinity, budget), parser, {
+      signal: stop.signal,
+    });
   } catch (error) {
-    broken ??= error instanceof Error ? error.message : "cut";
+    if (!stop.signal.aborted) broken ??= error instanceof Error ? error.message : "cut";
     // The parser does not end the current part, so its reader would never end.
     for (const stream of streams) stream.destroy(new BadUploadError("cut"));
   }
   const settled = await Promise.allSettled(files);
+  stop.signal.throwIfAborted();
   if (broken) throw new BadUploadError(broken);
   return { fields, files: settled.map((file) => (file.status === "fulfilled" ? file.value : raise(file.reason))) };
 }
 
-/** Passes a body on, up to `maxBytes`. @throws BadUploadError beyond. */
-function limitBytes(maxBytes: number) {
+/** Passes a body on, up to `maxBytes`, and tells its budget when the sender is waited for. @throws BadUploadError beyond. */
+function watchBytes(maxBytes: number, budget: BodyBudget) {
   return async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let size = 0;
     for await (const chunk of body) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new BadUploadError("too large");
+      // The parser or the reader of a file may have to wait for its turn.
+      budget.waitForSender(false);
       yield chunk;
+      budget.waitForSender(true);
     }
+    budget.waitForSender(false);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Claim, claimsNote } from "~/content/claims";
+import { type Claim, claimsNote, countedNote } from "~/content/claims";
 
 /** Shows figures side by side, with their source. */
 export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
@@ -16,7 +16,9 @@ export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-ink-quiet">{claimsNote}</p>
+        <p className="mt-4 text-sm text-ink-quiet">
+          {claims.some(({ source }) => source === "compté par le site") ? countedNote : claimsNote}
+        </p>
       </div>
     </section>
   );

@@ -6,13 +6,14 @@ import { cx } from "~/ui/cx";
 import { Dialog, openDialog } from "~/ui/dialog";
 import { LegalSections } from "./legal-sections";
 
-const LINK = "font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
+const LINK =
+  "py-1 font-semibold pointer-coarse:py-2 text-brand underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** The legal texts of the sign-up, each in a dialog (spec section 2); without JavaScript, links to their pages. */
 export function LegalDialogs() {
   return (
     <>
-      <p className="text-sm text-ink-quiet">
+      <p className="text-sm leading-loose text-ink-quiet pointer-coarse:leading-[2.75rem]">
         À lire avant de créer votre compte : <Opener text={privacy} id="donnees" page="/confidentialite" /> et{" "}
         <Opener text={terms} id="conditions" page="/cgv" />.
       </p>

@@ -42,7 +42,12 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsE
         autoComplete="username"
       />
       <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
-      <NewPasswordField field={fields.password} label="Mot de passe" minPassword={minPassword} />
+      <NewPasswordField
+        field={fields.password}
+        label="Mot de passe"
+        minPassword={minPassword}
+        owner={{ email: fields.email.value, firstName: fields.firstName.value, lastName: fields.lastName.value }}
+      />
       <SelectField
         field={fields.country}
         label="Pays de résidence"

@@ -4,6 +4,7 @@ import { platformErrors } from "~/platform/errors";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime, formatLongDate } from "~/ui/format";
 import { PasswordField } from "~/ui/password-field";
@@ -59,6 +60,7 @@ export function PasskeyList({ passkeys, email, isLastFactor, lastOf }: PasskeyLi
 
 function RenameForm({ passkey, lastResult }: { passkey: ListedPasskey; lastResult: LastResult }) {
   const [form, fields] = useForm<PasskeyNameFields>({
+    ...serverRules,
     id: `rename-${passkey.id}`,
     lastResult,
     defaultValue: { name: passkey.name },
@@ -83,7 +85,7 @@ function RenameForm({ passkey, lastResult }: { passkey: ListedPasskey; lastResul
 type RemoveFormProps = { passkey: ListedPasskey; email: string; lastResult: LastResult };
 
 function RemoveForm({ passkey, email, lastResult }: RemoveFormProps) {
-  const [form, fields] = useForm<PasskeyRemovalFields>({ id: `remove-${passkey.id}`, lastResult });
+  const [form, fields] = useForm<PasskeyRemovalFields>({ ...serverRules, id: `remove-${passkey.id}`, lastResult });
   return (
     <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="hidden" name="id" value={passkey.id} />

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { platformErrors } from "~/platform/errors";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton, type SubmitButtonProps } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import type { PasswordAgainFields } from "../../second-factor/schema";
@@ -21,7 +22,7 @@ type PasswordAgainFormProps = {
 /** Asks for the password again, before an action that nobody else at an open screen may take. */
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { intent, email, lastResult, variant, pendingLabel, children } = props;
-  const [form, fields] = useForm<PasswordAgainFields>({ id: intent, lastResult });
+  const [form, fields] = useForm<PasswordAgainFields>({ ...serverRules, id: intent, lastResult });
   return (
     <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatLongDate } from "~/ui/format";
 import { PasswordField } from "~/ui/password-field";
@@ -49,7 +50,7 @@ export function SecondFactorOn({ app, passkeys, recoveryCodes, email, target, la
 }
 
 function TurnOffForm({ email, lastResult }: { email: string; lastResult: LastResult }) {
-  const [form, fields] = useForm<RemoveTotpFields>({ id: "turn-off", lastResult });
+  const [form, fields] = useForm<RemoveTotpFields>({ ...serverRules, id: "turn-off", lastResult });
   return (
     <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { platformErrors } from "~/platform/errors";
 import { CopyButton } from "~/ui/copy-button";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import type { LastResult } from "../../password/ui/password-again-form";
 import type { AppCodeFields } from "../schema";
@@ -18,7 +19,7 @@ type SecondFactorSetUpProps = {
 
 /** The secret to add to the app, and a form for its first code. */
 export function SecondFactorSetUp({ secret, address, qr, lastResult }: SecondFactorSetUpProps) {
-  const [form, fields] = useForm<AppCodeFields>({ id: "confirm", lastResult });
+  const [form, fields] = useForm<AppCodeFields>({ ...serverRules, id: "confirm", lastResult });
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <>

@@ -47,6 +47,12 @@ describe("the card of a draft", () => {
     expect(textOf({ isAgreed: false }, { hasRejectedDocument: true })).toContain("Brouillon");
   });
 
+  it("offers to join evidence to a draft whose story is complete, and to no other case", () => {
+    expect(textOf({ isAgreed: true }, { lacksDocuments: false })).toContain("Joindre mes preuves");
+    expect(textOf({ firstIncompleteStep: 2 })).not.toContain("Joindre mes preuves");
+    expect(textOf({ status: "in_review" })).not.toContain("Joindre mes preuves");
+  });
+
   it("asks for the submission, not for documents, once all of them were sent", () => {
     const text = textOf({}, { lacksDocuments: false });
     expect(text).toContain("Envoyer");

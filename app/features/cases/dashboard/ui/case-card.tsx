@@ -8,6 +8,7 @@ import { formatDate, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import { offersMessages } from "../../rules";
 import { CaseStatusBadge } from "../../ui/status-badge";
+import { evidenceAddress } from "../../wizard/rules";
 import type { OwnCase } from "../queries.server";
 
 export type CaseCardProps = {
@@ -91,6 +92,12 @@ function DraftLinks({ ownCase, identityVerified, lacksDocuments }: CaseCardProps
       {isComplete && !isAgreed && (
         <ButtonLink variant="second" to={`/case/${id}?step=${identityVerified ? 5 : 4}`}>
           Envoyer{aboutCase}
+        </ButtonLink>
+      )}
+      {isComplete && (
+        <ButtonLink variant="second" to={evidenceAddress(id)}>
+          Joindre mes preuves
+          <span className="sr-only"> au dossier {reference}</span>
         </ButtonLink>
       )}
       {!identityVerified && lacksDocuments && (

@@ -4,21 +4,25 @@ import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import type { AdminMove } from "../../rules";
+import { decisionNotice } from "../labels";
 
 export type CaseDecisionsProps = {
   caseRow: { id: string; reference: string; summary: string };
   /** The decisions that the policy allows now, with the label of each and the message that the client gets. */
   moves: readonly { move: AdminMove; label: string; message: string }[];
-  /** The question before the deletion. */
-  deletion: string;
+  /** The question before the deletion; null for who may not delete the case. */
+  deletion: string | null;
+  /** Whether a mail server is set. */
+  sendsEmails: boolean;
 };
 
 /**
  * One button for each decision on a case. Each asks for confirmation, since the client gets a message, which the
  * confirmation shows.
  */
-export function CaseDecisions({ caseRow, moves, deletion }: CaseDecisionsProps) {
+export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDecisionsProps) {
   const { id, reference, summary } = caseRow;
+  if (moves.length === 0 && deletion === null) return null;
   const form = `decide-${id}`;
   const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
@@ -42,20 +46,22 @@ export function CaseDecisions({ caseRow, moves, deletion }: CaseDecisionsProps) 
           submit={{ form, name: "move", value: move }}
         >
           <p className="font-semibold">{summary}</p>
-          <p>Le client reçoit ce message dans sa conversation, et un e-mail :</p>
+          <p>{decisionNotice(false, sendsEmails)}</p>
           <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
         </ConfirmedDecision>
       ))}
-      <ConfirmedDecision
-        id={`delete-${id}`}
-        label="Supprimer"
-        about={about}
-        title={`Supprimer l’affaire ${reference} ?`}
-        submit={{ form, name: "move", value: "delete" }}
-      >
-        <p className="font-semibold">{summary}</p>
-        <p>{deletion}</p>
-      </ConfirmedDecision>
+      {deletion !== null && (
+        <ConfirmedDecision
+          id={`delete-${id}`}
+          label="Supprimer"
+          about={about}
+          title={`Supprimer l’affaire ${reference} ?`}
+          submit={{ form, name: "move", value: "delete" }}
+        >
+          <p className="font-semibold">{summary}</p>
+          <p>{deletion}</p>
+        </ConfirmedDecision>
+      )}
     </>
   );
 }

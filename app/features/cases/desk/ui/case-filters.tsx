@@ -3,8 +3,8 @@ import { Form, Link, useSubmit } from "react-router";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { CountBadge } from "~/ui/badge";
 import { FilterLink } from "~/ui/filter-link";
+import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
-import { Select } from "~/ui/select-field";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
 import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
 import { CASE_AGES, CASE_SORTS, caseListQuery, DEFAULT_FILTERS, isFiltered, type ListFilters } from "../rules";
@@ -28,18 +28,18 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
         {late && <input type="hidden" name="late" value="1" />}
         <SearchField label="Référence, nom, e-mail, téléphone ou mots du récit" value={search} />
         <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
-          <Choice name="status" label="Statut" chosen={status} all="Tous les statuts">
-            {options(CASE_STATUSES, CASE_STATUS_LABELS)}
-          </Choice>
-          <Choice name="type" label="Type d’arnaque" chosen={type} all="Tous les types d’arnaque">
-            {options(SCAM_TYPES, SCAM_TYPE_LABELS)}
-          </Choice>
-          <Choice name="age" label="Ancienneté" chosen={age} all="Toutes les anciennetés">
-            {options(CASE_AGES, CASE_AGE_LABELS)}
-          </Choice>
-          <Choice name="sort" label="Ordre" chosen={sort}>
-            {options(CASE_SORTS, CASE_SORT_LABELS, "Tri : ")}
-          </Choice>
+          <FilterSelect name="status" label="Statut" value={status} all="Tous les statuts">
+            {filterOptions(CASE_STATUSES, CASE_STATUS_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="type" label="Type d’arnaque" value={type} all="Tous les types d’arnaque">
+            {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="age" label="Ancienneté" value={age} all="Toutes les anciennetés">
+            {filterOptions(CASE_AGES, CASE_AGE_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="sort" label="Ordre" value={sort}>
+            {filterOptions(CASE_SORTS, CASE_SORT_LABELS, "Tri : ")}
+          </FilterSelect>
         </div>
       </Form>
       <div className="flex flex-wrap items-center gap-2">
@@ -60,31 +60,6 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
           </Link>
         )}
       </div>
-    </div>
-  );
-}
-
-function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>, before = "") {
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {/* A single text node: React cannot hydrate two of them in an option. */}
-      {`${before}${labels[value]}`}
-    </option>
-  ));
-}
-
-type ChoiceProps = { name: string; label: string; chosen: string | null; all?: string; children: ReactNode };
-
-function Choice({ name, label, chosen, all, children }: ChoiceProps) {
-  return (
-    <div className="min-w-0">
-      <label htmlFor={name} className="sr-only">
-        {label}
-      </label>
-      <Select id={name} key={`${name}-${chosen}`} name={name} defaultValue={chosen ?? ""}>
-        {all && <option value="">{all}</option>}
-        {children}
-      </Select>
     </div>
   );
 }

@@ -22,6 +22,8 @@ export type CaseTableProps = {
    * When the list was read: server and browser compute the clocks at this instant, so that both render the same text.
    */
   now: Date;
+  /** Administrators tick cases and decide in the list; lawyers on the page of a case. */
+  isAdministrator: boolean;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   /** Address of the list with the confirmation of `decision` on one case. */
@@ -29,15 +31,17 @@ export type CaseTableProps = {
 };
 
 /** The administration's list of cases, with the client, the status, the clock and the possible decisions of each. */
-export function CaseTable({ cases, caption, now, selected, onSelect, confirmTo }: CaseTableProps) {
+export function CaseTable({ cases, caption, now, isAdministrator, selected, onSelect, confirmTo }: CaseTableProps) {
   const columns: Column<ListedCase>[] = [
     {
       key: "reference",
       header: "Affaire",
       primary: true,
-      cell: (row) => <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={onSelect} />,
+      cell: (row) => (
+        <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={isAdministrator ? onSelect : undefined} />
+      ),
     },
-    { key: "client", header: "Client", cell: (row) => <ClientCell row={row} /> },
+    { key: "client", header: "Client", cell: (row) => <ClientCell row={row} isAdministrator={isAdministrator} /> },
     { key: "status", header: "Statut, dernière activité", cell: (row) => <StatusCell row={row} /> },
     { key: "clock", header: `Promesse ${delays.analysis}`, cell: (row) => <ClockCell row={row} now={now} /> },
     {
@@ -51,7 +55,9 @@ export function CaseTable({ cases, caption, now, selected, onSelect, confirmTo }
       key: "actions",
       header: "Actions",
       hideHeader: true,
-      cell: (row) => <Actions row={row} askTo={(decision) => confirmTo(decision, row.id)} />,
+      cell: (row) => (
+        <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />
+      ),
     },
   ];
   return (
@@ -67,24 +73,26 @@ export function CaseTable({ cases, caption, now, selected, onSelect, confirmTo }
 
 type RowProps = { row: ListedCase };
 
-type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] };
+type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] | undefined };
 
 function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
   const { id, reference, scamType, description } = row;
   return (
     <div className="flex items-start gap-3">
-      <label className="-m-2.5 grid shrink-0 p-2.5">
-        <span className="sr-only">Sélectionner l’affaire {reference}</span>
-        <input
-          type="checkbox"
-          form={SELECTION_FORM}
-          name="dossier"
-          value={id}
-          checked={isSelected}
-          onChange={(event) => onSelect(id, event.target.checked)}
-          className="tick"
-        />
-      </label>
+      {onSelect && (
+        <label className="-m-2.5 grid shrink-0 p-2.5">
+          <span className="sr-only">Sélectionner l’affaire {reference}</span>
+          <input
+            type="checkbox"
+            form={SELECTION_FORM}
+            name="dossier"
+            value={id}
+            checked={isSelected}
+            onChange={(event) => onSelect(id, event.target.checked)}
+            className="tick"
+          />
+        </label>
+      )}
       <div className="grid min-w-0 grid-cols-1 gap-0.5 @5xl:max-w-72 @5xl:grid-cols-none">
         <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @5xl:whitespace-nowrap">
           {reference}
@@ -96,13 +104,19 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
   );
 }
 
-function ClientCell({ row: { userId, firstName, lastName, email, hasAdminNote, representedName } }: RowProps) {
+function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: boolean }) {
+  const { userId, firstName, lastName, email, hasAdminNote, representedName } = row;
+  const name = `${firstName} ${lastName}`.trim() || email;
   return (
     <div className="grid min-w-0 @5xl:min-w-40">
       <span className="flex items-center gap-1.5 font-semibold">
-        <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
-          {`${firstName} ${lastName}`.trim() || email}
-        </Link>
+        {isAdministrator ? (
+          <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
+            {name}
+          </Link>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        )}
         {hasAdminNote && (
           <span title="Une note privée existe" className="shrink-0">
             <StickyNote aria-hidden="true" className="size-4 text-warm" />
@@ -130,7 +144,7 @@ function ClockCell({ row, now }: RowProps & { now: Date }) {
   return reviewClock(row, now).state === "none" ? none : <CaseClock caseRow={row} now={now} />;
 }
 
-function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => string }) {
+function Actions({ row, askTo }: RowProps & { askTo: ((decision: Decision) => string) | undefined }) {
   const { id, reference, status, unreadCount } = row;
   return (
     <div className="flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
@@ -141,7 +155,7 @@ function Actions({ row, askTo }: RowProps & { askTo: (decision: Decision) => str
           <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
         </ButtonLink>
       )}
-      <RowDecisions caseRow={row} confirmTo={askTo} />
+      {askTo && <RowDecisions caseRow={row} confirmTo={askTo} />}
     </div>
   );
 }

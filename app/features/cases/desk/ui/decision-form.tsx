@@ -5,13 +5,15 @@ import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
-import { DECISION_LABELS } from "../labels";
+import { DECISION_LABELS, decisionNotice } from "../labels";
 
 export type DecisionFormProps = {
   decision: Decision;
   /** What each client reads; null for a deletion. */
   message: string | null;
   cases: readonly SelectedCase[];
+  /** Whether a mail server is set. */
+  sendsEmails: boolean;
   /** The address that the form posts to: the list, with its filters. */
   action: string;
   /** The link that cancels. */
@@ -31,7 +33,7 @@ export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]
  * The confirmation of a decision on one or several cases: the cases that allow it, those that do not, and the message
  * that clients will read.
  */
-export function DecisionForm({ decision, message, cases, action, cancel }: DecisionFormProps) {
+export function DecisionForm({ decision, message, cases, sendsEmails, action, cancel }: DecisionFormProps) {
   const concerned = cases.filter(({ status }) => allowsDecision(status, decision));
   const excluded = cases.filter(({ status }) => !allowsDecision(status, decision));
   const isMany = concerned.length > 1;
@@ -73,7 +75,7 @@ export function DecisionForm({ decision, message, cases, action, cancel }: Decis
           </ul>
         </div>
       )}
-      {concerned.length > 0 && <Consequence message={message} isMany={isMany} />}
+      {concerned.length > 0 && <Consequence message={message} isMany={isMany} sendsEmails={sendsEmails} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         {concerned.length > 0 && (
@@ -87,7 +89,9 @@ export function DecisionForm({ decision, message, cases, action, cancel }: Decis
   );
 }
 
-function Consequence({ message, isMany }: { message: string | null; isMany: boolean }) {
+type ConsequenceProps = Pick<DecisionFormProps, "message" | "sendsEmails"> & { isMany: boolean };
+
+function Consequence({ message, isMany, sendsEmails }: ConsequenceProps) {
   if (message === null)
     return (
       <p>
@@ -100,7 +104,7 @@ function Consequence({ message, isMany }: { message: string | null; isMany: bool
     );
   return (
     <>
-      <p>{isMany ? "Chaque client reçoit" : "Le client reçoit"} ce message dans sa conversation, et un e-mail&nbsp;:</p>
+      <p>{decisionNotice(isMany, sendsEmails)}</p>
       <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
     </>
   );

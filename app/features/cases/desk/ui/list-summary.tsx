@@ -7,6 +7,8 @@ import { caseListQuery, type ListFilters, MAX_COUNTED } from "../rules";
 export type ListSummaryProps = {
   filters: ListFilters;
   count: number;
+  /** Administrators select cases and export the list; lawyers do neither. */
+  isAdministrator: boolean;
   isAllSelected: boolean;
   onSelectAll: (all: boolean) => void;
   /** Address of this page with every box ticked, for browsers without JavaScript. */
@@ -14,8 +16,15 @@ export type ListSummaryProps = {
 };
 
 /** The line above the table: select all, the number of cases, and the CSV export. */
-export function ListSummary({ filters, count, isAllSelected, onSelectAll, selectAllTo }: ListSummaryProps) {
+export function ListSummary(props: ListSummaryProps) {
+  const { filters, count, isAdministrator, isAllSelected, onSelectAll, selectAllTo } = props;
   const isHydrated = useHydrated();
+  const countLine = (
+    <p role="status" className="text-sm text-ink-quiet">
+      {countText(count, filters)}
+    </p>
+  );
+  if (!isAdministrator) return countLine;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {isHydrated ? (
@@ -33,9 +42,7 @@ export function ListSummary({ filters, count, isAllSelected, onSelectAll, select
           Tout cocher sur cette page
         </Link>
       )}
-      <p role="status" className="text-sm text-ink-quiet">
-        {countText(count, filters)}
-      </p>
+      {countLine}
       <ButtonLink
         to={`/admin/cases.csv${caseListQuery(filters)}`}
         reloadDocument

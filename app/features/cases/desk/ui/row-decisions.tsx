@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
-import { DECISION_LABELS } from "../labels";
+import { DECISION_LABELS, OWN_CASE } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
@@ -19,7 +19,7 @@ export type RowDecisionsProps = {
  */
 export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   const { id, reference, status, canDecide } = caseRow;
-  if (!canDecide) return <span className="text-ink-quiet">Un autre administrateur décide de votre dossier.</span>;
+  if (!canDecide) return <span className="text-ink-quiet">{OWN_CASE}</span>;
   const menu = `decisions-${id}`;
   const others = DECISIONS.filter((decision) => decision !== "approve" && allowsDecision(status, decision));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdministeredCase } from "../queries.server";
 
-export type CaseSectionId = "reponses" | "pieces" | "messages" | "sommes" | "client" | "notes" | "historique";
+export type CaseSectionId = "motif" | "reponses" | "pieces" | "messages" | "sommes" | "client" | "notes" | "historique";
 
 /** A section of the page, with an id for links. */
 export function CaseSection({ id, children }: { id: CaseSectionId; children: ReactNode }) {
@@ -22,7 +22,13 @@ export function CaseSections({
 }) {
   const links: { id: CaseSectionId; label: string; count?: number; isShown?: boolean }[] = [
     { id: "reponses", label: "Réponses" },
-    { id: "pieces", label: "Fichiers", count: caseDetails.attachments.length },
+    { id: "motif", label: "Conversation et fichiers", isShown: caseDetails.needsReason },
+    {
+      id: "pieces",
+      label: "Fichiers",
+      count: caseDetails.attachments.length,
+      isShown: !caseDetails.needsReason,
+    },
     { id: "messages", label: "Conversation", count: caseDetails.lastMessageSeq, isShown: hasConversation },
     {
       id: "sommes",
@@ -31,7 +37,12 @@ export function CaseSections({
       isShown: caseDetails.status !== "draft",
     },
     { id: "client", label: "Client" },
-    { id: "notes", label: "Notes internes", count: caseDetails.notes.length, isShown: caseDetails.can.note },
+    {
+      id: "notes",
+      label: "Notes internes",
+      count: caseDetails.notes.length,
+      isShown: caseDetails.can.note && !caseDetails.needsReason,
+    },
     { id: "historique", label: "Historique" },
   ];
   return (

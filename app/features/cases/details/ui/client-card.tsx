@@ -9,14 +9,16 @@ import { formatDate } from "~/ui/format";
 import type { AdministeredCase } from "../queries.server";
 
 /** The client's profile. */
-export function ClientCard({ client }: Pick<AdministeredCase, "client">) {
+export function ClientCard({ client, hasAccountPage }: Pick<AdministeredCase, "client"> & { hasAccountPage: boolean }) {
   return (
     <Card
       title="Client"
       aside={
-        <Link to={`/admin/users/${client.id}`} className="text-sm font-semibold print:hidden">
-          Voir sa fiche
-        </Link>
+        hasAccountPage && (
+          <Link to={`/admin/users/${client.id}`} className="text-sm font-semibold print:hidden">
+            Voir sa fiche
+          </Link>
+        )
       }
     >
       <DescriptionList

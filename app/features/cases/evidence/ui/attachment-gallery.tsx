@@ -3,6 +3,7 @@ import { useState } from "react";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
 import { OpenOriginal } from "~/features/files/ui/open-original";
+import { isDrawable } from "~/platform/files/inspect/kinds";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { CaseAttachment } from "../queries.server";
@@ -68,13 +69,13 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
       </div>
       <div className="px-3 pb-1">
         <FileDigest sha256={file.sha256} name={file.name} />
-        {file.scan.canOpen && isDrawn(file.mime) && <OpenOriginal action={`${address}?original`} about={file.name} />}
+        {file.scan.canOpen && isDrawable(file.mime) && (
+          <OpenOriginal action={`${address}?original`} about={file.name} />
+        )}
       </div>
     </li>
   );
 }
-
-const isDrawn = (mime: string): boolean => mime.startsWith("image/") || mime === "application/pdf";
 
 /** A thumbnail drawn by the server, or an icon of the file's type when there is none. */
 function Picture({ mime, src }: { mime: string; src: string }) {
@@ -83,7 +84,7 @@ function Picture({ mime, src }: { mime: string; src: string }) {
   return (
     <span className="relative grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet">
       <Icon aria-hidden="true" className="size-8 text-ink-quiet" />
-      {isDrawn(mime) && !isMissing && (
+      {isDrawable(mime) && !isMissing && (
         <img
           src={src}
           alt=""

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { LockKeyhole } from "lucide-react";
 import { useRef } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -34,14 +33,7 @@ export function CaseNotes({ caseId, notes, newId, refused, kept, draft, editDraf
   const id = useNewRowId(newId, notes);
   const refusedNote = refused && notes.find((note) => note.id === refused.id);
   return (
-    <Card
-      title="Notes internes"
-      aside={
-        <Badge icon={<LockKeyhole aria-hidden="true" />} className="print:hidden">
-          Équipe seulement
-        </Badge>
-      }
-    >
+    <Card title="Notes internes" aside={<Badge className="print:hidden">Équipe seulement</Badge>}>
       <NoteForm
         key={id}
         id={id}

@@ -7,8 +7,9 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import type { Doubt, ScreenId } from "../../wizard/rules";
+import type { Fields } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
-import { type Fields, ScreenQuestions } from "../../wizard/ui/screen-questions";
+import { ScreenQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryPart } from "../rules";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LINE_LINK } from "~/ui/button-class";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { ERASE_STORY } from "./story-origin";
@@ -20,9 +21,9 @@ export function StoryPage({ place, title, intro, draft, canErase, children }: St
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-12">
       <header className="grid grid-cols-1 gap-2">
-        <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-quiet">
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-quiet">
           {place && <span>{place}</span>}
-          <Link to="/premiers-gestes" className="-my-2.5 inline-flex min-h-11 items-center">
+          <Link to="/premiers-gestes" className={LINE_LINK}>
             Urgence&nbsp;: les premiers gestes
           </Link>
         </p>
@@ -33,7 +34,7 @@ export function StoryPage({ place, title, intro, draft, canErase, children }: St
       {children}
       {canErase && (
         <p className="text-sm">
-          <Link to={ERASE_STORY} className="inline-flex min-h-6 items-center">
+          <Link to={ERASE_STORY} className={LINE_LINK}>
             Effacer ce récit de cet appareil
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { delays } from "~/content/claims";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
+import { evidenceAddress } from "../../wizard/rules";
 
 export type CaseSentProps = {
   id: string;
@@ -73,6 +74,13 @@ export function CaseSent({ id, reference, waiting, sendsEmails }: CaseSentProps)
         <p className="text-ink-quiet">
           S’il vous en manque, ce n’est pas grave. Ne répondez plus aux escrocs et ne versez plus rien.
         </p>
+        {waiting ? (
+          <ButtonLink to={evidenceAddress(id)} variant="second" className="justify-self-start">
+            Joindre mes preuves
+          </ButtonLink>
+        ) : (
+          <p>Joignez vos preuves dans la conversation, quand vous les avez.</p>
+        )}
       </Card>
       <div className="flex flex-wrap gap-3">
         {waiting ? (

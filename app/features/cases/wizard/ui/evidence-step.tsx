@@ -7,8 +7,9 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { CaseAttachment } from "../../evidence/queries.server";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
+import type { Fields } from "./question-fields";
 import type { StepProps } from "./question-step";
-import { type Fields, ScreenQuestions } from "./screen-questions";
+import { ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
 
 /** The maximum number of files in one form; the person may come back to add more. */

@@ -5,7 +5,8 @@ import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { type Doubt, type ScreenId, stepOf } from "../rules";
-import { type Fields, ScreenQuestions } from "./screen-questions";
+import type { Fields } from "./question-fields";
+import { ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
 
 export type StepProps = {

@@ -1,28 +1,14 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
-import { DateField } from "~/ui/date-field";
-import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
-import {
-  BANK_REFUND_LABELS,
-  CONTACT_METHOD_LABELS,
-  EVIDENCE_LABELS,
-  optionsOf,
-  PAYMENT_METHOD_LABELS,
-  POLICE_ACTION_LABELS,
-  SCAM_TYPE_LABELS,
-  SCAM_TYPE_SENTENCES,
-} from "../../labels";
-import { MAX_DESCRIPTION, MAX_DETAILS, type ScreenId } from "../rules";
+import { CONTACT_METHOD_LABELS, EVIDENCE_LABELS, optionsOf, SCAM_TYPE_LABELS, SCAM_TYPE_SENTENCES } from "../../labels";
+import { MAX_DESCRIPTION, type ScreenId } from "../rules";
 import type { Narrator } from "../schema";
-
-const UNKNOWN = "Je ne sais pas";
-
-/** The fields of a screen, by name. */
-export type Fields = Record<string, Field>;
+import { BankQuestions, ComplaintQuestions, MoneyQuestions } from "./money-questions";
+import { at, type Fields, type Questions, UNKNOWN } from "./question-fields";
 
 export type QuestionsProps = {
   screen: ScreenId;
@@ -53,9 +39,6 @@ export function ScreenQuestions({ screen, fields, narrator, filledFor }: Questio
       return <EvidenceQuestion fields={fields} />;
   }
 }
-
-type Questions = { fields: Fields };
-const at = (fields: Fields, name: string): Field => fields[name] as Field;
 
 const SCAM_OPTIONS = optionsOf(SCAM_TYPE_LABELS).map((option) => ({
   ...option,
@@ -152,50 +135,6 @@ function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: Fi
   );
 }
 
-function MoneyQuestions({ fields }: Questions) {
-  return (
-    <>
-      <DateField
-        field={at(fields, "contactDate")}
-        label="Date du premier contact"
-        hint="Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule."
-        canBeUnknown
-      />
-      <DateField
-        field={at(fields, "paymentDate")}
-        label="Date du paiement"
-        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule."
-        optional
-        canBeUnknown
-      />
-      <TextField
-        field={at(fields, "amount")}
-        label="Montant total perdu"
-        optional
-        hint="En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide."
-        inputMode="decimal"
-        suffix="€"
-        width="medium"
-      />
-      <CheckboxGroup
-        field={at(fields, "paymentMethods")}
-        label="Comment l’argent est-il parti ?"
-        optional
-        hint="Plusieurs réponses possibles."
-        options={optionsOf(PAYMENT_METHOD_LABELS)}
-      />
-      <TextField
-        field={at(fields, "bankName")}
-        label="Votre banque"
-        hint="Celle d’où l’argent est parti."
-        optional
-        autoComplete="off"
-        width="medium"
-      />
-    </>
-  );
-}
-
 function SinceQuestions({ fields, narrator }: Questions & { narrator: Narrator }) {
   return (
     <>
@@ -225,73 +164,5 @@ function EvidenceQuestion({ fields, optional }: Questions & { optional?: boolean
       options={optionsOf(EVIDENCE_LABELS)}
       exclusive="none"
     />
-  );
-}
-
-// CSS shows it when the answer is chosen, so that it works without JavaScript.
-const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";
-
-function BankQuestions({ fields }: Questions) {
-  return (
-    <div className="group/bank grid grid-cols-1 gap-6">
-      <SelectField
-        field={at(fields, "bankRefundStatus")}
-        label="Où en est le remboursement ?"
-        options={optionsOf(BANK_REFUND_LABELS)}
-        placeholder={UNKNOWN}
-        required={false}
-      />
-      <div className={REFUND}>
-        <TextField
-          field={at(fields, "bankRefundAmount")}
-          label="Montant remboursé"
-          optional
-          hint="En euros, par exemple 1 200."
-          inputMode="decimal"
-          suffix="€"
-          width="medium"
-        />
-      </div>
-      <TextArea
-        field={at(fields, "bankActionDetails")}
-        label="Ce que la banque a répondu ou fait"
-        optional
-        rows={3}
-        maxLength={MAX_DETAILS}
-      />
-    </div>
-  );
-}
-
-function ComplaintQuestions({ fields }: Questions) {
-  return (
-    <>
-      <TextField
-        field={at(fields, "policeReportNumber")}
-        label="Numéro de la plainte"
-        optional
-        hint="Il figure sur le récépissé."
-      />
-      <DateField
-        field={at(fields, "policeReportDate")}
-        label="Date de la plainte"
-        optional
-        hint="Par exemple 20 3 2026."
-      />
-      <SelectField
-        field={at(fields, "policeActionStatus")}
-        label="Où en est la plainte ?"
-        options={optionsOf(POLICE_ACTION_LABELS)}
-        placeholder={UNKNOWN}
-        required={false}
-      />
-      <TextArea
-        field={at(fields, "policeActionDetails")}
-        label="Ce que la police ou la gendarmerie a fait"
-        optional
-        rows={3}
-        maxLength={MAX_DETAILS}
-      />
-    </>
   );
 }

@@ -43,7 +43,11 @@ export function SummaryStep({ caseDetails, refused, identityVerified, editTo, ve
       ))}
       <Card>
         <CaseAnswers answers={caseDetails} editTo={editTo} />
-        {caseDetails.attachments.length > 0 && (
+        {caseDetails.attachments.length === 0 ? (
+          <ButtonLink to={editTo("preuves")} variant="second" className="justify-self-start">
+            Joindre mes preuves
+          </ButtonLink>
+        ) : (
           <section aria-labelledby="summary-files" className="grid gap-3">
             <h3 id="summary-files">Fichiers joints</h3>
             <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} />

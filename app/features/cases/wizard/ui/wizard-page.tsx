@@ -10,8 +10,10 @@ import { STEPS, type StepNumber } from "../rules";
 export type WizardPageProps = {
   isNew: boolean;
   step: StepNumber;
-  /** How many steps are complete, from the first. */
-  done: number;
+  /** Whether each step is done. */
+  done: readonly boolean[];
+  /** True on the summary of a draft that leaves by itself once the identity is verified: no step is left. */
+  isReady?: boolean;
   title: string;
   intro?: ReactNode;
   /** True when the fields hold the answers that were being sent when the session expired. */
@@ -21,7 +23,8 @@ export type WizardPageProps = {
 };
 
 /** The layout of a wizard page: the stepper, the title and the step's form. */
-export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, draft, children }: WizardPageProps) {
+export function WizardPage(props: WizardPageProps) {
+  const { isNew, step, done, isReady, title, intro, wasInterrupted, draft, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   // The pressed button disappears with its step, so the focus moves to the new heading for screen readers.
@@ -31,8 +34,18 @@ export function WizardPage({ isNew, step, done, title, intro, wasInterrupted, dr
   }, [step]);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
-      <PageHeader title={isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} />
-      <Stepper steps={STEPS} current={step - 1} done={done} label="Étapes du dossier" />
+      {isReady ? (
+        <PageHeader
+          back={{ to: "/dashboard", label: "Tableau de bord" }}
+          title="Votre dossier est prêt"
+          intro="Il partira de lui-même dès que votre identité est vérifiée."
+        />
+      ) : (
+        <>
+          <PageHeader title={isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} />
+          <Stepper steps={STEPS} current={step - 1} done={done} label="Étapes du dossier" />
+        </>
+      )}
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         {wasInterrupted && (
           <Banner title="Nous avons gardé votre saisie">

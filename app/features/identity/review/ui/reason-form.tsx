@@ -7,13 +7,22 @@ import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
+import { rejectionNotice } from "../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
 /** The keyboard keys of the first ten reasons, in order. */
 const SHORTCUT_KEYS = "1234567890";
 
-/** The reasons as a list: a digit key selects one, Enter submits the rejection. The person gets the reason by e-mail. */
-export function ReasonForm({ id, document, action, lastResult, cancel, inDialog = false }: RejectionFormProps) {
+/** The reasons as a list: a digit key selects one, Enter submits the rejection. */
+export function ReasonForm({
+  id,
+  document,
+  action,
+  lastResult,
+  sendsEmails,
+  cancel,
+  inDialog = false,
+}: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();
   const [form, fields] = useRejectionForm({ id, lastResult });
@@ -41,11 +50,7 @@ export function ReasonForm({ id, document, action, lastResult, cancel, inDialog 
       preventScrollReset
     >
       <ReviewedFields document={document} />
-      <FieldGroup
-        field={fields.reason}
-        label="Raison du rejet"
-        hint="La personne la reçoit par e-mail, avec un lien pour renvoyer ce document."
-      >
+      <FieldGroup field={fields.reason} label="Raison du rejet" hint={rejectionNotice(sendsEmails)}>
         <div ref={list} className="grid grid-cols-1">
           {choices.map(({ key, "aria-describedby": _group, ...input }, index) => (
             <label

@@ -6,10 +6,11 @@ import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
+import { rejectionNotice } from "../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
-/** Asks for the reason of a rejection. The client receives it by e-mail, with what to do about it. */
-export function RejectForm({ id, document, action, lastResult, cancel }: RejectionFormProps) {
+/** Asks for the reason of a rejection. */
+export function RejectForm({ id, document, action, lastResult, sendsEmails, cancel }: RejectionFormProps) {
   const [form, fields] = useRejectionForm({ id, lastResult });
   return (
     <AppForm
@@ -20,8 +21,8 @@ export function RejectForm({ id, document, action, lastResult, cancel }: Rejecti
       preventScrollReset
     >
       <p>
-        {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>. La personne reçoit la
-        raison par e-mail, avec un lien pour renvoyer ce document.
+        {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>.{" "}
+        {rejectionNotice(sendsEmails)}
       </p>
       <ReviewedFields document={document} />
       <SelectField
@@ -35,14 +36,14 @@ export function RejectForm({ id, document, action, lastResult, cancel }: Rejecti
   );
 }
 
-type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult"> & {
+type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult" | "sendsEmails"> & {
   /** Null while no document is being rejected. */
   document: RejectionFormProps["document"] | null;
   onClose: () => void;
 };
 
 /** The same in a dialog over a list. */
-export function RejectDialog({ document, action, lastResult, onClose }: RejectDialogProps) {
+export function RejectDialog({ document, onClose, ...form }: RejectDialogProps) {
   return (
     <Dialog open={document !== null} onClose={onClose} title="Raison du rejet">
       {document && (
@@ -50,8 +51,7 @@ export function RejectDialog({ document, action, lastResult, onClose }: RejectDi
           key={document.id}
           id="rejet"
           document={document}
-          action={action}
-          lastResult={lastResult}
+          {...form}
           cancel={
             <Button variant="quiet" onClick={onClose}>
               Annuler

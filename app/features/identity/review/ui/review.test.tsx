@@ -122,7 +122,7 @@ describe("the review of a document", () => {
   });
 
   it("asks for one of the ten reasons", () => {
-    const { text, markup } = shown(<ReasonForm id="rejet" document={document} action="/" cancel={null} />);
+    const { text, markup } = shown(<ReasonForm id="rejet" document={document} action="/" sendsEmails cancel={null} />);
     for (const label of Object.values(REJECTION_REASON_LABELS)) expect(text).toContain(label);
     expect(markup.match(/type="radio"/g)).toHaveLength(10);
     expect(markup).toMatch(/<button value="reject" type="submit"/);

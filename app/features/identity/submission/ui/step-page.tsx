@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
 import { Banner } from "~/ui/banner";
+import { LINE_LINK } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { PageHeader } from "~/ui/page-header";
 import { Stepper } from "~/ui/stepper";
@@ -58,7 +59,9 @@ export function StepPage({ step, title, lead, reason, isRestored, guidance, ...r
           {guidance}
           <p className="text-sm text-ink-quiet">
             Vos fichiers sont chiffrés dès leur arrivée.{" "}
-            <Link to={`${INTRODUCTION_PATH}?pourquoi`}>Pourquoi nous les demandons</Link>
+            <Link to={`${INTRODUCTION_PATH}?pourquoi`} className={LINE_LINK}>
+              Pourquoi nous les demandons
+            </Link>
           </p>
         </aside>
       </div>

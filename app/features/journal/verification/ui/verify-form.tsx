@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { TextField } from "~/ui/text-field";
@@ -14,11 +15,13 @@ type VerifyFormProps = {
   published: PublishedHead | null;
   lastResult: SubmissionResult<string[]> | undefined;
   found: Verification | null;
+  /** Whether a mail server is set. */
+  sendsEmails: boolean;
 };
 
 /** The form that verifies the whole journal, with the result. */
-export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
-  const [form, fields] = useForm<{ head: string }>({ id: "verifier", lastResult });
+export function VerifyForm({ published, lastResult, found, sendsEmails }: VerifyFormProps) {
+  const [form, fields] = useForm<{ head: string }>({ ...serverRules, id: "verifier", lastResult });
   return (
     <Card title="Vérifier le journal">
       <p className="max-w-measure text-ink-quiet">
@@ -26,7 +29,7 @@ export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
         modifiées, ajoutées ou retirées.{" "}
         {published
           ? `Dernière empreinte publiée le ${formatDateTime(published.at)} : ligne n°\u00a0${published.seq}.`
-          : "La première empreinte sera publiée demain matin, dans le journal technique et par e-mail aux administrateurs."}
+          : `La première empreinte sera publiée demain matin, dans le journal technique${sendsEmails ? " et par e-mail aux administrateurs" : ""}.`}
       </p>
       {found && <Found found={found} />}
       <AppForm
@@ -37,7 +40,7 @@ export function VerifyForm({ published, lastResult, found }: VerifyFormProps) {
       >
         <TextField
           field={fields.head}
-          label="Empreinte reçue par e-mail"
+          label="Empreinte publiée"
           optional
           hint="Copiez-la pour vérifier aussi que la fin du journal n’a pas été réécrite."
           autoComplete="off"

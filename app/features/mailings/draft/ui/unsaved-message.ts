@@ -5,7 +5,7 @@ export type UnsavedMessage = {
   base: string | null;
 };
 
-/** `clearDrafts` deletes it when another person signs in. */
+/** `clearDrafts` deletes it when another person signs in, `readWaiting` when it is past its age. */
 const placeOf = (owner: string): string => `recours:draft:${owner}:send-email`;
 
 /** Reads the message of a person that waits in this browser; null when none does. */
@@ -20,7 +20,7 @@ export function readUnsaved(owner: string): UnsavedMessage | null {
 /** Keeps a message in this browser; null deletes it. */
 export function writeUnsaved(owner: string, message: UnsavedMessage | null): void {
   try {
-    if (message) localStorage.setItem(placeOf(owner), JSON.stringify(message));
+    if (message) localStorage.setItem(placeOf(owner), JSON.stringify({ ...message, at: Date.now() }));
     else localStorage.removeItem(placeOf(owner));
   } catch {
     // Without storage, only the page holds the text.

@@ -25,7 +25,7 @@ export function AccessList({ entries }: { entries: readonly Access[] }) {
 }
 
 function AccessItem({ entry }: { entry: Access }) {
-  const { action, createdAt, by } = entry;
+  const { action, createdAt, by, isLawyer } = entry;
   const Icon = action.endsWith(".opened") ? Eye : PenLine;
   return (
     <li className="flex min-w-0 gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
@@ -34,15 +34,16 @@ function AccessItem({ entry }: { entry: Access }) {
         <p className="font-semibold wrap-anywhere">{entryText(entry)}</p>
         <p className="text-sm text-ink-quiet wrap-anywhere">
           <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time> ·{" "}
-          {by ?? "Une personne qui n’a plus de compte"}, équipe {company.name}
+          {by ?? "Une personne qui n’a plus de compte"}, {isLawyer ? "avocat" : `équipe ${company.name}`}
         </p>
       </div>
     </li>
   );
 }
 
-function entryText({ action, caseReference, fileName, documentType }: Access): string {
+function entryText({ action, caseReference, fileName, documentType, reason }: Access): string {
   const parts = [auditLabel(action)];
+  if (reason) parts.push(reason.toLowerCase());
   if (documentType) parts.push(DOCUMENT_TYPE_LABELS[documentType].toLowerCase());
   if (fileName) parts.push(`«\u00a0${fileName}\u00a0»`);
   if (caseReference) parts.push(`affaire ${caseReference}`);

@@ -1,0 +1,123 @@
+import { CheckboxGroup } from "~/ui/choice-group";
+import { DateField } from "~/ui/date-field";
+import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { BANK_REFUND_LABELS, optionsOf, PAYMENT_METHOD_LABELS, POLICE_ACTION_LABELS } from "../../labels";
+import { MAX_DETAILS } from "../rules";
+import { at, type Questions, UNKNOWN } from "./question-fields";
+
+/** When the money left, how much and how. */
+export function MoneyQuestions({ fields }: Questions) {
+  return (
+    <>
+      <DateField
+        field={at(fields, "contactDate")}
+        label="Date du premier contact"
+        hint="Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule."
+        canBeUnknown
+      />
+      <DateField
+        field={at(fields, "paymentDate")}
+        label="Date du paiement"
+        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule."
+        optional
+        canBeUnknown
+      />
+      <TextField
+        field={at(fields, "amount")}
+        label="Montant total perdu"
+        optional
+        hint="En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide."
+        inputMode="decimal"
+        suffix="€"
+        width="medium"
+      />
+      <CheckboxGroup
+        field={at(fields, "paymentMethods")}
+        label="Comment l’argent est-il parti ?"
+        optional
+        hint="Plusieurs réponses possibles."
+        options={optionsOf(PAYMENT_METHOD_LABELS)}
+      />
+      <TextField
+        field={at(fields, "bankName")}
+        label="Votre banque"
+        hint="Celle d’où l’argent est parti."
+        optional
+        autoComplete="off"
+        width="medium"
+      />
+    </>
+  );
+}
+
+// CSS shows it when the answer is chosen, so that it works without JavaScript.
+const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";
+
+/** What the bank answered. */
+export function BankQuestions({ fields }: Questions) {
+  return (
+    <div className="group/bank grid grid-cols-1 gap-6">
+      <SelectField
+        field={at(fields, "bankRefundStatus")}
+        label="Où en est le remboursement ?"
+        options={optionsOf(BANK_REFUND_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <div className={REFUND}>
+        <TextField
+          field={at(fields, "bankRefundAmount")}
+          label="Montant remboursé"
+          optional
+          hint="En euros, par exemple 1 200."
+          inputMode="decimal"
+          suffix="€"
+          width="medium"
+        />
+      </div>
+      <TextArea
+        field={at(fields, "bankActionDetails")}
+        label="Ce que la banque a répondu ou fait"
+        optional
+        rows={3}
+        maxLength={MAX_DETAILS}
+      />
+    </div>
+  );
+}
+
+/** Where the complaint stands. */
+export function ComplaintQuestions({ fields }: Questions) {
+  return (
+    <>
+      <TextField
+        field={at(fields, "policeReportNumber")}
+        label="Numéro de la plainte"
+        optional
+        hint="Il figure sur le récépissé."
+      />
+      <DateField
+        field={at(fields, "policeReportDate")}
+        label="Date de la plainte"
+        optional
+        hint="Par exemple 20 3 2026."
+      />
+      <SelectField
+        field={at(fields, "policeActionStatus")}
+        label="Où en est la plainte ?"
+        options={optionsOf(POLICE_ACTION_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <TextArea
+        field={at(fields, "policeActionDetails")}
+        label="Ce que la police ou la gendarmerie a fait"
+        optional
+        rows={3}
+        maxLength={MAX_DETAILS}
+      />
+    </>
+  );
+}

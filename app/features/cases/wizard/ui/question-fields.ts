@@ -1,0 +1,12 @@
+import type { Field } from "~/ui/field-types";
+
+/** The fields of a screen, by name. */
+export type Fields = Record<string, Field>;
+
+/** What the questions of one screen take. */
+export type Questions = { fields: Fields };
+
+export const at = (fields: Fields, name: string): Field => fields[name] as Field;
+
+/** The choice of somebody who has no answer. */
+export const UNKNOWN = "Je ne sais pas";

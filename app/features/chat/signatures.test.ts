@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { caseMembers, caseMessages, caseProposals, profiles } from "~/db/schema";
+import { aCase, aClient, aLawyer, aMember, anAdministrator, type Case, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { postAutomaticMessage, postMessage } from "./commands.server";
+import { announceUnread } from "./jobs.server";
+import { readConversation, readThread } from "./queries.server";
+
+freshDatabase();
+queueJobs(announceUnread);
+
+let client: Person;
+let lawyer: Person;
+let administrator: Person;
+let theCase: Case;
+
+const write = ({ actor }: Person, text: string) =>
+  postMessage(actor, { caseId: theCase.id, text, fileIds: [], clientKey: crypto.randomUUID() });
+const signatures = async () =>
+  (await readThread(client.actor, theCase.id)).messages.map(({ sender, hasBadge }) => [sender, hasBadge]);
+const heading = async () => (await readConversation(client.actor, theCase.id)).lawyer;
+
+beforeAll(async () => {
+  [client, administrator] = [await aClient(), await anAdministrator()];
+  lawyer = await aLawyer({ firstName: "Jeanne", lastName: "Aubry" });
+  theCase = await aCase(client, { status: "active" });
+});
+
+it("each message of the staff carries the name under which it was written, whatever comes later", async () => {
+  await write(administrator, "Avant l’avocat");
+  expect(await heading()).toBe("Maître Laurent");
+  await aMember(theCase, lawyer, "lawyer");
+  expect(await heading()).toBe("Maître Jeanne Aubry");
+  await write(lawyer, "De l’avocate");
+  await write(administrator, "De l’équipe");
+  await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, ownerId: client.id, text: "Automatique" }));
+  await db.update(profiles).set({ lastName: "Aubry-Petit" }).where(eq(profiles.id, lawyer.id));
+  expect(await signatures()).toEqual([
+    ["Maître Laurent", true],
+    ["Maître Jeanne Aubry", true],
+    ["Équipe Recours", false],
+    ["Équipe Recours", false],
+  ]);
+});
+
+it("a case that had a lawyer is never answered under the displayed lawyer again", async () => {
+  const ended = { answer: "accepted", answeredAt: new Date(), endedAt: new Date(), endReason: "withdrawn" } as const;
+  await db.insert(caseProposals).values({ id: crypto.randomUUID(), caseId: theCase.id, lawyerId: lawyer.id, ...ended });
+  await db.delete(caseMembers).where(eq(caseMembers.caseId, theCase.id));
+  await write(administrator, "Après l’avocate");
+  expect(await heading()).toBe("Équipe Recours");
+  expect((await signatures()).at(-1)).toEqual(["Équipe Recours", false]);
+  const [first] = await db.select().from(caseMessages).where(eq(caseMessages.message, "De l’avocate"));
+  expect(first).toMatchObject({ signedAs: "lawyer", signature: "Maître Jeanne Aubry", authorId: lawyer.id });
+});

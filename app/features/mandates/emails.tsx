@@ -1,0 +1,74 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { barText } from "./rules";
+
+export const PROPOSED_SUBJECT = "Un dossier vous est proposé";
+
+/** Tells a lawyer that a case is proposed to them. It names nobody: they read that after they signed in. */
+export function ProposedEmail({ firstName, url }: { firstName: string; url: string }) {
+  return (
+    <EmailLayout preview="Une proposition attend votre réponse." title={PROPOSED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Un dossier vous est proposé. Vérifiez d’abord qu’aucun conflit d’intérêts ne vous empêche de le prendre. Le
+        premier avocat qui accepte en est chargé.
+      </EmailText>
+      <EmailButton href={url}>Voir la proposition</EmailButton>
+    </EmailLayout>
+  );
+}
+
+type ClientEmailProps = { firstName: string; reference: string; chatUrl: string };
+
+export const ACCEPTED_SUBJECT = "Votre dossier a un interlocuteur";
+
+/** Tells the client the name and the bar of their lawyer (RIN 19.2: who advises is always identified). */
+export function LawyerAcceptedEmail({
+  firstName,
+  reference,
+  chatUrl,
+  lawyer,
+  bar,
+}: ClientEmailProps & { lawyer: string; bar: string | null }) {
+  return (
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title="Un avocat suit votre dossier">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {lawyer}
+        {bar && `, du ${barText(bar)},`} est maintenant en charge de votre dossier {reference}. Ses messages portent son
+        nom.
+      </EmailText>
+      <EmailText>Vous pouvez demander un autre avocat à tout moment, depuis la conversation.</EmailText>
+      <EmailButton href={chatUrl}>Ouvrir la conversation</EmailButton>
+    </EmailLayout>
+  );
+}
+
+export const LAWYER_LEFT_SUBJECT = "Votre dossier change de mains";
+
+/** Tells the client that their lawyer is no longer in charge, and who answers meanwhile. */
+export function LawyerLeftEmail({ firstName, reference, chatUrl, lawyer }: ClientEmailProps & { lawyer: string }) {
+  return (
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={LAWYER_LEFT_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {lawyer} n’est plus en charge de votre dossier {reference} et ne peut plus le lire. Notre équipe vous répond et
+        cherche un autre avocat. Vous n’avez rien à refaire.
+      </EmailText>
+      <EmailButton href={chatUrl}>Ouvrir la conversation</EmailButton>
+    </EmailLayout>
+  );
+}
+
+export const LAWYER_CHANGE_SUBJECT = "Une demande sur un dossier";
+
+/** Tells an administrator that a client asks for another lawyer. */
+export function LawyerChangeEmail({ reference, caseUrl }: { reference: string; caseUrl: string }) {
+  return (
+    <EmailLayout preview={`Dossier ${reference}.`} title="Un client demande un autre avocat">
+      <EmailText>
+        Le client du dossier {reference} demande un autre avocat. Sa demande est sur la page du dossier.
+      </EmailText>
+      <EmailButton href={caseUrl}>Voir le dossier</EmailButton>
+    </EmailLayout>
+  );
+}

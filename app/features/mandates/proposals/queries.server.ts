@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { lawyerName } from "~/features/chat/rules";
+import { recordReading } from "~/features/journal/commands.server";
+import { canTakeCases } from "~/features/lawyers/policy";
+import { handledCases } from "~/features/members/access.server";
+import { AppError } from "~/platform/errors";
+import { isId, parseId } from "~/platform/http/params";
+import { canAnswer, canChooseLawyer } from "../policy";
+import { type CaseNames, citedDomains, compareCandidates, type SharedName, sharedNames } from "../rules";
+
+/** More lawyers than the network has; the page shows the first of them, and a search finds the others. */
+const MAX_LAWYERS = 2000;
+const MAX_SHOWN = 30;
+
+/**
+ * The lawyers to whom a case may be proposed: verified and insured, in the order of `compareCandidates`.
+ * @param search a part of a name or a bar; accents and case do not count.
+ * @throws AppError case_not_found, also when the actor may not choose the lawyer of the case.
+ */
+export async function listCandidates(actor: Actor, caseId: string, search: string) {
+  const [caseRow] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), handledCases(actor)));
+  if (!caseRow || !canChooseLawyer(actor, caseRow)) throw new AppError("case_not_found");
+  const rows = await db
+    .select({
+      lawyer: lawyers,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      load: loadSql(),
+      isAsked: proposalExists(caseId, isNull(caseProposals.answer)),
+      hasRefused: proposalExists(caseId, eq(caseProposals.answer, "refused")),
+      isParty: sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseMembers).where(isPartyOf(caseId))})`,
+    })
+    .from(lawyers)
+    .innerJoin(profiles, eq(profiles.id, lawyers.userId))
+    .where(and(eq(profiles.role, "lawyer"), ne(lawyers.userId, caseRow.userId)))
+    .limit(MAX_LAWYERS);
+  const medians = await answerMedians();
+  const wanted = fold(search);
+  const found = rows
+    .filter(({ lawyer, isParty }) => canTakeCases(lawyer) && !isParty)
+    .map(({ lawyer, firstName, lastName, isParty: _isParty, ...row }) => ({
+      ...row,
+      id: lawyer.userId,
+      name: lawyerName({ firstName, lastName }),
+      bar: lawyer.bar,
+      specialities: lawyer.specialities,
+      isSpecialist: lawyer.specialities.includes(caseRow.scamType),
+      maxCases: lawyer.maxCases,
+      medianMinutes: medians.get(lawyer.userId) ?? null,
+    }))
+    .filter(({ name, bar }) => fold(`${name} ${bar ?? ""}`).includes(wanted))
+    .sort(compareCandidates(caseRow.scamType));
+  return { candidates: found.slice(0, MAX_SHOWN), total: found.length };
+}
+export type Candidate = Awaited<ReturnType<typeof listCandidates>>["candidates"][number];
+
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+const ofLawyer = and(eq(caseMembers.userId, lawyers.userId), eq(caseMembers.membership, "lawyer"));
+const loadSql = () => sql<number>`(${db.select({ load: sql`count(*)::int` }).from(caseMembers).where(ofLawyer)})`;
+const isPartyOf = (caseId: string) => and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, lawyers.userId));
+
+function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
+  const which = and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyers.userId), answer);
+  return sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseProposals).where(which)})`;
+}
+
+/**
+ * The median time, in minutes, between the first message of a client that waits and the answer of their lawyer, over
+ * the last 90 days, by lawyer.
+ */
+async function answerMedians(): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
+    select m.author_id as id,
+      percentile_cont(0.5) within group (order by extract(epoch from m.created_at - w.created_at) / 60) as minutes
+    from case_proposals p
+    join case_messages m on m.case_id = p.case_id and m.author_id = p.lawyer_id and m.signed_as = 'lawyer'
+      and m.created_at > now() - interval '90 days'
+    cross join lateral (
+      select c.created_at from case_messages c
+      where c.case_id = m.case_id and c.seq < m.seq and c.sender_id <> ${SYSTEM_USER_ID}
+        and c.seq > coalesce((select max(s.seq) from case_messages s
+          where s.case_id = m.case_id and s.seq < m.seq and s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic), 0)
+      order by c.seq limit 1) w
+    where p.answer = 'accepted'
+    group by m.author_id`);
+  return new Map(rows.map(({ id, minutes }) => [id, Math.round(Number(minutes))]));
+}
+
+/** A lawyer has few proposals at once. */
+const MAX_PROPOSALS = 100;
+
+/** The proposals that wait for the actor's answer, the oldest first; empty for everybody but a lawyer. */
+export async function listOwnProposals(actor: Actor) {
+  if (actor.role !== "lawyer") return [];
+  return db
+    .select({
+      id: caseProposals.id,
+      createdAt: caseProposals.createdAt,
+      scamType: cases.scamType,
+      amount: cases.amount,
+    })
+    .from(caseProposals)
+    .innerJoin(cases, eq(cases.id, caseProposals.caseId))
+    .where(and(eq(caseProposals.lawyerId, actor.userId), isNull(caseProposals.answer)))
+    .orderBy(caseProposals.createdAt, caseProposals.id)
+    .limit(MAX_PROPOSALS);
+}
+
+/**
+ * What a lawyer reads of a case before they accept it: its type, amount, dates, bank, the sites that the story cites,
+ * the client's name, and the names that it shares with their own present and former cases (RIN 4.1). Not the story, nor
+ * the files, nor the conversation. The reading is recorded in the journal.
+ * @throws AppError proposal_not_found; proposal_closed once it is answered or withdrawn.
+ */
+export async function readProposal(actor: Actor, id: string) {
+  if (!isId(id)) throw new AppError("proposal_not_found");
+  const [row] = await db
+    .select({ proposal: caseProposals, caseRow: cases, client: profiles })
+    .from(caseProposals)
+    .innerJoin(cases, eq(cases.id, caseProposals.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(caseProposals.id, id));
+  if (!row || !canAnswer(actor, row.proposal)) throw new AppError("proposal_not_found");
+  if (row.proposal.answer !== null) throw new AppError("proposal_closed");
+  const { caseRow, client, proposal } = row;
+  const names = namesOf({ ...caseRow, firstName: client.firstName, lastName: client.lastName });
+  await recordReading(actor, {
+    action: "proposal.opened",
+    subjectType: "case",
+    subjectId: caseRow.id,
+    ownerId: caseRow.userId,
+  });
+  const { scamType, amount, contactDate, contactDatePrecision, paymentDate, paymentDatePrecision } = caseRow;
+  return {
+    id: proposal.id,
+    createdAt: proposal.createdAt,
+    facts: { scamType, amount, contactDate, contactDatePrecision, paymentDate, paymentDatePrecision, ...names },
+    conflicts: await listConflicts(actor, names),
+  };
+}
+export type Proposal = Awaited<ReturnType<typeof readProposal>>;
+
+export type Conflict = { id: string; reference: string; isCurrent: boolean; shared: SharedName[] };
+
+/** More cases than one lawyer had. */
+const MAX_MANDATES = 5000;
+
+async function listConflicts(actor: Actor, proposed: CaseNames): Promise<Conflict[]> {
+  const rows = await db
+    .select({
+      id: cases.id,
+      reference: cases.reference,
+      representedName: cases.representedName,
+      bankName: cases.bankName,
+      description: cases.description,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      endedAt: caseProposals.endedAt,
+    })
+    .from(caseProposals)
+    .innerJoin(cases, eq(cases.id, caseProposals.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(and(eq(caseProposals.lawyerId, actor.userId), eq(caseProposals.answer, "accepted")))
+    .orderBy(desc(caseProposals.createdAt))
+    .limit(MAX_MANDATES);
+  return rows.flatMap((row) => {
+    const shared = sharedNames(proposed, namesOf(row));
+    const { id, reference, endedAt } = row;
+    return shared.length > 0 ? [{ id, reference, isCurrent: endedAt === null, shared }] : [];
+  });
+}
+
+type NamedCase = Pick<typeof cases.$inferSelect, "representedName" | "bankName" | "description"> &
+  Pick<typeof profiles.$inferSelect, "firstName" | "lastName">;
+
+function namesOf({ firstName, lastName, representedName, bankName, description }: NamedCase): CaseNames {
+  const client = `${firstName} ${lastName}`.trim();
+  return { client, represented: representedName, bank: bankName, cited: citedDomains(description) };
+}

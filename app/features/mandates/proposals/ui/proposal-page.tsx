@@ -1,0 +1,102 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Link } from "react-router";
+import type { z } from "zod";
+import { PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+import { dateText } from "~/features/cases/documents/rules";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { RadioGroup } from "~/ui/choice-group";
+import { DescriptionList } from "~/ui/description-list";
+import { serverRules } from "~/ui/field-corrections";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { formatMoney } from "~/ui/format";
+import { TextArea } from "~/ui/text-area";
+import { mandatesErrors } from "../../errors";
+import { REFUSAL_LABELS } from "../../labels";
+import type { refuseSchema } from "../../schema";
+import type { Conflict, Proposal } from "../queries.server";
+
+/** What a lawyer reads before they accept a case. */
+export function ProposalFacts({ facts }: Pick<Proposal, "facts">) {
+  const { scamType, amount, client, represented, bank, cited } = facts;
+  return (
+    <Card title="Le dossier">
+      <DescriptionList
+        rows={[
+          { term: "Client", value: client },
+          ...(represented ? [{ term: "Pour", value: represented }] : []),
+          { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[scamType] },
+          { term: "Montant", value: amount === null ? null : formatMoney(amount) },
+          { term: "Premier contact", value: dateText(facts.contactDate, facts.contactDatePrecision) },
+          { term: "Paiement", value: dateText(facts.paymentDate, facts.paymentDatePrecision) },
+          { term: "Banque", value: bank },
+          { term: "Sites cités dans le récit", value: cited.join(", ") },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The names that the case shares with the lawyer's own cases, to decide on a conflict (RIN 4.1). */
+export function ConflictCheck({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    <Card title="Recherche de conflit d’intérêts">
+      {conflicts.length === 0 ? (
+        <p>
+          Aucun de vos dossiers ici, en cours ou anciens, ne porte les mêmes noms. Vérifiez aussi ceux de votre cabinet.
+        </p>
+      ) : (
+        <Banner tone="warning" title="Des noms de ce dossier figurent dans les vôtres">
+          <ul className="grid gap-2">
+            {conflicts.map(({ id, reference, isCurrent, shared }) => (
+              <li key={id}>
+                {isCurrent ? <Link to={`/admin/cases/${id}`}>{reference}</Link> : `${reference} (ancien dossier)`}
+                {" : "}
+                {shared.map(({ name, here, there }) => `${name} (${here} ici, ${there} là)`).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+/** The two answers: accepting, and refusing with a reason. */
+export function ProposalAnswer({ lastResult }: { lastResult?: SubmissionResult<string[]> | undefined }) {
+  const [form, fields] = useForm<z.input<typeof refuseSchema>, z.output<typeof refuseSchema>>({
+    ...serverRules,
+    id: "refus",
+    lastResult,
+  });
+  return (
+    <Card title="Votre réponse">
+      <AppForm failure={mandatesErrors.messageOf("proposal_failed")} className="grid grid-cols-1 gap-3">
+        <p>
+          En acceptant, vous êtes chargé de ce dossier. Le client reçoit votre nom et votre barreau, et vos messages
+          portent votre nom.
+        </p>
+        <SubmitButton name="intent" value="accept" className="justify-self-start">
+          Accepter le dossier
+        </SubmitButton>
+      </AppForm>
+      <details open={Boolean(lastResult)}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+          Refuser le dossier
+        </summary>
+        <AppForm failure={mandatesErrors.messageOf("proposal_failed")} form={form} className="grid grid-cols-1 gap-4">
+          <RadioGroup
+            field={fields.reason}
+            label="Pourquoi ?"
+            options={PROPOSAL_REFUSALS.map((value) => ({ value, label: REFUSAL_LABELS[value] }))}
+          />
+          <TextArea field={fields.details} label="Précision" optional rows={3} maxLength={1000} />
+          <SubmitButton name="intent" value="refuse" variant="second" className="justify-self-start">
+            Refuser
+          </SubmitButton>
+        </AppForm>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
+
+/** The cases that are proposed to lawyers: sent, and neither closed nor rejected. */
+export function isProposable(status: CaseStatus): boolean {
+  return status !== "draft" && status !== "closed" && status !== "rejected";
+}
+
+/** What the order of the lawyers depends on. */
+export type Candidacy = {
+  specialities: readonly string[];
+  /** How many cases they are in charge of, and how many they take at once. */
+  load: number;
+  maxCases: number;
+  /** The median time of their answers of the last 90 days, in minutes; null without one. */
+  medianMinutes: number | null;
+  name: string;
+};
+
+/** The order in which lawyers are shown for a case: the speciality, then the load, then the median answer. */
+export function compareCandidates(scamType: ScamType) {
+  const speciality = ({ specialities }: Candidacy) => (specialities.includes(scamType) ? 0 : 1);
+  const share = ({ load, maxCases }: Candidacy) => (maxCases > 0 ? load / maxCases : Number.MAX_SAFE_INTEGER);
+  const answer = ({ medianMinutes }: Candidacy) => medianMinutes ?? Number.MAX_SAFE_INTEGER;
+  return (one: Candidacy, other: Candidacy): number =>
+    speciality(one) - speciality(other) ||
+    share(one) - share(other) ||
+    answer(one) - answer(other) ||
+    (one.name.normalize("NFD") < other.name.normalize("NFD") ? -1 : 1);
+}
+
+/** The names by which a case could conflict with another: its client, whom it is for, its bank, the sites it cites. */
+export type CaseNames = {
+  client: string;
+  represented: string | null;
+  bank: string | null;
+  cited: readonly string[];
+};
+
+const DOMAIN = /\b(?:[a-z0-9-]+\.)+[a-z]{2,24}\b/gi;
+const MAX_CITED = 20;
+
+/** The sites and the domains of addresses that a story cites. */
+export function citedDomains(story: string): string[] {
+  const found = (story.match(DOMAIN) ?? []).map((domain) => domain.toLowerCase().replace(/^www\./, ""));
+  return [...new Set(found)].slice(0, MAX_CITED);
+}
+
+const NAME_LABELS = { client: "client", represented: "personne représentée", bank: "banque", cited: "site cité" };
+
+/** A name that two cases share: what it is in the proposed case, and in the lawyer's own. */
+export type SharedName = { name: string; here: string; there: string };
+
+/**
+ * The names that a proposed case shares with one of the lawyer's cases, whatever their part in each: a client here may
+ * be an opponent there (RIN 4.1). Accents, case and the order of a name's words do not count.
+ */
+export function sharedNames(proposed: CaseNames, own: CaseNames): SharedName[] {
+  const theirs = partsOf(own);
+  return partsOf(proposed).flatMap(({ name, part }) => {
+    const match = theirs.find((each) => comparable(each.name) === comparable(name));
+    return match ? [{ name, here: NAME_LABELS[part], there: NAME_LABELS[match.part] }] : [];
+  });
+}
+
+function partsOf({ client, represented, bank, cited }: CaseNames) {
+  const named = [
+    { name: client, part: "client" },
+    { name: represented ?? "", part: "represented" },
+    { name: bank ?? "", part: "bank" },
+    ...cited.map((name) => ({ name, part: "cited" })),
+  ] as { name: string; part: keyof typeof NAME_LABELS }[];
+  return named.filter(({ name }) => comparable(name) !== "");
+}
+
+function comparable(name: string): string {
+  const words =
+    name
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.sort().join(" ");
+}
+
+/** « 3 h », « 2 jours »: how long a lawyer takes to answer. */
+export function answerTime(minutes: number | null): string {
+  if (minutes === null) return "pas encore de réponse";
+  if (minutes < 60) return "moins d’une heure";
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return `${hours}\u00a0h`;
+  return `${Math.round(hours / 24)}\u00a0jours`;
+}
+
+/** « barreau de Paris », « barreau d’Aix-en-Provence ». */
+export function barText(bar: string): string {
+  if (/^barreau/i.test(bar)) return bar;
+  return /^[aeiouyâàéèêëîïôù]/i.test(bar) ? `barreau d’${bar}` : `barreau de ${bar}`;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+
+const MAX_REASON = 1000;
+const reasonText = z
+  .string("Dites pourquoi, en une phrase.")
+  .trim()
+  .min(1, "Dites pourquoi, en une phrase.")
+  .max(MAX_REASON, "1\u00a0000 caractères au plus.");
+
+/** To whom a case is proposed. */
+export const proposeSchema = z.object({
+  lawyers: z.array(z.uuid()).min(1, "Choisissez au moins un avocat."),
+});
+
+/** Why a lawyer refuses a case. */
+export const refuseSchema = z
+  .object({
+    reason: z.enum(PROPOSAL_REFUSALS, "Choisissez une raison."),
+    details: z.string().trim().max(MAX_REASON, "1\u00a0000 caractères au plus.").optional(),
+  })
+  .refine(({ reason, details }) => reason !== "other" || details, {
+    path: ["details"],
+    message: "Précisez la raison en une phrase.",
+  });
+export type RefuseInput = z.output<typeof refuseSchema>;
+
+/** Why a lawyer withdraws from a case, or why its client asks for another lawyer. */
+export const whySchema = z.object({ why: reasonText });
+
+/** Why an administrator takes a case back from its lawyer. */
+export const takeBackSchema = z.object({
+  end: z.enum(["handed_over", "client_request", "left"], "Choisissez un motif."),
+});

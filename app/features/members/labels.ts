@@ -1,0 +1,17 @@
+import type { OPENING_REASONS } from "~/db/schema/enumerations";
+
+export type OpeningReason = (typeof OPENING_REASONS)[number];
+
+/** Why an administrator opened a case that has a lawyer; the client reads these words too. */
+export const OPENING_REASON_LABELS: Record<OpeningReason, string> = {
+  client_asked: "Demande du client",
+  lawyer_asked: "Demande de l’avocat",
+  technical: "Problème technique",
+  complaint: "Réclamation",
+  legal_duty: "Obligation légale",
+};
+
+/** The label of a reason that the journal holds. */
+export function openingReasonLabel(stored: unknown): string | null {
+  return OPENING_REASON_LABELS[stored as OpeningReason] ?? null;
+}

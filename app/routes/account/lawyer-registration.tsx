@@ -1,0 +1,68 @@
+import { saveRegistration } from "~/features/lawyers/registration/commands.server";
+import { readOwnRegistration } from "~/features/lawyers/registration/queries.server";
+import { registrationSchema, SPECIALITIES } from "~/features/lawyers/registration/schema";
+import { RegistrationForm } from "~/features/lawyers/registration/ui/registration-form";
+import type { LawyerState } from "~/features/lawyers/rules";
+import { StateBadge } from "~/features/lawyers/ui/state-badge";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { today } from "~/platform/today";
+import { Banner } from "~/ui/banner";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/lawyer-registration";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mon inscription d’avocat · Recours" },
+  { name: "description", content: "Votre barreau, votre assurance et votre pratique." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    ...(await readOwnRegistration(actor)),
+    name: `${actor.firstName} ${actor.lastName}`,
+    specialities: SPECIALITIES,
+    today: today(),
+  }));
+}
+
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: registrationSchema, fallback: "registration_save_failed" }, async (input) => {
+    const verified = await saveRegistration(actor, input);
+    const text = verified ? "Inscription enregistrée et vérifiée" : "Inscription enregistrée : l’équipe la vérifie";
+    return redirectWithToast("/lawyer/registration", "success", text);
+  });
+}
+
+const NEXT: Record<LawyerState, string> = {
+  to_verify: "Elle est comparée à l’annuaire national des avocats. Sinon, l’équipe la vérifie et vous écrit.",
+  verified: "Des dossiers peuvent vous être proposés.",
+  suspended: "Aucun dossier ne vous est confié tant que la suspension dure.",
+  insurance_expired: "Indiquez la nouvelle fin de validité : d’ici là, aucun nouveau dossier ne vous est proposé.",
+};
+
+export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  const { registration, state, suspensionReason, name, specialities, today: day } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        title="Mon inscription d’avocat"
+        intro={`Maître ${name}`}
+        actions={registration && <StateBadge state={state} />}
+      />
+      {registration && (
+        <Banner tone={state === "verified" ? "success" : state === "suspended" ? "error" : "info"}>
+          <p>{NEXT[state]}</p>
+          {suspensionReason && <p>Raison donnée par l’équipe : {suspensionReason}</p>}
+        </Banner>
+      )}
+      <RegistrationForm registration={registration} today={day} specialities={specialities} lastResult={actionData} />
+      <p className="text-sm text-ink-quiet">
+        Un changement de barreau, de date de serment, de numéro CNBF ou de nom demande une nouvelle vérification.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
+import { readOwnLawyer } from "~/features/mandates/queries.server";
+import { whySchema } from "~/features/mandates/schema";
+import { LawyerFacts, WhyForm } from "~/features/mandates/ui/charge-card";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { formatDate } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/case-lawyer";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Votre avocat · Recours" },
+  { name: "description", content: "L’avocat en charge de votre dossier." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, { fallback: "case_load_failed" }, () =>
+    readOwnLawyer(requireActor(route.context), route.params.id),
+  );
+}
+
+export async function action(route: Route.ActionArgs) {
+  const { params, context } = route;
+  const actor = requireActor(context);
+  return runForm(route, { schema: whySchema, fallback: "unexpected" }, async ({ why }) => {
+    await askForAnotherLawyer(actor, params.id, why);
+    return redirectWithToast(`/case/${params.id}/lawyer`, "success", "Votre demande est envoyée à l’équipe");
+  });
+}
+
+/** The lawyer in charge of a client's case, and the way to ask for another. */
+export default function CaseLawyer({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, lawyer } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: `/case/${id}/chat`, label: "Conversation" }}
+        title="Votre avocat"
+        intro={`Affaire ${reference}`}
+      />
+      {lawyer ? (
+        <>
+          <Card>
+            <LawyerFacts lawyer={lawyer} />
+          </Card>
+          <Card title="Demander un autre avocat">
+            {lawyer.changeAskedAt && (
+              <Banner tone="info">
+                Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
+                préviendra. Le vôtre continue de vous répondre d’ici là.
+              </Banner>
+            )}
+            <WhyForm
+              intent="another"
+              label="Pourquoi souhaitez-vous changer ?"
+              hint="Seule l’équipe lit votre réponse, pas votre avocat."
+              submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
+              lastResult={actionData && "status" in actionData ? actionData : undefined}
+            />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <p>
+            Aucun avocat n’est encore en charge de votre dossier. L’équipe vous répond dans la conversation, et vous
+            serez prévenu de son nom.
+          </p>
+        </Card>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Hono } from "hono";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { caseOpenings, rateLimits } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { type ProductRoute, product, siteMap } from "~tests/setup/product";
+import { jobs } from "../../ops/jobs";
+import { ask, waysTo } from "./requests";
+import type { Subject } from "./subjects";
+import { ADDRESSES, FEATURES } from "./table";
+import { aWorld, SECRET, type World } from "./world";
+
+freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+
+/** What stays closed to an administrator who gave no reason, in a case that has a lawyer. */
+const CLOSED: readonly Subject[] = ["conversation", "attachments", "casePdf", "evidenceExport"];
+/** What only the conversation and the notes of the case say. */
+const CONFIDENTIAL = new RegExp(`(Message de|Réponse à|Note sur) ${SECRET}`);
+
+let app: Hono;
+let world: World;
+let routes: ProductRoute[];
+queueJobs(...jobs);
+
+beforeAll(async () => {
+  [app, routes] = [await product(), await siteMap()];
+  world = await aWorld();
+  await db.delete(caseOpenings);
+});
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+const opens = ({ about, who }: { about: Subject; who: string }) =>
+  ["handlers", "ownerAndHandlers"].includes(who) && (CLOSED.includes(about) || about === "cases");
+
+it.each(Object.entries(ADDRESSES).filter(([key, row]) => key.startsWith("GET ") && opens(row)))(
+  "%s shows nothing of a conversation with a lawyer to an administrator who gave no reason",
+  async (key, row) => {
+    const path = row.at?.(world) ?? key.slice(4);
+    const route = routes.find((each) => `GET /${each.path}` === key && !each.isLayout);
+    if (!route) throw new Error(`${key} is no address.`);
+    for (const way of waysTo("GET", path, route)) {
+      const { status, text } = await ask(app, world, "administrator", way);
+      expect(CONFIDENTIAL.test(text), `${key} ${way.title}`).toBe(false);
+      if (row.about !== "cases") expect([302, 303, 202, 403], `${key} ${way.title}`).toContain(status);
+    }
+  },
+);
+
+const modules = import.meta.glob<Record<string, (...given: unknown[]) => unknown>>(
+  ["~/features/**/queries.server.ts", "~/features/**/commands.server.ts"],
+  { eager: true },
+);
+const functionOf = (key: string) => {
+  const [feature, name = ""] = key.split("/");
+  const found = Object.entries(modules).find(([file, each]) => file.includes(`/features/${feature}/`) && name in each);
+  if (!found) throw new Error(`${key} is no function.`);
+  return found[1][name] as (...given: unknown[]) => unknown;
+};
+
+/** Writing, and telling whether a case exists, need no reason: they show nothing. */
+const SHOWS_NOTHING = ["chat/readConversation", "chat/postMessage", "chat/markRead", "chat/countUnreadForStaff"];
+
+it.each(
+  Object.entries(FEATURES).filter(([key, row]) => typeof row !== "string" && opens(row) && !/^members|Note/.test(key)),
+)("%s gives nothing of a conversation with a lawyer to an administrator who gave no reason", async (key, row) => {
+  if (typeof row === "string") return;
+  const call = async (actor: Actor) => functionOf(key)(actor, ...(row.with?.(world) ?? []));
+  const given = row.inTransaction
+    ? transaction(async (tx) => functionOf(key)(tx, world.administrator.actor, ...(row.with?.(world) ?? [])))
+    : call(world.administrator.actor);
+  const outcome = await given.then(
+    (result) => JSON.stringify(result) ?? "",
+    (error: unknown) => (error instanceof AppError ? `refused: ${error.code}` : Promise.reject(error)),
+  );
+  expect(CONFIDENTIAL.test(outcome)).toBe(false);
+  if (CLOSED.includes(row.about) && !SHOWS_NOTHING.includes(key)) expect(outcome).toBe("refused: reason_needed");
+});

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { directoryFile } from "../fixtures/directory.ts";
+import { linkIn, startMailServer } from "./support/mail-server.ts";
+import { createAdministrator } from "./support/person-requests.ts";
+import { test as base, expect } from "./support/test.ts";
+
+const mail = await startMailServer();
+const test = base.extend({ settings: { SMTP_URL: mail.url } });
+test.afterAll(() => mail.close());
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const EMAIL = "zoe.leveque@exemple.fr";
+const PASSWORD = "cheval agrafe pile";
+const invitation = () =>
+  mail.received
+    .filter(({ to }) => to === EMAIL)
+    .map(({ raw }) => linkIn(raw, "/lawyer-invitation?token="))
+    .find(Boolean);
+
+async function apply(page: Page): Promise<void> {
+  await page.goto("/partenaires");
+  const opened = Date.now();
+  await field(page, "Nom et prénom").fill("Zoé Lévêque");
+  await field(page, "Barreau").fill("Paris");
+  await field(page, "Années de barreau").fill("14");
+  await field(page, "E-mail professionnel").fill(EMAIL);
+  await field(page, "Téléphone").fill("06 12 34 56 78");
+  await field(page, "Votre pratique").fill("Droit bancaire.");
+  // The server refuses a form sent less than two seconds after it was shown, as a robot's.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
+  await press(page, "Envoyer ma candidature");
+  await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
+}
+
+async function loadDirectory(admin: Page, look: (page: Page, name: string) => Promise<void>): Promise<void> {
+  await admin.goto("/admin/lawyers/directory");
+  const load = async (name: string, buffer: Uint8Array) => {
+    await field(admin, "Fichier CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(buffer) });
+    await press(admin, "Charger l’annuaire");
+  };
+  await load("autre.csv", Buffer.from("Nom;Ville\r\nMoreau;Metz\r\n"));
+  await expect(admin.getByText(/La colonne du barreau manque/).first()).toBeVisible();
+  await look(admin, "lawyers-directory-refused");
+  await load("annuaire_20260923.csv", directoryFile({ encoding: "latin1", end: "\r" }));
+  await expect(admin.getByText("Annuaire chargé : 5 avocats").first()).toBeVisible();
+  await look(admin, "lawyers-directory");
+}
+
+/** Links an authenticator app and keeps the recovery codes. */
+async function secure(page: Page): Promise<void> {
+  await expect(page.getByText("Votre espace d’avocat demande une double authentification")).toBeVisible();
+  await field(page, "Votre mot de passe").fill(PASSWORD);
+  await press(page, "Activer");
+  const secret = ((await page.getByRole("main").locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await field(page, "Code à six chiffres").fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
+  await press(page, "Activer");
+  await press(page, "J’ai gardé mes codes");
+}
+
+test("an application becomes a verified lawyer with a public page, counted on the home page", async ({
+  person,
+  admin,
+  page: visitor,
+  server,
+  look,
+}) => {
+  test.setTimeout(480_000);
+  await apply(visitor);
+  await createAdministrator(admin, server);
+  await loadDirectory(admin, look);
+
+  await test.step("the administrator invites from the application", async () => {
+    await admin.goto("/admin/requests");
+    await admin.getByRole("link", { name: /^Inviter comme avocat/ }).click();
+    await expect(field(admin, "Prénom")).toHaveValue("Zoé");
+    await expect(field(admin, "Nom")).toHaveValue("Lévêque");
+    await press(admin, "Envoyer l’invitation");
+    await expect(admin.getByText("Dites comment vous avez vérifié que c’est bien cet avocat").first()).toBeVisible();
+    await admin.getByLabel("Carte professionnelle vue").check();
+    await look(admin, "lawyers-invite");
+    await press(admin, "Envoyer l’invitation");
+    await expect(admin.getByText("Invitation envoyée").first()).toBeVisible();
+    await expect(admin.getByRole("row", { name: /Zoé Lévêque/ }).getByText("En attente")).toBeVisible();
+    await look(admin, "lawyers-invitations");
+  });
+
+  await test.step("the lawyer opens the link, sets a password, then a second factor before anything else", async () => {
+    await expect.poll(invitation).toBeDefined();
+    await person.goto(invitation() as string);
+    await expect(person.getByText(EMAIL)).toBeVisible();
+    await look(person, "lawyer-invitation");
+    await field(person, "Mot de passe").fill(PASSWORD);
+    await press(person, "Créer mon compte d’avocat");
+    await expect(person).toHaveURL(/second-factor\?redirectTo=%2Flawyer%2Fregistration$/);
+    await person.goto("/dashboard");
+    await expect(person).toHaveURL(/second-factor\?redirectTo=%2Fdashboard$/);
+    await person.goto("/lawyer/registration");
+    await secure(person);
+    await expect(title(person)).toHaveText("Mon inscription d’avocat");
+  });
+
+  await test.step("the registration is checked, saved, and verified by the directory", async () => {
+    await press(person, "Enregistrer mon inscription");
+    await expect(person.getByText("Choisissez au moins un type d’arnaque").first()).toBeVisible();
+    await look(person, "lawyer-registration-errors");
+    await field(person, "Barreau").fill("paris");
+    const oath = person.getByRole("group", { name: /^Date de serment/ });
+    await oath.getByLabel("Jour").fill("18");
+    await oath.getByLabel("Mois").fill("1");
+    await oath.getByLabel("Année").fill("2012");
+    await field(person, "Assureur").fill("Assureur d’exemple");
+    await field(person, "Numéro de police").fill("RC-1");
+    await person.getByLabel("Fin de validité").fill("2099-12-31");
+    await person.getByLabel("Hameçonnage (phishing)").check();
+    await person.getByLabel("J’accepte d’avoir une page publique").check();
+    await press(person, "Enregistrer mon inscription");
+    await expect(person.getByText("Inscription enregistrée et vérifiée").first()).toBeVisible();
+    await look(person, "lawyer-registration");
+  });
+
+  await test.step("the public page, the list and the home page show it", async () => {
+    await visitor.goto("/avocats");
+    await look(visitor, "public-lawyers");
+    await visitor.getByRole("link", { name: "Maître Zoé Lévêque" }).click();
+    await expect(visitor.getByText("2012")).toBeVisible();
+    await look(visitor, "public-lawyer");
+    await visitor.goto("/");
+    await expect(visitor.getByText("avocat partenaire vérifié")).toBeVisible();
+  });
+
+  await test.step("the administrator finds, suspends and reinstates the lawyer", async () => {
+    await admin.goto("/admin/lawyers?search=leveque");
+    await look(admin, "lawyers-list");
+    await admin.getByRole("link", { name: "Zoé Lévêque" }).click();
+    await expect(admin.getByText(/^Par l’annuaire national du 23\/09\/2026/)).toBeVisible();
+    await look(admin, "lawyers-one");
+    await admin.locator("summary", { hasText: "Suspendre cet avocat" }).click();
+    await field(admin, "Raison").fill("Attestation d’assurance non reçue.");
+    await press(admin, "Suspendre");
+    await admin.getByRole("dialog").getByRole("button", { name: "Suspendre cet avocat" }).click();
+    await expect(admin.getByText("Avocat suspendu").first()).toBeVisible();
+    await visitor.goto("/avocats");
+    await expect(visitor.getByText("Aucun avocat n’est présenté pour l’instant.")).toBeVisible();
+    await press(admin, "Lever la suspension");
+    await admin.getByRole("dialog").getByRole("button", { name: "Lever la suspension" }).click();
+    await expect(admin.getByText("Suspension levée").first()).toBeVisible();
+  });
+});

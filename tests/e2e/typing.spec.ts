@@ -1,0 +1,56 @@
+import type { Locator } from "@playwright/test";
+import { fixture } from "./support/person-steps.ts";
+import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
+import { expect, test } from "./support/test.ts";
+
+// Each test has a case of its own.
+test.use({ isShared: true });
+
+let box: Locator;
+test.beforeEach(async ({ server, person }) => {
+  const pair = await nextPair(server);
+  await signInAs(person, server, pair.client);
+  await person.goto(clientChat(server, pair));
+  box = person.getByRole("textbox", { name: "Votre message" });
+});
+
+test("a message that a program writes into the field stays while the page changes, and after a reload", async ({
+  person,
+}) => {
+  await expect(person.getByText("Ctrl + Entrée pour envoyer")).toBeVisible();
+  await box.evaluate((area: HTMLTextAreaElement) => {
+    area.value = "Sous la dictée";
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await person.getByRole("form").locator('input[type="file"]').setInputFiles(fixture("note.txt"));
+  await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
+  await expect(box).toHaveValue("Sous la dictée");
+  await person.reload();
+  await expect(box).toHaveValue("Sous la dictée");
+});
+
+test("every letter that is typed while the script of drafts arrives is kept, once", async () => {
+  const typed = await box.evaluate(typeUntilDraftIsKept);
+  await expect(box).toHaveValue(typed);
+});
+
+/** In the page: types as fast as the page takes it, until the draft is kept by its own script. @returns the text. */
+async function typeUntilDraftIsKept(area: HTMLElement): Promise<string> {
+  const isKeptEarly = () => Object.keys(sessionStorage).some((key) => key.startsWith("recours:typed:"));
+  const { port1, port2 } = new MessageChannel();
+  const pause = () =>
+    new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  area.focus();
+  let text = "";
+  let wasKeptEarly = false;
+  for (let rest = 20; rest > 0; await pause()) {
+    document.execCommand("insertText", false, "aeiou"[text.length % 5]);
+    text += "aeiou"[text.length % 5];
+    wasKeptEarly ||= isKeptEarly();
+    if (wasKeptEarly && !isKeptEarly()) rest--;
+  }
+  return text;
+}
