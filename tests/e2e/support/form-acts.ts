@@ -154,7 +154,7 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
 /** Closes a question that is asked about fields outside its dialog: they cannot be filled beneath it. */
 function closeQuestion(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog:modal");
-  if (!dialog || dialog.querySelector("input:not([type=hidden]), select, textarea")) return;
+  if (!dialog || dialog.querySelector("input:not([type=hidden]), select, textarea, form[data-under-test]")) return;
   dialog.dataset.question = "";
   dialog.close();
 }
