@@ -12,7 +12,7 @@ import {
 } from "./draft-fields";
 import { type DraftStore, draftStore, type FormDraft } from "./draft-store";
 import { OtherText } from "./other-text";
-import { forgetTyped, placeOf, readTyped } from "./typed-storage";
+import { draftPlace, forgetTyped, readTyped } from "./typed-storage";
 
 /** The last time the form was sent: from which page, when it had been sent before, and its fields. */
 type Attempt = RefObject<{ path: string; sentAt: string | null; names: string[] } | null>;
@@ -114,9 +114,9 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
 }
 
 /** Puts back what was typed before a script like this one ran, on a page that was left at once. */
-function takeEarly(form: HTMLFormElement, { owner, key }: FormDraft, isUntouched: (name: string) => boolean) {
+function takeEarly(form: HTMLFormElement, draft: FormDraft, isUntouched: (name: string) => boolean) {
   form.dispatchEvent(new Event(KEPT));
-  const place = placeOf(form, owner + key);
+  const place = draftPlace(draft, location.pathname);
   for (const [name, values] of Object.entries(readTyped(place))) if (isUntouched(name)) writeField(form, name, values);
   forgetTyped(place);
 }

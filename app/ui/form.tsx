@@ -20,7 +20,7 @@ import { useCorrections } from "./field-corrections";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
-import { isInUse, keepEarly, keepsTyped } from "./typed-storage";
+import { draftPlace, isInUse, keepEarly, keepsTyped, placeOf } from "./typed-storage";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
@@ -97,14 +97,16 @@ export function AppForm({
   // One that began while the form is being sent would not know of it.
   const keepsDraft = useLate(sending.isBusy);
   const isKept = !draft && rest.method !== "get";
-  const place = isKept ? person : draft && draft !== "own" ? draft.owner + draft.key : null;
+  const owner = draft && draft !== "own" ? draft.owner : null;
+  const key = draft && draft !== "own" ? draft.key : null;
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     const own = element.current;
-    if (!own || place === null) return;
+    if (!own) return;
     if (isKept && (keepsTyped() || isInUse(own))) setUsed(true);
-    return keepEarly(own, place);
-  }, [isKept, place]);
+    if (isKept) return keepEarly(own, placeOf(own, person));
+    if (owner !== null && key !== null) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
+  }, [isKept, person, owner, key]);
   const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -20,8 +20,13 @@ export function placeOf(form: HTMLFormElement, person: string): Place {
   return { key: PREFIX + JSON.stringify([person, path, action, ...subjects, ...[...names].sort()]), path };
 }
 
-/** Where the text of a form with a draft is kept until the script of drafts runs. */
-export const draftPlace = ({ owner, key }: { owner: string; key: string }) => ({ key: PREFIX + owner + key });
+/**
+ * Where the text of a form with a draft is kept until the script of drafts runs. Its fields do not identify it: an editor
+ * replaces a plain field by a hidden one. @param path the page, when several pages write parts of the draft.
+ */
+export const draftPlace = ({ owner, key }: { owner: string; key: string }, path = "") => ({
+  key: PREFIX + owner + key + path,
+});
 
 /** Whether this tab keeps the text of any form. */
 export function keepsTyped(): boolean {
@@ -106,11 +111,9 @@ function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
 
 /**
  * Keeps in the tab what is typed into a form until the script that keeps it runs, which is loaded after the page and
- * takes over with `KEPT`. @param person the id of the account, or of the form's draft.
- * @returns the function that ends it.
+ * takes over with `KEPT`. @returns the function that ends it.
  */
-export function keepEarly(form: HTMLFormElement, person: string): () => void {
-  const place = placeOf(form, person);
+export function keepEarly(form: HTMLFormElement, place: Pick<Place, "key">): () => void {
   const fields = { ...readTyped(place), ...takeEarliest(form) };
   if (Object.keys(fields).length > 0) writeTyped(place, fields);
   const keep = (controls: Element[]) => {

@@ -225,7 +225,7 @@ test.describe("while scripts load", () => {
     const releasePage = await hold(admin, /\/assets\/(?!rich-editor).*\.js/);
     const releaseEditor = await hold(admin, /rich-editor.*\.js/);
     await admin.reload({ waitUntil: "commit" });
-    const plain = admin.locator("textarea[name=content]");
+    const plain = admin.locator("#content-plain");
     await plain.fill("Le printemps revient.");
     releasePage();
     await expect.poll(() => admin.evaluate(isHydrated)).toBe(true);
@@ -236,6 +236,17 @@ test.describe("while scripts load", () => {
     await press(admin, "Enregistrer le modèle");
     await expectText(admin, "Modèle enregistré");
     await expect(admin.getByText("Le printemps revient.")).toBeVisible();
+  });
+
+  test("a message that is left before the script that keeps drafts runs is there again", async ({ server, admin }) => {
+    await createAdministrator(admin, server);
+    const release = await hold(admin, /\/drafts-.*\.js/);
+    await admin.goto(`${server.url}/admin/send-email/templates/new`);
+    await editor(admin).click();
+    await admin.keyboard.type("Le printemps revient.");
+    await admin.reload({ waitUntil: "commit" });
+    release();
+    await expect(editor(admin)).toHaveText("Le printemps revient.");
   });
 });
 

@@ -8,7 +8,6 @@ import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
-import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -28,27 +27,29 @@ export async function loader(route: Route.LoaderArgs) {
   const draft = await readFormDraft({ userId: actor.userId }, `template/${params.templateId}`);
   if (params.templateId === "new") {
     const given = withDraft({ name: "", subject: "", content: "" }, draft.fields);
-    return { id: crypto.randomUUID(), given, constraint, draft };
+    return { newId: crypto.randomUUID(), given, constraint, draft };
   }
   const found = await runLoader(route, { fallback: "templates_load_failed" }, async () => {
     const read = await findTemplate(actor, params.templateId);
     if (read.isBuiltIn) throw new AppError("not_found");
     return read;
   });
-  const { id, name, subject, content } = found;
-  return { id, given: withDraft({ name, subject, content }, draft.fields), constraint, draft };
+  const { name, subject, content } = found;
+  return { newId: null, given: withDraft({ name, subject, content }, draft.fields), constraint, draft };
 }
 
 export async function action(route: Route.ActionArgs) {
-  const { request, params, context } = route;
+  const { params, context } = route;
   const actor = requireActor(context);
-  return runForm(route, { schema: template, fields: { template_name_taken: "name" } }, async (input) => {
-    // The form of a new template contains its id, so that a form sent twice creates one template.
-    const id = params.templateId === "new" ? new URL(request.url).searchParams.get("id") : params.templateId;
-    await saveTemplate(actor, isId(id) ? id : crypto.randomUUID(), input);
-    await forgetDraft({ userId: actor.userId }, `template/${params.templateId}`);
-    return redirectWithToast(LIST, "success", "Modèle enregistré");
-  });
+  return runForm(
+    route,
+    { schema: template, fields: { template_name_taken: "name" } },
+    async ({ id = crypto.randomUUID(), ...input }) => {
+      await saveTemplate(actor, params.templateId === "new" ? id : params.templateId, input);
+      await forgetDraft({ userId: actor.userId }, `template/${params.templateId}`);
+      return redirectWithToast(LIST, "success", "Modèle enregistré");
+    },
+  );
 }
 
 export default function TemplatePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -64,7 +65,7 @@ export default function TemplatePage({ loaderData, actionData, params }: Route.C
         constraint={loaderData.constraint}
         lastResult={actionData}
         draft={loaderData.draft}
-        action={isNew ? `${LIST}/new?id=${loaderData.id}` : undefined}
+        newId={loaderData.newId}
       />
     </main>
   );

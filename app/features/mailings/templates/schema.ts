@@ -6,6 +6,8 @@ import { stripNul } from "../draft/schema";
 
 /** A stored template (spec section 3, email_templates). */
 export const template = z.object({
+  /** Of a new template. */
+  id: z.uuid().optional(),
   name: z
     .string("Donnez un nom au modèle")
     .overwrite(searchable)
@@ -21,6 +23,6 @@ export const template = z.object({
 });
 /** The rules, which the browser loads late (see `useLateValidation`). */
 export const checkTemplate = (form: FormData) => parseWithZod(form, { schema: template });
-export type TemplateInput = z.infer<typeof template>;
+export type TemplateInput = Omit<z.infer<typeof template>, "id">;
 
 export type Template = { id: string; name: string; subject: string; content: string; isBuiltIn: boolean };

@@ -47,6 +47,7 @@ export function MessageEditor({ name, content, onChange }: MessageEditorProps) {
           <RichEditor
             name={name}
             labelledBy={`${name}-label`}
+            given={content}
             start={() => messageAsHtml(plain.current?.value ?? content)}
             onReady={() => setReady(true)}
             onChange={onChange}

@@ -7,6 +7,8 @@ export type RichEditorProps = {
   name: string;
   /** The id of the label. */
   labelledBy: string;
+  /** What the page put into the plain field. */
+  given: string;
   /** Returns the initial content as HTML; called again just before the editor is shown. */
   start: () => string;
   /** Called once the editor accepts input. */
@@ -37,11 +39,10 @@ const EXTENSIONS = [
 const PAPER =
   "min-h-88 px-4 py-3 outline-none whitespace-pre-wrap break-words [&>*+*]:mt-3 [&_a]:text-brand [&_a]:underline [&_h1]:text-[1.6rem] [&_h2]:text-[1.25rem] [&_li>p]:mt-0 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6";
 
-export default function RichEditor({ name, labelledBy, start, onReady, onChange }: RichEditorProps) {
+export default function RichEditor({ name, labelledBy, given, start, onReady, onChange }: RichEditorProps) {
   const [content] = useState(start);
-  // The value of the hidden field.
-  const [html, setHtml] = useState(content);
-  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(content);
+  const field = useRef<HTMLTextAreaElement>(null);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content,
@@ -58,20 +59,26 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
       },
     },
     onUpdate: ({ editor: own }) => {
-      const newHtml = own.isEmpty ? "" : own.getHTML();
-      setHtml(newHtml);
-      onChange?.(newHtml);
+      const html = own.isEmpty ? "" : own.getHTML();
+      write(html);
+      onChange?.(html);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hidden field tells nobody that its value changed.
-  useEffect(() => {
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [html]);
-  // What waited in the browser is put into the hidden field.
+  function write(html: string) {
+    latest.current = html;
+    if (!field.current || field.current.value === html) return;
+    field.current.value = html;
+    // A field that a script changes tells nobody.
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  // What waited in the browser is put into the hidden field, which may happen while the library replaces its editor.
   useEffect(() => {
     const own = field.current;
-    const take = () =>
-      own && editor && own.value !== editor.getHTML() && editor.commands.setContent(own.value, { emitUpdate: true });
+    const take = () => {
+      if (!own || own.value === latest.current) return;
+      latest.current = own.value;
+      if (editor && !editor.isDestroyed) editor.commands.setContent(own.value, { emitUpdate: true });
+    };
     own?.addEventListener("change", take);
     return () => own?.removeEventListener("change", take);
   }, [editor]);
@@ -80,9 +87,11 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
   // library destroys an editor that is not shown at once, and makes another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an editor that can be used
   useLayoutEffect(() => {
-    if (isReady || !editor || editor.isDestroyed) return;
-    const typed = start();
+    if (!editor || editor.isDestroyed) return;
+    const typed = isReady || latest.current !== content ? latest.current : start();
     if (typed !== content) editor.commands.setContent(typed, { emitUpdate: true });
+    if (isReady) return;
+    write(typed);
     setReady(true);
     onReady();
   }, [editor]);
@@ -94,7 +103,8 @@ export default function RichEditor({ name, labelledBy, start, onReady, onChange 
     >
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
-      <input ref={field} type="hidden" name={name} value={html} readOnly data-draft />
+      {/* Unlike a hidden input, it knows what the page put into it, so that drafts see what was typed. */}
+      <textarea ref={field} name={name} defaultValue={given} readOnly hidden />
     </div>
   );
 }

@@ -19,12 +19,13 @@ export type TemplateFormProps = {
   /** The HTML constraints of each field, such as `required` and `maxLength`. */
   constraint: ReturnType<typeof getZodConstraint>;
   lastResult: SubmissionResult<string[]> | null | undefined;
-  action?: string;
   draft: FormDraft;
+  /** The id that a new template gets, so that a form sent twice creates one; null for a stored template. */
+  newId: string | null;
 };
 
 /** Name, subject and body of a stored template. */
-export function TemplateForm({ template: given, constraint, lastResult, action, draft }: TemplateFormProps) {
+export function TemplateForm({ template: given, constraint, lastResult, draft, newId }: TemplateFormProps) {
   const [form, fields] = useForm<TemplateInput>({
     id: "template",
     lastResult,
@@ -35,7 +36,8 @@ export function TemplateForm({ template: given, constraint, lastResult, action, 
   });
   const typed = (lastResult?.initialValue?.content as string | undefined) ?? given.content;
   return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} form={form} draft={draft} action={action}>
+    <AppForm failure={platformErrors.messageOf("unexpected")} form={form} draft={draft}>
+      {newId && <input type="hidden" name="id" value={newId} data-draft="with" />}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TextField field={fields.name} label="Nom du modèle" maxLength={80} width="medium" />
