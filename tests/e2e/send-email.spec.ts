@@ -233,6 +233,7 @@ test.describe("while scripts load", () => {
     await plain.pressSequentially("\n\nBien à vous & merci");
     releaseEditor();
     await expect(editor(admin).locator("p")).toHaveText(["Le printemps revient.", "Bien à vous & merci"]);
+    await expect(editor(admin)).toBeFocused();
     await press(admin, "Enregistrer le modèle");
     await expectText(admin, "Modèle enregistré");
     await expect(admin.getByText("Le printemps revient.")).toBeVisible();

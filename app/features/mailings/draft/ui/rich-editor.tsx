@@ -83,6 +83,7 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
     return () => own?.removeEventListener("change", take);
   }, [editor]);
   const [isReady, setReady] = useState(false);
+  const wasTyping = useRef(false);
   // React may render this long before it is shown: text typed in the meantime is taken over before the first paint. The
   // library destroys an editor that is not shown at once, and makes another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an editor that can be used
@@ -92,9 +93,17 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
     if (typed !== content) editor.commands.setContent(typed, { emitUpdate: true });
     if (isReady) return;
     write(typed);
+    wasTyping.current = document.activeElement?.getAttribute("name") === name;
     setReady(true);
     onReady();
   }, [editor]);
+  // Whoever was writing in the plain field goes on in the editor that replaces it.
+  useLayoutEffect(() => {
+    if (!isReady || !wasTyping.current || !editor) return;
+    wasTyping.current = false;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [isReady, editor]);
   if (!editor) return null;
   return (
     <div
