@@ -18,8 +18,6 @@ const PAGES = /pages\.spec\.ts$/;
 /** They reach the database beside the running product, or read the memory of a process without an embedded one. */
 const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
 const OF_WEBKIT = /webkit\.spec\.ts$/;
-/** Whether the engines open every page, and do nothing else (scripts/lib/test-steps.ts). */
-const HAS_PAGES_ONLY = process.env.E2E_ENGINES === "pages";
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
 export default defineConfig<Options>({
@@ -45,7 +43,7 @@ export default defineConfig<Options>({
   // Those with the longest tests first, so that no worker waits for one of them at the end.
   projects: [
     // WebKitGTK, through its own driver (support/webkit.ts): Playwright only drives a WebKit that it built.
-    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT, grep: HAS_PAGES_ONLY ? /every page/ : /./ },
+    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT },
     {
       name: "firefox",
       use: {
@@ -55,7 +53,7 @@ export default defineConfig<Options>({
         channel: "moz-firefox",
         launchOptions: { executablePath: findFirefox() },
       },
-      testMatch: HAS_PAGES_ONLY ? PAGES : OF_THE_ENGINE,
+      testMatch: OF_THE_ENGINE,
       // Plain forms depend on the server, not on the engine.
       grepInvert: /plain forms/,
     },

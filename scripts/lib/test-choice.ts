@@ -11,7 +11,7 @@ const STEP_NAMES = {
   pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
   postgres: "the same on PostgreSQL",
   processes: "the tests in a real browser against several processes",
-  engines: "every page in Firefox and WebKit; by this name, also in Chromium, and the main job in the first two",
+  engines: "every page and the main job in Firefox and WebKit; by this name, the pages also in Chromium",
 } as const;
 
 export type StepName = keyof typeof STEP_NAMES;

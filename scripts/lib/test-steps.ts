@@ -95,14 +95,13 @@ function browserStep(names: Choice["names"], files?: string[]): Step {
   const report = { runner: "playwright" as const, file: reportFile("e2e") };
   const run = async () => {
     const projects = (["pglite", "postgres", "processes"] as const).filter(isChosen).map(String);
-    // For time, only by their name do engines do the main job, and does Chromium walk the pages that other tests open too.
-    const isNamed = names !== "all" && names.includes("engines");
-    if (isNamed) projects.push("chromium");
+    // For time, Chromium walks the pages, which its other tests open too, only beside the other engines by their name.
+    if (names !== "all" && names.includes("engines")) projects.push("chromium");
     if (projects.length > 0) ensureChromium();
     const engines = isChosen("engines") ? (["firefox", "webkit"] as const) : [];
     const missing = engines.filter((engine) => !ensureBrowser(engine));
     projects.push(...engines.filter((engine) => !missing.includes(engine)));
-    const env = { E2E_REPORT: report.file, E2E_ENGINES: isNamed ? "all" : "pages", ...(await postgresUrl()) };
+    const env = { E2E_REPORT: report.file, ...(await postgresUrl()) };
     const named = projects.map((project) => `--project=${project}`);
     const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
     const hasPassed = projects.length === 0 || (await command(env, "playwright", "test", ...named, ...chosen));
