@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./client.server.ts";
-import { searchable } from "./search.ts";
+import { callerSearch, type SearchTerms, searchable } from "./search.ts";
 
 /** Shorter words resemble too many others. */
 const MIN_LENGTH = 4;
@@ -26,6 +26,14 @@ export async function fuzzyQuery(on: Executor, typed: string): Promise<SQL | nul
     .map(({ lexeme, others }) => `(${[lexeme, ...others.map(quoted)].join(" | ")})`)
     .join(" & ");
   return sql`${query}::tsquery`;
+}
+
+/** The terms of a typed text whose words may hold typing errors; the parts of a number may not. Null as in `fuzzyQuery`. */
+export async function closeTerms(on: Executor, typed: string): Promise<SearchTerms | null> {
+  const called = callerSearch(typed);
+  const words = await fuzzyQuery(on, called?.text ?? typed);
+  const calledWords = called?.words ? await fuzzyQuery(on, called.words) : null;
+  return words || calledWords ? { words, called: calledWords && called, calledWords } : null;
 }
 
 type TypedWord = { word: string; lexeme: string; near: string[] };

@@ -6,7 +6,7 @@ import { caseSearch, cases, profiles, searchWords } from "~/db/schema/index.ts";
 import { aCase, aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { countTypos, fuzzyQuery } from "./fuzzy-search.server.ts";
-import { personWords, wordsQuery } from "./search.ts";
+import { callerSearch, personWords, wordsQuery } from "./search.ts";
 
 freshDatabase();
 
@@ -124,6 +124,28 @@ describe("what is typed", () => {
     const { rows } = await db.execute<{ query: string | null }>(sql`select (${condition})::text as query`);
     expect(rows[0]?.query).toBe(query);
   });
+
+  it.each([
+    ["Dub 062526", "Dub", [["%62526%"]]],
+    ["06 25 26 Dub", "Dub", [["%62526%"]]],
+    ["06.25.26 dub", "dub", [["%62526%"]]],
+    ["+33 (0)6 25 26", "", [["%62526%"]]],
+    ["0033625", "", [["%625%"]]],
+    ["33612345678", "", [["%612345678%"]]],
+    ["+32 475 12", "", [["%3247512%"]]],
+    ["dub 526", "dub", [["%526%"]]],
+    ["dub 062", "dub", [["%3362%", "%062%"]]],
+    ["Dub 06 25 - 99 88", "Dub", [["%625%"], ["%9988%"]]],
+  ])("« %s » is the words « %s » and a part of a telephone number", (typed, words, numbers) => {
+    expect(callerSearch(typed)).toMatchObject({ words, numbers });
+  });
+
+  it.each(["", "Dubois", "2026-7K3F9Q", "2026-123456", "2026-1", "dub 06", "12", "7K3F9Q", "000"])(
+    "« %s » holds no part of a telephone number",
+    (typed) => {
+      expect(callerSearch(typed)).toBeNull();
+    },
+  );
 
   it("never becomes a query that the database refuses", async () => {
     await fc.assert(

@@ -27,15 +27,88 @@ export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: An
   return sql`person_words(${firstName}, ${lastName}, ${email})`;
 }
 
+/** What a caller gives, as typed: words, and parts of a telephone number, each as the patterns of `LIKE` that find it. */
+export type CallerSearch = {
+  words: string;
+  numbers: string[][];
+  /** The same with the digits as words: an amount or an account number in a story. */
+  text: string;
+};
+
+const NUMBER_PART = /^[+(]?[\d().-]*\d[\d().-]*$/;
+/** The reference of a case, or its beginning once the dash is typed. */
+const REFERENCE = /^20\d\d-[\da-z]{0,6}$/i;
+
 /**
- * Extracts the digits of a typed telephone number, or of a part of one, without country code or leading zero, so that
- * they match however the number was written. @returns null when the text is not a number.
+ * Separates the parts of a telephone number from the words, in any order: « Dub 062526 », « 06 25 26 Dubois ». Digits
+ * that follow each other are one part; three are enough.
+ * @returns null when no part of a number was typed.
  */
-export function typedDigits(typed: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return null;
-  const digits = typed.replace(/\D/g, "");
-  const national = typed.startsWith("+33") ? digits.slice(2) : digits.replace(/^0033/, "").replace(/^0+/, "");
-  return national.length >= 4 ? national : null;
+export function callerSearch(typed: string): CallerSearch | null {
+  const words: string[] = [];
+  const parts: string[][] = [];
+  let isWithinPart = false;
+  for (const piece of searchable(typed).split(/\s+/)) {
+    const isPart = NUMBER_PART.test(piece) && !REFERENCE.test(piece);
+    if (isPart && isWithinPart) parts.at(-1)?.push(piece);
+    else if (isPart) parts.push([piece]);
+    else if (/[\p{L}\p{N}]/u.test(piece)) words.push(piece);
+    isWithinPart = isPart;
+  }
+  const numbers: string[][] = [];
+  const digits: string[] = [];
+  for (const pieces of parts) {
+    const patterns = numberPatterns(pieces.join(""));
+    if (patterns) {
+      numbers.push(patterns);
+      digits.push(...digitWords(pieces));
+    } else words.push(...pieces);
+  }
+  return numbers.length > 0 ? { words: words.join(" "), numbers, text: [...words, ...digits].join(" ") } : null;
+}
+
+/** The pieces of a number as words. Short ones are joined, because `search_typed` leaves out words of two letters. */
+function digitWords(pieces: readonly string[]): string[] {
+  const digits = pieces.map((piece) => piece.replace(/\D/g, ""));
+  const long = digits.filter(({ length }) => length > 2);
+  return long.length > 0 ? long : [digits.join("")];
+}
+
+/** The country code and the leading zero are left out, so that a number is found however it was written. */
+function numberPatterns(part: string): string[] | null {
+  const digits = part.replace(/\D/g, "").replace(/^00(?=\d{3})/, "");
+  const isFrench = /^(\+|00)33/.test(part) || /^33[1-9]\d{8}$/.test(digits);
+  const national = isFrench ? digits.slice(2) : digits;
+  const significant = national.replace(/^0+/, "");
+  if (significant.length >= 3) return [`%${significant}%`];
+  // The first three digits of a number, as it is dialled in France or written with its country code.
+  return /^0[1-9]\d$/.test(national) ? [`%33${significant}%`, `%${national}%`] : null;
+}
+
+/** Telephone numbers that hold each of these parts; `phones` as the index of the table writes them (`phoneDigits`). */
+export function hasNumbers(phones: SQL, { numbers }: CallerSearch): SQL {
+  const each = numbers.map(
+    (patterns) =>
+      sql`(${sql.join(
+        patterns.map((like) => sql`${phones} like ${like}`),
+        sql` or `,
+      )})`,
+  );
+  return sql`(${sql.join(each, sql` and `)})`;
+}
+
+/**
+ * A search as its conditions: all that was typed as words or, when it holds a part of a number, that part with the words
+ * beside it. `closeTerms` (`fuzzy-search.server.ts`) is the same with typing errors.
+ */
+export type SearchTerms = { words: SQL | null; called: CallerSearch | null; calledWords: SQL | null };
+
+/** The terms of a typed text; null for an empty one. */
+export function exactTerms(typed: string): SearchTerms | null {
+  const called = callerSearch(typed);
+  const words = wordsQuery(called?.text ?? typed);
+  if (!words) return null;
+  return { words, called, calledWords: called && wordsQuery(called.words) };
 }
 
 /** The digits of telephone numbers; the same expression as in the index, so that PostgreSQL can use it. */

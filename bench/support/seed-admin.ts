@@ -16,7 +16,9 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
     await run("set local session_replication_role = replica");
     await run(PEOPLE, [users, FIRST_NAMES, surnames()]);
     await run(
-      "insert into profiles (id, email, first_name, last_name, created_at) select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), created_at from users where email like '%@exemple.fr'",
+      `insert into profiles (id, email, first_name, last_name, phone, created_at)
+       select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), '+336' || lpad(floor(random() * 100000000)::text, 8, '0'), created_at
+       from users where email like '%@exemple.fr'`,
     );
     await run(CASES, [cases, users, storyWords()]);
     await run(MESSAGES, [Math.round(messages / cases), cases]);

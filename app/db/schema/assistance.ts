@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { personWords } from "../search.ts";
+import { personWords, phoneDigits } from "../search.ts";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
 import { emailLogs } from "./emails.ts";
@@ -41,6 +41,7 @@ export const contactMessages = pgTable(
     index("contact_messages_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("contact_messages_applications").on(t.createdAt.desc(), t.id.desc()).where(fromLawyer(t.message)),
     index("contact_messages_words").using("gin", personWords(t.name, t.message, t.email)),
+    index("contact_messages_phones").using("gin", sql`${phoneDigits(t.phone)} gin_trgm_ops`),
     index("contact_messages_handled_by").on(t.handledBy),
     index("contact_messages_reply_email").on(t.replyEmailId),
   ],

@@ -22,7 +22,7 @@ export const caseSearch = pgTable(
 );
 
 /**
- * Each indexed word of people and cases, once, for the fuzzy search (`db/fuzzy-search.server.ts`). Triggers add words; a
+ * Each indexed word of people, cases and the names of requests, once, for the fuzzy search (`db/fuzzy-search.server.ts`). Triggers add words; a
  * nightly job deletes unused ones.
  */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [

@@ -205,6 +205,27 @@ describe("the staff’s list", () => {
     expect(await ids({ search: "100%" })).toEqual([]);
   });
 
+  it("finds by the reference, by a part of the name and of the number together, and despite a slip in a visitor’s name", async () => {
+    const request = await aRequest({
+      id: "0a1b2c3d-0000-4000-8000-000000000001",
+      name: "Bérengère Quillivic",
+      phone: "06 12 06 25 26",
+    });
+    await aRequest({ name: "Bérengère Ozouf", phone: "+33 7 99 88 77 66" });
+    const ids = async (given: Record<string, string>) => (await list(given)).requests.map(({ id }) => id);
+    for (const search of [
+      "0A1B2C3D",
+      "0a1b2c",
+      "Quill 062526",
+      "526 beren",
+      "+33612062526",
+      "Quilivic",
+      "quilivic 0625",
+    ])
+      expect(await ids({ search }), search).toEqual([request.id]);
+    expect(await ids({ search: "quillivic 998" })).toEqual([]);
+  });
+
   it("is paged in both directions, each request exactly once, also when two have the same date", async () => {
     await db.delete(contactMessages);
     const createdAt = new Date("2026-05-01T10:00:00.123Z");

@@ -1,19 +1,19 @@
-import { and, desc, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
-import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
 import { isRefusedAnswer } from "~/db/schema/emails";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
-import { personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
+import { exactTerms, hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { fromE164 } from "~/features/accounts/phone/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { canManageRequests, canReadRequest } from "./policy";
-import { type RequestFilters, referenceOf, splitMessage } from "./schema";
+import { type RequestFilters, referenceOf, referenceRange, splitMessage } from "./schema";
 
 const PAGE = 20;
 
@@ -50,13 +50,13 @@ const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
  */
 export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
-  const found = await readPage(filters, wordsQuery(filters.search));
+  const found = await readPage(filters, exactTerms(filters.search));
   if (found.requests.length > 0 || filters.search === "") return found;
-  const fuzzy = await fuzzyQuery(db, filters.search);
-  return fuzzy ? readPage(filters, fuzzy) : found;
+  const close = await closeTerms(db, filters.search);
+  return close ? readPage(filters, close) : found;
 }
 
-async function readPage(filters: RequestFilters, words: SQL | null) {
+async function readPage(filters: RequestFilters, terms: SearchTerms | null) {
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
   const rows = await requests()
@@ -64,7 +64,7 @@ async function readPage(filters: RequestFilters, words: SQL | null) {
       and(
         withStatus(filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
-        searchCondition(words, typedDigits(filters.search)),
+        searchCondition(terms, filters.search),
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),
       ),
@@ -141,19 +141,25 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
   };
 }
 
-/** Matches words of the name, the e-mail address and the message, or a part of the telephone number. */
-function searchCondition(words: SQL | null, digits: string | null): SQL | undefined {
-  if (!words) return undefined;
+/**
+ * Matches words of the name, the e-mail address and the message, a part of the telephone number with the words beside
+ * it, or the reference: one subquery each, with its index.
+ */
+function searchCondition(terms: SearchTerms | null, typed: string): SQL | undefined {
+  if (!terms) return undefined;
   const { id, name, message, email, phone } = contactMessages;
-  const byWords = db
-    .select({ id })
-    .from(contactMessages)
-    .where(sql`${personWords(name, message, email)} @@ ${words}`);
-  const byPhone = db
-    .select({ id })
-    .from(contactMessages)
-    .where(like(phoneDigits(phone), `%${digits}%`));
-  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
+  const text = personWords(name, message, email);
+  const { words, called, calledWords } = terms;
+  const found: SQL[] = [];
+  const idsWhere = (condition: SQL | undefined) => sql`${db.select({ id }).from(contactMessages).where(condition)}`;
+  if (words) found.push(idsWhere(sql`${text} @@ ${words}`));
+  if (called) {
+    const isCalled = hasNumbers(phoneDigits(phone), called);
+    found.push(idsWhere(and(isCalled, calledWords ? sql`${text} @@ ${calledWords}` : undefined)));
+  }
+  const range = referenceRange(typed);
+  if (range) found.push(idsWhere(between(id, range.first, range.last)));
+  return sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
 
 export type OwnRequest = {

@@ -95,3 +95,11 @@ export function splitMessage(message: string): { reason: string; text: string } 
 
 /** Returns the reference that people use for a request: the first eight digits of its id. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+
+/** The ids of the requests whose reference begins with the typed text; null when it is no reference. */
+export function referenceRange(typed: string): { first: string; last: string } | null {
+  const digits = typed.trim().toLowerCase();
+  if (!/^[0-9a-f]{4,8}$/.test(digits)) return null;
+  const rest = (digit: string) => `${digits.padEnd(8, digit)}-${[4, 4, 4, 12].map((n) => digit.repeat(n)).join("-")}`;
+  return { first: rest("0"), last: rest("f") };
+}

@@ -80,6 +80,15 @@ describe("the list of accounts", () => {
       expect(await ids({ search }), search).toEqual([]);
   });
 
+  it("finds by a part of the name and a part of a number together, in any order, with typing mistakes in the name", async () => {
+    const person = await aClient({ lastName: "Dubreuil", phone: "+33612062526", homePhone: "+33387019945" });
+    await aClient({ lastName: "Dubreuil", phone: "+33612345679" });
+    await aClient({ lastName: "Zidane", phone: "+33612062526" });
+    for (const search of ["Dub 062526", "526 dub", "dub 03.87.01", "dubreul 062526"])
+      expect(await ids({ search }), search).toEqual([person.id]);
+    expect(await ids({ search: "dubreuil 999888" })).toEqual([]);
+  });
+
   it.each(["newest", "name"])(
     "by %s can be paged forwards and backwards without losing accounts of the same date or name",
     async (sort) => {

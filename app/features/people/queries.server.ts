@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, like, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText } from "~/db/keyset-pagination";
 import { auditEntries, cases, identityDocuments, isAdministrator, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
-import { nameOrder, personWords, phoneDigits, typedDigits, wordsQuery } from "~/db/search";
+import { exactTerms, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
@@ -30,14 +30,14 @@ const registeredAt = instantText(profiles.createdAt);
  */
 export async function listPeople(actor: Actor, filters: PeopleFilters) {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
-  const found = await readPage(filters, wordsQuery(filters.search));
+  const found = await readPage(filters, exactTerms(filters.search));
   if (found.people.length > 0 || filters.search === "") return found;
-  const fuzzy = await fuzzyQuery(db, filters.search);
-  return fuzzy ? readPage(filters, fuzzy) : found;
+  const close = await closeTerms(db, filters.search);
+  return close ? readPage(filters, close) : found;
 }
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
-async function readPage(filters: PeopleFilters, words: SQL | null) {
+async function readPage(filters: PeopleFilters, terms: SearchTerms | null) {
   const after = filters.after ? await findPosition(filters.after) : null;
   const before = !after && filters.before ? await findPosition(filters.before) : null;
   const rows = await db
@@ -57,7 +57,7 @@ async function readPage(filters: PeopleFilters, words: SQL | null) {
         roleCondition(filters.role),
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
         withoutCondition(filters.without),
-        searchCondition(words, typedDigits(filters.search)),
+        searchCondition(terms),
         cursorCondition(filters.sort, after, "after"),
         cursorCondition(filters.sort, before, "before"),
       ),
@@ -116,19 +116,23 @@ function withoutCondition(what: PeopleFilters["without"]): SQL | undefined {
   return and(eq(profiles.verificationStep, "not_started"), none);
 }
 
-/** Matches words of the name and the e-mail address, or part of a phone number: two subqueries, each with its index. */
-function searchCondition(words: SQL | null, digits: string | null): SQL | undefined {
-  if (!words) return undefined;
+/**
+ * Matches words of the name and the e-mail address, or a part of a phone number with the words beside it: two
+ * subqueries, each with its index.
+ */
+function searchCondition(terms: SearchTerms | null): SQL | undefined {
+  if (!terms) return undefined;
   const { id, firstName, lastName, email, phone, homePhone } = profiles;
-  const byWords = db
-    .select({ id })
-    .from(profiles)
-    .where(sql`${personWords(firstName, lastName, email)} @@ ${words}`);
-  const byPhone = db
-    .select({ id })
-    .from(profiles)
-    .where(like(phoneDigits(phone, homePhone), `%${digits}%`));
-  return digits ? sql`${id} in (${byWords} union all ${byPhone})` : sql`${id} in (${byWords})`;
+  const name = personWords(firstName, lastName, email);
+  const { words, called, calledWords } = terms;
+  const found: SQL[] = [];
+  const idsWhere = (condition: SQL | undefined) => sql`${db.select({ id }).from(profiles).where(condition)}`;
+  if (words) found.push(idsWhere(sql`${name} @@ ${words}`));
+  if (called) {
+    const isCalled = hasNumbers(phoneDigits(phone, homePhone), called);
+    found.push(idsWhere(and(isCalled, calledWords ? sql`${name} @@ ${calledWords}` : undefined)));
+  }
+  return sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
 
 function orderBySql(sort: PeopleFilters["sort"], backwards: boolean): SQL {

@@ -31,8 +31,8 @@ export function RequestFilters(filters: Shown) {
         {status !== "pending" && <input type="hidden" name="status" value={status} />}
         {lawyers && <input type="hidden" name="lawyers" value="1" />}
         <SearchField
-          label="Nom, e-mail, téléphone ou mots de la demande"
-          placeholder="Nom, e-mail, téléphone, message"
+          label="Nom, téléphone, e-mail, référence ou mots de la demande"
+          placeholder="Nom, téléphone, e-mail, référence"
           value={search}
         />
       </Form>

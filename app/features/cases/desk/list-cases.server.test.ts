@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { cases, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { caseFilters, listCases } from "./queries.server.ts";
 
@@ -162,6 +162,55 @@ describe("the search of cases", () => {
     for (const search of ["06 12 34 56 71", "0612345671", "+33 6 12 34 56 71", "56 71"])
       expect(await ids({ search }), search).toContain(caseRow.id);
     expect(await ids({ search: "06 12 34 56 72" })).not.toContain(caseRow.id);
+  });
+
+  it("finds a caller by a part of the name and a part of the number together, in any order", async () => {
+    const owner = await aClient({ lastName: "Dubreuil", phone: "+33612062526", homePhone: "+33387019945" });
+    const caseRow = await aCase(owner, { description: "Un faux courtier." });
+    await aCase(await aClient({ lastName: "Dubreuil", phone: "+33612345679" }));
+    await aCase(await aClient({ lastName: "Zidane", phone: "+33612062526" }));
+    for (const search of [
+      "Dub 062526",
+      "062526 dub",
+      "dubreuil 526",
+      "06 25 26 dubreuil",
+      "+33 (0)6 12 06 25 dubreuil",
+      "dubreuil 0033612062526",
+      "dub 03 87",
+      "dub 038",
+      "courtier 062526",
+    ])
+      expect(await ids({ search }), search).toEqual([caseRow.id]);
+    expect(await ids({ search: "dubreuil 999888" })).toEqual([]);
+    expect(await closeIds({ search: "dubreul 062526" })).toEqual([caseRow.id]);
+  });
+
+  it("still finds the digits of a story", async () => {
+    const caseRow = await aCase(await aClient(), { description: "Quatre virements de 12 750 euros sur FR7612345." });
+    for (const search of ["12 750 euros", "virements 750"]) expect(await ids({ search }), search).toEqual([caseRow.id]);
+  });
+
+  it("finds a draft by its reference and its client's name", async () => {
+    const owner = await aClient({ lastName: "Brouillonnet" });
+    const draft = await aCase(owner, { status: "draft", reference: "2026-QQ7WW5" });
+    for (const search of ["2026-QQ7WW5", "qq7ww5", "brouillonn"])
+      expect(await ids({ search }), search).toEqual([draft.id]);
+  });
+
+  it("finds for a lawyer neither the client nor the number of another lawyer's case", async () => {
+    const owner = await aClient({ lastName: "Confidentiel", phone: "+33677001122" });
+    const caseRow = await aCase(owner, { status: "active", reference: "2026-HH4KK7" });
+    const [inCharge, other] = [await aLawyer(), await aLawyer()];
+    await aMember(caseRow, inCharge, "lawyer");
+    await aMember(await aCase(await aClient(), { status: "active" }), other, "lawyer");
+    for (const search of ["confidentiel", "confidantiel", "conf 0677", "77001122", "2026-HH4KK7"]) {
+      const foundBy = async ({ actor }: typeof inCharge) => {
+        const { cases, close } = await listCases(actor, caseFilters.parse({ search }));
+        return [...cases, ...close].map(({ id }) => id);
+      };
+      expect(await foundBy(inCharge), search).toEqual([caseRow.id]);
+      expect(await foundBy(other), search).toEqual([]);
+    }
   });
 
   it("finds by reference or its end, name, e-mail and words of the story, whatever the accents and capitals", async () => {

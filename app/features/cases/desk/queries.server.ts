@@ -1,11 +1,11 @@
 import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/db/client.server";
-import { fuzzyQuery } from "~/db/fuzzy-search.server";
+import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
 import { caseMessages, cases, isWaiting, profiles } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
-import { searchable, wordsQuery } from "~/db/search";
+import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
@@ -152,11 +152,9 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const segments = listSegments(filters);
   const after = decodeCursor(filters.after, segments);
   const before = after ? null : decodeCursor(filters.before, segments);
-  const exact = wordsQuery(filters.search);
-  const where = and(
-    filterCondition(actor, filters, now),
-    exact === null ? undefined : await searchCondition(exact, filters.search),
-  );
+  const terms = exactTerms(filters.search);
+  const exact = terms ? await searchCondition(terms) : undefined;
+  const where = and(filterCondition(actor, filters, now), exact);
   const [rows, count, lateCount] = await Promise.all([
     readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
     countCapped(where),
@@ -172,7 +170,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   });
   return {
     cases: page.map(withRights),
-    close: next === null ? (await listSimilarCases(actor, filters, now)).map(withRights) : [],
+    close: next === null && exact ? (await readSimilarCases(actor, filters, exact, now)).map(withRights) : [],
     next,
     previous,
     count,
@@ -187,14 +185,14 @@ export type ListedCase = CaseRow & { canDecide: boolean };
  * The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page.
  */
 export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<CaseRow[]> {
-  const exact = wordsQuery(filters.search);
-  const close = exact && (await fuzzyQuery(db, filters.search));
+  const exact = exactTerms(filters.search);
+  return exact ? readSimilarCases(actor, filters, await searchCondition(exact), now) : [];
+}
+
+async function readSimilarCases(actor: Actor, filters: ListFilters, exact: SQL, now: Date): Promise<CaseRow[]> {
+  const close = await closeTerms(db, filters.search);
   if (!close) return [];
-  const where = and(
-    filterCondition(actor, filters, now),
-    await searchCondition(close),
-    not(await searchCondition(exact, filters.search)),
-  );
+  const where = and(filterCondition(actor, filters, now), await searchCondition(close), not(exact));
   return readCases(listSegments(filters), { where, limit: PAGE_SIZE });
 }
 

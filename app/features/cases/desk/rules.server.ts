@@ -1,7 +1,7 @@
-import { like, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseSearch, cases, profiles } from "~/db/schema";
-import { phoneDigits, typedDigits } from "~/db/search";
+import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
 
@@ -80,24 +80,18 @@ export const movesInWords = (moves: readonly AdminMove[]) =>
  * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.
  */
 const MAX_GATHERED = 1000;
+/** The same for the people whom a part of a telephone number finds: three digits find one in a hundred. */
+const MAX_CALLED = 5000;
 
 /**
- * The cases that a search finds. The ids of a rare match are collected through the index of words; a common match is
- * found by scanning the list in its order. The query planner cannot choose by itself: it estimates that every prefix
- * matches one case in two hundred.
- * @param query a text search query made by `wordsQuery` or `fuzzyQuery`.
- * @param typed what was typed, which may also be a part of a telephone number of the client.
+ * The cases that a search finds. The ids of a rare match are collected through the indexes; a common match is found by
+ * scanning the list in its order. The query planner cannot choose by itself: it estimates that every prefix matches one
+ * case in two hundred.
  */
-export async function searchCondition(query: SQL, typed = ""): Promise<SQL> {
-  const words = await wordsCondition(query);
-  const digits = typedDigits(typed);
-  if (!digits) return words;
-  const { id, phone, homePhone } = profiles;
-  const called = db
-    .select({ id })
-    .from(profiles)
-    .where(like(phoneDigits(phone, homePhone), `%${digits}%`));
-  return sql`(${words} or ${cases.userId} in (${called}))`;
+export async function searchCondition({ words, called, calledWords }: SearchTerms): Promise<SQL> {
+  const byWords = words ? await wordsCondition(words) : undefined;
+  const byPhone = called ? await calledCondition(called, calledWords) : undefined;
+  return or(byWords, byPhone) as SQL;
 }
 
 async function wordsCondition(query: SQL): Promise<SQL> {
@@ -106,6 +100,38 @@ async function wordsCondition(query: SQL): Promise<SQL> {
     .from(caseSearch)
     .where(sql`${caseSearch.words} @@ ${query}`)
     .limit(MAX_GATHERED + 1);
-  if (some.length <= MAX_GATHERED) return sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
-  return sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
+  return some.length <= MAX_GATHERED ? oneOfCases(some) : hasWords(query);
 }
+
+/** The cases of the people with this part of a telephone number and, when words were typed beside it, with those. */
+async function calledCondition(called: CallerSearch, words: SQL | null): Promise<SQL> {
+  const { id, phone, homePhone } = profiles;
+  const isCalled = hasNumbers(phoneDigits(phone, homePhone), called);
+  const people = await db
+    .select({ id })
+    .from(profiles)
+    .where(isCalled)
+    .limit(MAX_CALLED + 1);
+  if (people.length > MAX_CALLED) {
+    const caller = sql`exists (select from ${profiles} where ${id} = ${cases.userId} and ${isCalled})`;
+    return and(words ? hasWords(words) : undefined, caller) as SQL;
+  }
+  // A scalar subquery: the words of these cases are read by their key, never those of all cases with a common word.
+  const named = words
+    ? sql`(select ${caseSearch.words} @@ ${words} from ${caseSearch} where ${caseSearch.caseId} = ${cases.id})`
+    : undefined;
+  const ofPeople = sql`${cases.userId} = any(${sql.param(people.map((person) => person.id))}::uuid[])`;
+  const where = and(ofPeople, named) as SQL;
+  const some = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(where)
+    .limit(MAX_GATHERED + 1);
+  return some.length <= MAX_GATHERED ? oneOfCases(some) : where;
+}
+
+const oneOfCases = (some: { id: string }[]): SQL =>
+  sql`${cases.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`;
+
+const hasWords = (query: SQL): SQL =>
+  sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
-import { wordsQuery } from "~/db/search";
+import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { readThread } from "~/features/chat/queries.server";
 import { readStoredFile } from "~/features/files/queries.server";
@@ -116,11 +116,8 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
 
 async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<CaseRow[]> {
   const segments = listSegments(filters);
-  const exact = wordsQuery(filters.search);
-  const where = and(
-    filterCondition(actor, filters, now),
-    exact === null ? undefined : await searchCondition(exact, filters.search),
-  );
+  const exact = exactTerms(filters.search);
+  const where = and(filterCondition(actor, filters, now), exact ? await searchCondition(exact) : undefined);
   let key: string | null = null;
   for (;;) {
     const batch: CaseRow[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
