@@ -16,6 +16,9 @@ const ADDRESSES = [
   "/cases/2026-7K3F9Q/dossier.zip",
   "/admin/cases/2026-7K3F9Q/pdf?notes=1",
   "/admin/cases.csv?search=a",
+  "/admin/users.csv",
+  "/admin/requests.csv?status=all",
+  "/admin/recoveries.csv",
   "/account/data/export",
   "/account/security/second-factor/codes.txt",
 ];

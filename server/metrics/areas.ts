@@ -5,7 +5,10 @@ const AREAS = [
   ["live", /^\/live$/],
   ["uploads", /^\/uploads$/],
   ["chat", /^\/(admin\/cases|cases?)\/[^/]+\/(chat|messages)$/],
-  ["files", /^\/(files\/|cases\/|admin\/documents\/[^/]+(\/pages\/|$)|admin\/cases(\.csv$|\/[^/]+\/pdf$))/],
+  [
+    "files",
+    /^\/(files\/|cases\/|admin\/documents\/[^/]+(\/pages\/|$)|admin\/(cases|users|requests|recoveries)\.csv$|admin\/cases\/[^/]+\/pdf$)/,
+  ],
   ["admin", /^\/admin(\/|$)/],
   ["account", /^\/(account|login|register|logout|setup|forgot-password|reset-password|confirm-email)(\/|$)/],
   ["client", /^\/(dashboard|profile|verify-identity|case|addresses)(\/|$)/],

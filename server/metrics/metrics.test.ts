@@ -94,6 +94,9 @@ describe("the durations of requests", () => {
       "/admin/documents/:documentId",
       "/admin/documents/:documentId/pages/:page",
       "/admin/cases.csv",
+      "/admin/users.csv",
+      "/admin/requests.csv",
+      "/admin/recoveries.csv",
     ]);
     const signedIn = ["/dashboard", "/profile", "/account", "/case", "/verify-identity", "/admin"];
     expect(areas.get("public")?.filter((path) => signedIn.some((beginning) => path.startsWith(beginning)))).toEqual([]);

@@ -110,6 +110,9 @@ export const ADMIN_ADDRESSES = {
     ],
   },
   "GET /admin/cases.csv": staff("cases"),
+  "GET /admin/users.csv": staff("people"),
+  "GET /admin/requests.csv": staff("requests"),
+  "GET /admin/recoveries.csv": staff("recoveries"),
   "GET /admin/cases/:id": handlers("cases", onCase("")),
   "POST /admin/cases/:id": {
     ...handlers("cases", onCase("")),

@@ -7,4 +7,6 @@ export const assistanceLimits = defineRateLimits("assistance", {
   assistance_recipient: { per: "account", points: 3, duration: 24 * 60 * 60 },
   /** Lawyers' applications to the network, from one IP address. */
   partner_application: { per: "address", points: 5, duration: 60 * 60 },
+  /** The list of requests as a table: it copies much personal data out of the product. */
+  requests_export: { per: "account", points: 20, duration: 60 * 60 },
 });

@@ -50,13 +50,18 @@ const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
  */
 export async function listRequests(actor: Actor, filters: RequestFilters) {
   if (!canManageRequests(actor)) throw new AppError("forbidden");
-  const found = await readPage(filters, exactTerms(filters.search));
-  if (found.requests.length > 0 || filters.search === "") return found;
-  const close = await closeTerms(db, filters.search);
-  return close ? readPage(filters, close) : found;
+  return readRequests(filters, PAGE);
 }
 
-async function readPage(filters: RequestFilters, terms: SearchTerms | null) {
+/** One page of the list; the caller has asked the policy. */
+export async function readRequests(filters: RequestFilters, size: number) {
+  const found = await readPage(filters, exactTerms(filters.search), size);
+  if (found.requests.length > 0 || filters.search === "") return found;
+  const close = await closeTerms(db, filters.search);
+  return close ? readPage(filters, close, size) : found;
+}
+
+async function readPage(filters: RequestFilters, terms: SearchTerms | null, size: number) {
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
   const rows = await requests()
@@ -70,8 +75,8 @@ async function readPage(filters: RequestFilters, terms: SearchTerms | null) {
       ),
     )
     .orderBy(newest.order(before !== null))
-    .limit(PAGE + 1);
-  const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
+    .limit(size + 1);
+  const { page, next, previous } = cutPage(rows, { size, after, before, keyOf: ({ key }) => key });
   return { requests: page.map(present), next, previous };
 }
 

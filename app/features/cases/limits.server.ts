@@ -14,4 +14,5 @@ export const caseLimits = defineRateLimits("cases", {
   /** PDF and CSV exports: each reads much personal data and copies it out of the product. */
   case_pdf: { per: "account", points: 60, duration: 60 * 60 },
   cases_export: { per: "account", points: 20, duration: 60 * 60 },
+  recoveries_export: { per: "account", points: 20, duration: 60 * 60 },
 });

@@ -30,14 +30,19 @@ const registeredAt = instantText(profiles.createdAt);
  */
 export async function listPeople(actor: Actor, filters: PeopleFilters) {
   if (!canAdministerPeople(actor)) throw new AppError("forbidden");
-  const found = await readPage(filters, exactTerms(filters.search));
+  return readPeople(filters, PEOPLE_PAGE_SIZE);
+}
+export type ListedPerson = Awaited<ReturnType<typeof readPeople>>["people"][number];
+
+/** One page of the list; the caller has asked the policy. */
+export async function readPeople(filters: PeopleFilters, size: number) {
+  const found = await readPage(filters, exactTerms(filters.search), size);
   if (found.people.length > 0 || filters.search === "") return found;
   const close = await closeTerms(db, filters.search);
-  return close ? readPage(filters, close) : found;
+  return close ? readPage(filters, close, size) : found;
 }
-export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
-async function readPage(filters: PeopleFilters, terms: SearchTerms | null) {
+async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size: number) {
   const after = filters.after ? await findPosition(filters.after) : null;
   const before = !after && filters.before ? await findPosition(filters.before) : null;
   const rows = await db
@@ -63,8 +68,8 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null) {
       ),
     )
     .orderBy(orderBySql(filters.sort, before !== null))
-    .limit(PEOPLE_PAGE_SIZE + 1);
-  const { page, next, previous } = cutPage(rows, { size: PEOPLE_PAGE_SIZE, after, before, keyOf: ({ id }) => id });
+    .limit(size + 1);
+  const { page, next, previous } = cutPage(rows, { size, after, before, keyOf: ({ id }) => id });
   return { people: await withDocumentsAndCases(page), next, previous };
 }
 

@@ -8,6 +8,7 @@ import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
+import { CsvLink } from "~/ui/csv-link";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
 import { formatDate, formatNumber, formatPercent } from "~/ui/format";
@@ -60,7 +61,10 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         title="Activité"
         intro="Semaine par semaine, du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours."
       />
-      <Periods current={count} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Periods current={count} />
+        <CsvLink to="/admin/recoveries.csv">Exporter les sommes récupérées en CSV</CsvLink>
+      </div>
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} />

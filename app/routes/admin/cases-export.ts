@@ -1,6 +1,7 @@
 import { caseFilters } from "~/features/cases/desk/queries.server";
 import { exportCases } from "~/features/cases/documents/commands.server";
-import { csvStream } from "~/features/cases/documents/csv.server";
+import { CASE_COLUMNS } from "~/features/cases/documents/csv.server";
+import { csvResponse } from "~/platform/csv.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { today } from "~/platform/today";
 import { requireActor } from "../guards.server";
@@ -10,14 +11,7 @@ import type { Route } from "./+types/cases-export";
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const filters = caseFilters.parse(Object.fromEntries(new URL(route.request.url).searchParams));
-    const body = csvStream(await exportCases(requireActor(route.context), filters));
-    return new Response(body, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="dossiers-${today()}.csv"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
+    const batches = await exportCases(requireActor(route.context), filters);
+    return csvResponse(CASE_COLUMNS, batches, `dossiers-${today()}.csv`);
   });
 }

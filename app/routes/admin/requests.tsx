@@ -12,6 +12,7 @@ import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
+import { CsvLink } from "~/ui/csv-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { usePolledRevalidation } from "~/ui/use-revalidation";
@@ -67,7 +68,13 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <RequestFilters {...filters} />
-      {shown.length === 0 && <NothingHere filters={filters} />}
+      {shown.length === 0 ? (
+        <NothingHere filters={filters} />
+      ) : (
+        <div className="-my-2 flex justify-end">
+          <CsvLink to={`${REQUESTS_PATH}.csv${requestListQuery(filters)}`} />
+        </div>
+      )}
       <ul className="grid grid-cols-1 gap-4">
         {shown.map((request) => (
           <li key={request.id} className="min-w-0">

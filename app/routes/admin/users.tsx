@@ -9,6 +9,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { CsvLink } from "~/ui/csv-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -60,6 +61,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       <PeopleFilters {...filters} />
+      {people.length > 0 && (
+        <div className="-my-2 flex justify-end">
+          <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
+        </div>
+      )}
       {people.length > 0 ? (
         <PeopleTable people={people} action={`${PEOPLE_PATH}${peopleListQuery(filters)}`} />
       ) : (

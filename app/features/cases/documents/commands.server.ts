@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
+import { and, inArray } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
+import { profiles } from "~/db/schema";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { readThread } from "~/features/chat/queries.server";
@@ -26,6 +27,8 @@ import { type AdministeredCase, readCaseForAdministration } from "../details/que
 import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases } from "../policy";
+import { recoveredByCase } from "../recoveries/queries.server";
+import type { ExportedCase } from "./csv.server";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
 /**
@@ -99,7 +102,7 @@ const BATCH = 500;
  * records the filters but not the searched text, which may be a name.
  * @throws AppError forbidden.
  */
-export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<CaseRow[]>> {
+export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ExportedCase[]>> {
   if (!canExportCases(actor)) throw new AppError("forbidden");
   await consume(caseLimits.cases_export, actor.userId);
   const { search, ...others } = filters;
@@ -114,19 +117,35 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
   return readBatches(actor, filters, new Date());
 }
 
-async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<CaseRow[]> {
+async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ExportedCase[]> {
   const segments = listSegments(filters);
   const exact = exactTerms(filters.search);
   const where = and(filterCondition(actor, filters, now), exact ? await searchCondition(exact) : undefined);
   let key: string | null = null;
   for (;;) {
     const batch: CaseRow[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
-    if (batch.length > 0) yield batch;
+    if (batch.length > 0) yield await withSums(batch);
     if (batch.length < BATCH) break;
     key = batch.at(-1)?.key ?? null;
   }
   const close = await listSimilarCases(actor, filters, now);
-  if (close.length > 0) yield close;
+  if (close.length > 0) yield await withSums(close);
+}
+
+async function withSums(batch: readonly CaseRow[]): Promise<ExportedCase[]> {
+  const [recovered, people] = await Promise.all([
+    recoveredByCase(batch.map(({ id }) => id)),
+    db
+      .select({ id: profiles.id, phone: profiles.phone })
+      .from(profiles)
+      .where(inArray(profiles.id, [...new Set(batch.map(({ userId }) => userId))])),
+  ]);
+  const phones = new Map(people.map(({ id, phone }) => [id, phone]));
+  return batch.map((row) => ({
+    ...row,
+    phone: phones.get(row.userId) ?? null,
+    recovered: recovered.get(row.id) ?? null,
+  }));
 }
 
 /**

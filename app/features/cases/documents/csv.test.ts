@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { auditEntries } from "~/db/schema/index.ts";
+import { auditEntries, recoveries } from "~/db/schema/index.ts";
+import { csvHead, csvLines } from "~/platform/csv.server.ts";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { DEFAULT_FILTERS, type ListFilters } from "../desk/rules.ts";
 import { exportCases } from "./commands.server.ts";
-import { csvHead, csvLines } from "./csv.server.ts";
+import { CASE_COLUMNS } from "./csv.server.ts";
 
 freshDatabase();
 
 async function exportCsv(filters: Partial<ListFilters> = {}): Promise<string> {
   const { actor } = await anAdministrator();
-  let text = csvHead();
-  for await (const batch of await exportCases(actor, { ...DEFAULT_FILTERS, ...filters })) text += csvLines(batch);
+  let text = csvHead(CASE_COLUMNS);
+  for await (const batch of await exportCases(actor, { ...DEFAULT_FILTERS, ...filters }))
+    text += csvLines(CASE_COLUMNS, batch);
   return text;
 }
 
@@ -35,10 +37,15 @@ describe("the CSV export of cases", () => {
     });
     await aMessage(caseRow, { createdAt: new Date("2026-07-16T10:00:00Z") });
     await aMember(caseRow, await aLawyer({ firstName: "Jeanne", lastName: "Aubry" }), "lawyer");
+    const sum = { caseId: caseRow.id, receivedOn: "2026-08-01", source: "bank_transfer" } as const;
+    await db.insert(recoveries).values([
+      { ...sum, id: crypto.randomUUID(), amount: 100_000 },
+      { ...sum, id: crypto.randomUUID(), amount: 50 },
+    ]);
     const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry;06 12 34 56 78;1000,50;200,10`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });

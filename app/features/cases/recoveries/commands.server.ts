@@ -8,9 +8,12 @@ import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
-import { canRecordRecoveries } from "../policy";
+import { caseLimits } from "../limits.server";
+import { canExportCases, canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
+import { type ListedRecovery, readRecoveries } from "./queries.server";
 import { recoveryQuestion } from "./rules";
 
 /**
@@ -72,4 +75,27 @@ async function recordRecoveryChange(
     details: { recoveryId: id, amount, receivedOn, source },
   });
   await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+}
+
+const BATCH = 500;
+
+/**
+ * Reads the recovered sums of all cases, the latest first, in batches, for the CSV export, which the journal records.
+ * @throws AppError forbidden, too_many_requests.
+ */
+export async function exportRecoveries(actor: Actor): Promise<AsyncGenerator<ListedRecovery[]>> {
+  if (!canExportCases(actor)) throw new AppError("forbidden");
+  await consume(caseLimits.recoveries_export, actor.userId);
+  await transaction((tx) =>
+    recordAudit(tx, actor.userId, { action: "recoveries.exported", subjectType: "case", subjectId: "list" }),
+  );
+  return readBatches();
+}
+
+async function* readBatches(): AsyncGenerator<ListedRecovery[]> {
+  let batch: ListedRecovery[] = [];
+  do {
+    batch = await readRecoveries(batch.at(-1) ?? null, BATCH);
+    if (batch.length > 0) yield batch;
+  } while (batch.length === BATCH);
 }

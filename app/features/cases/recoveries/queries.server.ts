@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { feeOf } from "~/content/fees";
 import { db } from "~/db/client.server";
-import { recoveries } from "~/db/schema";
+import { cases, profiles, recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/enumerations";
+import { lawyerNameSql } from "~/features/members/access.server";
 import { type Recovered, totalRecovered } from "./rules";
 
 /** A recovered sum with its fee, in whole cents. */
@@ -42,4 +43,44 @@ export async function recoveredByCase(caseIds: readonly string[]): Promise<Map<s
     .where(inArray(recoveries.caseId, [...caseIds]));
   const byCase = Map.groupBy(rows, (row) => row.caseId);
   return new Map([...byCase].map(([caseId, sums]) => [caseId, totalRecovered(sums)]));
+}
+
+/** A recovered sum with its case, as the table of all sums shows it. */
+export type ListedRecovery = Recovery & {
+  reference: string;
+  firstName: string;
+  lastName: string;
+  lawyer: string | null;
+  createdAt: Date;
+};
+
+/** Some sums of all cases, the latest first, from the one after `after`. The caller has checked the policy. */
+export async function readRecoveries(
+  after: Pick<ListedRecovery, "receivedOn" | "id"> | null,
+  limit: number,
+): Promise<ListedRecovery[]> {
+  const rows = await db
+    .select({
+      id: recoveries.id,
+      amount: recoveries.amount,
+      receivedOn: recoveries.receivedOn,
+      source: recoveries.source,
+      sourceDetails: recoveries.sourceDetails,
+      createdAt: recoveries.createdAt,
+      reference: cases.reference,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      lawyer: lawyerNameSql(),
+    })
+    .from(recoveries)
+    .innerJoin(cases, eq(cases.id, recoveries.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(
+      after
+        ? sql`(${recoveries.receivedOn}, ${recoveries.id}) < (${after.receivedOn}::date, ${after.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(recoveries.receivedOn), desc(recoveries.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, ...feeOf(row.amount) }));
 }

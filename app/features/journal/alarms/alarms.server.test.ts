@@ -56,6 +56,14 @@ describe("openings", () => {
   });
 });
 
+it.each(["people.exported", "requests.exported", "recoveries.exported"] as const)(
+  "one list of any kind is an alarm: %s",
+  async (action) => {
+    await record({ action, subjectType: "request", subjectId: "list" });
+    expect(await raised()).toEqual(["exports"]);
+  },
+);
+
 it("one list of cases is an alarm, and so are several cases", async () => {
   const { id } = await aPerson();
   const exported = { action: "case.exported", subjectType: "case", subjectId: "1", ownerId: id } as const;
