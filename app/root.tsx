@@ -81,9 +81,9 @@ async function barOf(actor: Actor, opened: string | undefined): Promise<BarState
 /**
  * A route whose `handle` sets `static` renders a page without JavaScript (public pages). With `scripts: "on-touch"` its
  * page is complete on arrival, and loads its scripts when it is first used. `lang` is the language of its content when
- * it is not French.
+ * it is not French. `desk` is for the layout that shows the staff's places in place of the public menu and footer.
  */
-export type PageHandle = { static?: boolean; scripts?: "on-touch"; lang?: "en" };
+export type PageHandle = { static?: boolean; scripts?: "on-touch"; lang?: "en"; desk?: boolean };
 
 /** The keyboard of a phone shrinks the page instead of covering the field in which one writes. */
 const KEYBOARD_RESIZES = ", interactive-widget=resizes-content";
@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusedPage();
   const isSignedOut = useIsSignedOut();
   const isSignedIn = Boolean(root?.user);
+  const isDesk = !isSignedOut && handles.some((handle) => handle?.desk);
   useEffect(() => {
     if (isSignedIn && import.meta.env.PROD)
       import("./root/register-worker").then(
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />
+        {!isDesk && <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />}
         {root?.demo && (
           <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
             <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
@@ -133,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} />}
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
-        {!isChat && <Footer legal={company.legalLines} />}
+        {!isChat && !isDesk && <Footer legal={company.legalLines} />}
         {!isStatic && (
           <>
             <ScrollRestoration nonce={root?.nonce} />

@@ -46,7 +46,6 @@ export default [
       route("email", "routes/account/change-email.tsx"),
       route("phrase", "routes/account/email-phrase.tsx"),
     ]),
-    route("lawyer/registration", "routes/account/lawyer-registration.tsx"),
     route("account/notifications", "routes/account/notifications.tsx"),
     route("account/push", "routes/resources/push.ts"),
     route("account/access", "routes/account/access.tsx"),
@@ -86,6 +85,7 @@ export default [
     route("addresses", "routes/resources/addresses.ts"),
 
     layout("routes/admin/layout.tsx", [
+      route("lawyer/registration", "routes/account/lawyer-registration.tsx"),
       ...prefix("admin", [
         layout("routes/admin/tab-layout.tsx", [
           index("routes/admin/cases.tsx"),

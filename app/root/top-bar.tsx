@@ -47,7 +47,8 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
   );
 }
 
-const SKIP =
+/** The first link of a page, shown when it has the focus. */
+export const SKIP =
   "absolute top-2 left-4 z-50 -translate-y-24 opacity-0 focus:opacity-100 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
 
 export function Logo({ className }: { className?: string }) {

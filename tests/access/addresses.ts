@@ -39,6 +39,10 @@ const LAWYERS_ONLY = {
     revokedSession: "login",
     lawyer: "yes",
     otherLawyer: "yes",
+    owner: "/",
+    otherClient: "/",
+    helper: "/",
+    withoutSecondFactor: "secondFactor",
   },
 } as const;
 const REGISTRATION = {

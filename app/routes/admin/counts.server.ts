@@ -3,13 +3,13 @@ import { countUnreadRequests } from "~/features/assistance/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
 import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
-import type { AdminCounts } from "./tabs";
+import type { AdminCounts } from "./places";
 
 /**
- * Counts the items that wait for the staff, for the tabs' badges and the title of the browser's tab; for a lawyer, the
+ * Counts the items that wait for the staff, for the badges of the places and the title of the browser's tab; for a lawyer, the
  * messages in their own cases.
  */
-export async function readAdminCounts(actor: Actor): Promise<AdminCounts> {
+export async function readAdminCounts(actor: Actor): Promise<Omit<AdminCounts, "proposals">> {
   if (actor.role !== "administrator")
     return { unread: await countUnreadForStaff(actor), documents: 0, requests: 0, files: 0 };
   const [unread, documents, requests, files] = await Promise.all([

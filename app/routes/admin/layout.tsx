@@ -1,27 +1,68 @@
+import { type ReactNode, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router";
+import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
+import type { PageHandle } from "~/root";
+import { ErrorPage } from "~/root/error-page";
 import { ShortcutHelp } from "~/ui/shortcut-help";
+import { laterPart } from "~/ui/use-late";
 import { useListShortcuts, useShortcuts } from "~/ui/use-shortcuts";
 import { requireActor, staff } from "../guards.server";
 import type { Route } from "./+types/layout";
-import { placesOf } from "./tabs";
+import { readAdminCounts } from "./counts.server";
+import { placesOf } from "./places";
 
 export const middleware = [staff];
 
-// With a loader here, React Router calls the server, and so the guard, at each navigation to a child route.
-export const loader = ({ context }: Route.LoaderArgs) => ({ role: requireActor(context).role });
+export const handle: PageHandle = { desk: true };
 
-/** The layout of all administration pages: the guard, and the keyboard shortcuts with their help sheet. */
+/** The places of the signed-in person, with the counts of what waits there. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const [counts, proposals] = await Promise.all([readAdminCounts(actor), listOwnProposals(actor)]);
+  return {
+    role: actor.role,
+    name: `${actor.firstName} ${actor.lastName}`.trim(),
+    counts: { ...counts, proposals: proposals.length },
+  };
+}
+
+// Its links work before its scripts, so they are no weight of the page.
+const Shell = laterPart(() => import("./shell"));
+
+/** The layout of all pages of the staff: the guard, the places, and the keyboard shortcuts with their help sheet. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   useShortcuts(
     "Aller à",
-    placesOf(loaderData.role).map(({ keys, label, to }) => ({ keys, label, run: () => navigate(to) })),
+    placesOf(loaderData.role).flatMap(({ keys, label, to }) =>
+      keys ? [{ keys, label, run: () => navigate(to) }] : [],
+    ),
   );
   useListShortcuts();
   return (
-    <>
+    <Desk staff={loaderData}>
       <Outlet />
       <ShortcutHelp />
+    </Desk>
+  );
+}
+
+/** The places stay when a page cannot be shown. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Desk staff={loaderData}>
+      <ErrorPage error={error} />
+    </Desk>
+  );
+}
+
+function Desk({ staff, children }: { staff: Route.ComponentProps["loaderData"] | undefined; children: ReactNode }) {
+  return (
+    <>
+      <Suspense>
+        <Shell staff={staff} />
+      </Suspense>
+      {children}
     </>
   );
 }

@@ -11,7 +11,10 @@ type OwnProposalsProps = { proposals: Awaited<ReturnType<typeof listOwnProposals
 export function OwnProposals({ proposals }: OwnProposalsProps) {
   if (proposals.length === 0) return null;
   return (
-    <Card title="Propositions" aside={<CountBadge count={proposals.length} tone="yellow" label="à répondre" />}>
+    <Card
+      title={<span id="propositions">Propositions</span>}
+      aside={<CountBadge count={proposals.length} tone="yellow" label="à répondre" />}
+    >
       <ul className="grid grid-cols-1">
         {proposals.map(({ id, scamType, amount, createdAt }) => (
           <li key={id} className="grid gap-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { adminTitle, currentOf, placesOf } from "./places";
+
+const none = { unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
+
+describe("the places of the staff", () => {
+  it("are the specification's four first for an administrator, and a lawyer's own for a lawyer", () => {
+    expect(placesOf("administrator").slice(0, 4)).toMatchObject([
+      { to: "/admin", label: "Dossiers", count: { of: "unread" } },
+      { to: "/admin/documents", label: "Documents", count: { of: "documents", tone: "yellow" } },
+      { to: "/admin/requests", label: "Demandes d'assistance", count: { of: "requests" } },
+      { to: "/admin/users", label: "Utilisateurs" },
+    ]);
+    expect(placesOf("lawyer").map(({ to }) => to)).toEqual(["/admin", "/admin#propositions", "/lawyer/registration"]);
+  });
+
+  it("mark the open page, and the place that a page belongs to", () => {
+    const marked = (path: string) =>
+      placesOf("administrator").flatMap((place) => {
+        const current = currentOf(place, path);
+        return current ? [`${place.label}: ${current}`] : [];
+      });
+    expect(marked("/admin")).toEqual(["Dossiers: page"]);
+    expect(marked("/admin/cases/1/chat")).toEqual(["Dossiers: true"]);
+    expect(marked("/admin/users/1")).toEqual(["Utilisateurs: true"]);
+    expect(marked("/admin/users")).toEqual(["Utilisateurs: page"]);
+  });
+
+  it("count unread messages and requests in the title of the browser's tab", () => {
+    expect(adminTitle({ ...none, unread: 2, requests: 1, documents: 9 })).toBe("(3) Administration");
+    expect(adminTitle(none)).toBe("Administration");
+    expect(adminTitle({ ...none, unread: 2 }, "lawyer")).toBe("(2) Mes dossiers");
+  });
+});

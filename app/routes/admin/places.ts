@@ -1,0 +1,97 @@
+import type { Role } from "~/db/schema/enumerations";
+import type { CountTone } from "~/ui/badge";
+
+/** The numbers of items that wait for the staff. */
+export type AdminCounts = {
+  /** Clients' messages that no member of the staff has read. */
+  unread: number;
+  /** Documents to check; the two sides of a document count as one. */
+  documents: number;
+  /** Requests for assistance that no member of the staff has read. */
+  requests: number;
+  /** Files that the scanner has not checked yet; only their sender can open them. */
+  files: number;
+  /** Cases that are proposed to this lawyer. */
+  proposals: number;
+};
+
+/** A lawyer administers nothing: the same place shows their own cases. */
+export const LAWYER_TITLE = "Mes dossiers";
+
+export type Place = {
+  to: string;
+  label: string;
+  /** The keyboard shortcut that opens the page. */
+  keys?: string;
+  /** The title above this place and those that follow. */
+  group?: string;
+  /** Pages that belong to the place, though their addresses do not start with its own. */
+  also?: RegExp;
+  count?: { of: keyof AdminCounts; tone?: CountTone; one: string; many: string };
+  /** A place that is shown only while something waits there. */
+  isOccasional?: boolean;
+};
+
+const UNREAD = { of: "unread", one: "message non lu", many: "messages non lus" } as const;
+/** The pages of a case. */
+const CASES = /^\/admin\/cases\//;
+
+/** The administrators' pages: the tabs of the specification (section 2) first, in its order. */
+const ADMIN_PLACES: readonly Place[] = [
+  { to: "/admin", label: "Dossiers", keys: "g d", also: CASES, count: UNREAD },
+  {
+    to: "/admin/documents",
+    label: "Documents",
+    keys: "g p",
+    count: { of: "documents", tone: "yellow", one: "document en attente", many: "documents en attente" },
+  },
+  {
+    to: "/admin/requests",
+    label: "Demandes d'assistance",
+    keys: "g a",
+    count: { of: "requests", one: "demande non lue", many: "demandes non lues" },
+  },
+  { to: "/admin/users", label: "Utilisateurs", keys: "g u" },
+  { to: "/admin/lawyers", label: "Avocats", keys: "g v" },
+  { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
+  { to: "/admin/email-settings", label: "Réglages des e-mails" },
+  { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
+  { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
+  {
+    to: "/admin/files",
+    label: "Fichiers",
+    keys: "g f",
+    count: { of: "files", tone: "yellow", one: "en attente d’analyse", many: "en attente d’analyse" },
+  },
+];
+
+const LAWYER_PLACES: readonly Place[] = [
+  { to: "/admin", label: LAWYER_TITLE, keys: "g d", also: CASES, count: UNREAD },
+  {
+    to: "/admin#propositions",
+    label: "Propositions",
+    also: /^\/admin\/proposals\//,
+    count: { of: "proposals", tone: "yellow", one: "à répondre", many: "à répondre" },
+    isOccasional: true,
+  },
+  { to: "/lawyer/registration", label: "Mon inscription", keys: "g i" },
+];
+
+/** The pages that a role opens, in the order in which they are shown. */
+export function placesOf(role: Role): readonly Place[] {
+  return role === "administrator" ? ADMIN_PLACES : LAWYER_PLACES;
+}
+
+/** Whether the page at `path` is the place itself (`page`), or belongs to it (`true`). */
+export function currentOf({ to, also }: Place, path: string): "page" | "true" | undefined {
+  if (path === to) return "page";
+  const isWithin = to !== "/admin" && path.startsWith(`${to}/`);
+  return isWithin || also?.test(path) ? "true" : undefined;
+}
+
+/** Title of the browser's tab (spec section 2): « (N) Administration » while messages or requests are unread. */
+export function adminTitle(counts: AdminCounts | undefined, role: Role = "administrator"): string {
+  const unread = counts ? counts.unread + counts.requests : 0;
+  const title = role === "administrator" ? "Administration" : LAWYER_TITLE;
+  return unread > 0 ? `(${unread}) ${title}` : title;
+}
