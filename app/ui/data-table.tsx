@@ -82,7 +82,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role={column.primary ? "rowheader" : "cell"}
       scope={column.primary ? "row" : undefined}
       className={cx(
-        "min-w-0 text-left align-middle font-normal @5xl:border-b @5xl:border-line @5xl:bg-surface @5xl:px-3 @5xl:py-3.5 @5xl:group-hover:bg-paper",
+        "min-w-0 text-left align-middle font-normal @5xl:border-b @5xl:border-line @5xl:bg-surface @5xl:px-3 @5xl:py-(--row-space) @5xl:group-hover:bg-paper",
         "@5xl:first:border-l @5xl:first:pl-4 @5xl:last:border-r @5xl:last:pr-4 @5xl:group-last:first:rounded-bl-card @5xl:group-last:last:rounded-br-card",
         column.align === "right" && "tabular-nums @5xl:text-right @5xl:whitespace-nowrap",
         !column.primary &&

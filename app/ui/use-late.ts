@@ -24,6 +24,12 @@ const RETRY_MS = 5_000;
 export const laterPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadUntilDone(load));
 
+/** Resolves once the page has been usable for a moment; at once on the server. */
+export const pageIsUsable: Promise<unknown> =
+  typeof window === "undefined"
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener("hydrated", () => setTimeout(resolve, LATE_MS), { once: true }));
+
 async function loadUntilDone<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -127,6 +127,7 @@ export const ADMIN_ADDRESSES = {
       { id: w.case.id, move: "delete" },
     ],
   },
+  "GET /admin/cases/:id/preview": handlers("conversation", onCase("/preview")),
   "GET /admin/cases/:id/opening": { ...handlers("openings", onCase("/opening")), yes: ["yes", "/admin/cases/"] },
   "POST /admin/cases/:id/opening": {
     ...handlers("openings", onCase("/opening")),

@@ -36,6 +36,42 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await expect(admin.getByText("24 dossiers")).toBeVisible();
   });
 
+  await test.step("twelve rows are in view on a wide screen, and six on a small one", async () => {
+    for (const [width, height, least] of [
+      [1440, 900, 12],
+      [1280, 720, 6],
+    ] as const) {
+      await admin.setViewportSize({ width, height });
+      await admin.goto(`${server.url}/admin`);
+      await expect(admin.getByRole("complementary", { name: "Aperçu" })).toBeVisible();
+      const inView = await admin.evaluate(
+        () =>
+          [...document.querySelectorAll("main [data-row]")].filter(
+            (row) => row.getBoundingClientRect().bottom <= window.innerHeight,
+          ).length,
+      );
+      expect(inView, `${width} × ${height}`).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  await test.step("j chooses the next row, whose conversation is answered beside the list", async () => {
+    await admin.keyboard.press("j");
+    await admin.keyboard.press("j");
+    const preview = admin.getByRole("complementary", { name: "Aperçu" });
+    await expect(preview.getByRole("heading", { name: /de Kervasdoué/ })).toBeVisible();
+    await preview.getByRole("textbox", { name: "Votre message" }).fill("Nous reprenons votre dossier.");
+    await look(admin, "admin-cases-preview");
+    await preview.getByRole("button", { name: "Envoyer", exact: true }).click();
+    await expect(preview.getByText("Nous reprenons votre dossier.")).toBeVisible();
+  });
+
+  await test.step("the list keeps its rows in place until it is asked for what has changed", async () => {
+    await expect(admin.getByRole("button", { name: "1 dossier a changé · Actualiser" })).toBeVisible();
+    expect((await references(admin)).slice(0, 3)).toEqual(["2026-000000", "2026-000001", "2026-000002"]);
+    await admin.getByRole("button", { name: /Actualiser$/ }).click();
+    await expect.poll(async () => (await references(admin)).slice(0, 2)).toEqual(["2026-000000", "2026-000002"]);
+  });
+
   await test.step("a search tolerates typing errors, and says so", async () => {
     const field = admin.getByRole("searchbox");
     await field.fill("kervadsoué");

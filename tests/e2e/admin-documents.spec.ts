@@ -32,6 +32,10 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await saveProfile(person);
     await sendDocuments(person);
     await expect(tab(admin, /^Documents/)).toHaveText(/3 documents en attente/);
+    // The first document fills an empty list; those that follow wait until they are asked for.
+    const news = admin.getByRole("button", { name: /Actualiser$/ });
+    await expect(news).toBeVisible();
+    await news.click();
     await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
     await look(admin, "admin-documents-rows");
   });

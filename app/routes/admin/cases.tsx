@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
-import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
+import { caseFilters, type ListedCase, listCases } from "~/features/cases/desk/queries.server";
 import { caseListQuery } from "~/features/cases/desk/rules";
 import { announcement } from "~/features/cases/desk/rules.server";
 import { CaseFilters } from "~/features/cases/desk/ui/case-filters";
@@ -17,8 +17,11 @@ import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
+import { ListNews } from "~/ui/list-news";
 import { Pagination } from "~/ui/pagination";
+import { useHeldList } from "~/ui/use-held-list";
 import { useHydrated } from "~/ui/use-hydrated";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases";
 import { decideSelection } from "./case-decisions.server";
@@ -52,16 +55,22 @@ export async function loader(route: Route.LoaderArgs) {
   });
 }
 
+// It fetches a conversation, and nobody needs it before a row is chosen.
+const CasePreview = lazyPart(() => import("~/features/cases/desk/ui/case-preview"));
+
 export function action(route: Route.ActionArgs) {
   return decideSelection(route, listAddress(new URL(route.request.url).search));
 }
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
-  const { cases, close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } =
-    loaderData;
+  const { close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } = loaderData;
   const { isAdministrator } = loaderData;
   const { search } = useLocation();
-  const rows = useMemo(() => [...cases, ...close], [cases, close]);
+  const held = useHeldList(loaderData.cases, stampOf);
+  const cases = held.rows;
+  const rows = [...cases, ...close];
+  const isLate = useLate();
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(isAllTicked ? rows.map((row) => row.id) : []),
   );
@@ -73,6 +82,8 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     isAdministrator,
     selected: ticked,
     onSelect: select,
+    previewed,
+    onPreview: setPreviewed,
     confirmTo: (decision: Decision, id: string) =>
       listAddress(search, [
         ["decision", decision],
@@ -90,36 +101,50 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       {rows.length === 0 ? (
         <NoCases filters={filters} />
       ) : (
-        <>
-          <ListSummary
-            filters={filters}
-            count={count}
-            isAdministrator={isAdministrator}
-            isAllSelected={rows.every((row) => ticked.has(row.id))}
-            onSelectAll={(all) => setTicked(new Set(all ? rows.map((row) => row.id) : []))}
-            selectAllTo={listAddress(search, [["cocher", "1"]])}
-          />
-          {cases.length > 0 && <CaseTable {...table} cases={cases} caption="Dossiers" />}
-          {close.length > 0 && (
-            <section aria-labelledby="proches" className="grid grid-cols-1 gap-3">
-              <h2 id="proches" className="text-[1.2rem]">
-                Résultats proches de «&nbsp;{filters.search}&nbsp;»
-              </h2>
-              <CaseTable {...table} cases={close} caption="Dossiers proches" />
-            </section>
-          )}
-          {isAdministrator && (
-            <SelectionBar
-              selected={selected}
-              parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]}
+        <div className={LIST_AND_PREVIEW}>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+            <ListSummary
+              filters={filters}
+              count={count}
+              isAdministrator={isAdministrator}
+              isAllSelected={rows.every((row) => ticked.has(row.id))}
+              onSelectAll={(all) => setTicked(new Set(all ? rows.map((row) => row.id) : []))}
+              selectAllTo={listAddress(search, [["cocher", "1"]])}
+              news={<ListNews changes={held.changes} one="dossier" many="dossiers" onRefresh={held.refresh} />}
             />
-          )}
-        </>
+            {cases.length > 0 && <CaseTable {...table} cases={cases} caption="Dossiers" />}
+            {close.length > 0 && (
+              <section aria-labelledby="proches" className="grid grid-cols-1 gap-3">
+                <h2 id="proches" className="text-[1.2rem]">
+                  Résultats proches de «&nbsp;{filters.search}&nbsp;»
+                </h2>
+                <CaseTable {...table} cases={close} caption="Dossiers proches" />
+              </section>
+            )}
+            {isAdministrator && (
+              <SelectionBar
+                selected={selected}
+                parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]}
+              />
+            )}
+          </div>
+          <Suspense>
+            {isLate && <CasePreview row={rows.find(({ id }) => id === previewed) ?? null} now={now} />}
+          </Suspense>
+        </div>
       )}
       <Pagination label="Pages de dossiers" previous={page("before", previous)} next={page("after", next)} />
     </>
   );
 }
+
+/** The preview keeps its place on a wide screen, so that the list does not move when a row is chosen. */
+const LIST_AND_PREVIEW =
+  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] min-[88rem]:grid-cols-[minmax(0,1fr)_22rem]";
+
+/** What tells that a row has changed. */
+const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>
+  `${lastActivityAt.getTime()} ${status} ${unreadCount}`;
 
 type Asked = Route.ComponentProps["loaderData"]["asking"];
 

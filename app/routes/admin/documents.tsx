@@ -12,7 +12,9 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { ListNews } from "~/ui/list-news";
 import { Pagination } from "~/ui/pagination";
+import { useHeldList } from "~/ui/use-held-list";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
 import { decideDocument, pageOf } from "./document-decisions.server";
@@ -32,7 +34,9 @@ export function loader(route: Route.LoaderArgs) {
 export const action = (route: Route.ActionArgs) => decideDocument(route, { page: pageOf(route.request, "rejeter") });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { documents, next, previous, status, search, first, rejectId } = loaderData;
+  const { next, previous, status, search, first, rejectId } = loaderData;
+  const held = useHeldList(loaderData.documents, (document) => document.status);
+  const documents = held.rows;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
   // A decision redirects to the list, which closes the dialog.
@@ -60,6 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           Vérifier les documents un par un
         </ButtonLink>
       )}
+      <ListNews changes={held.changes} one="document" many="documents" onRefresh={held.refresh} />
       {asked && (
         <Card title="Raison du rejet">
           <RejectForm

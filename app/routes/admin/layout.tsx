@@ -4,12 +4,13 @@ import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import type { PageHandle } from "~/root";
 import { ErrorPage } from "~/root/error-page";
 import { ShortcutHelp } from "~/ui/shortcut-help";
-import { laterPart } from "~/ui/use-late";
+import { laterPart, pageIsUsable } from "~/ui/use-late";
 import { useListShortcuts, useShortcuts } from "~/ui/use-shortcuts";
 import { requireActor, staff } from "../guards.server";
 import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
 import { placesOf } from "./places";
+import type { ShellProps } from "./shell";
 
 export const middleware = [staff];
 
@@ -27,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 // Its links work before its scripts, so they are no weight of the page.
-const Shell = laterPart(() => import("./shell"));
+const Shell = laterPart<ShellProps>(async () => {
+  await pageIsUsable;
+  return import("./shell");
+});
 
 /** The layout of all pages of the staff: the guard, the places, and the keyboard shortcuts with their help sheet. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

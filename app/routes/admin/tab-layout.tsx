@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/tab-layout";
+import { Density } from "./density";
 import type { loader as shellLoader } from "./layout";
 import { adminTitle, LAWYER_TITLE } from "./places";
 
@@ -37,6 +38,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         <MissingIdentity />
+        <Density />
       </div>
       <Outlet />
     </main>
@@ -50,7 +52,10 @@ const MAIN = "grid w-full grid-cols-1 content-start gap-3 px-5 py-3";
 function LawyerCases({ proposals }: Pick<Route.ComponentProps["loaderData"], "proposals">) {
   return (
     <main id="contenu" tabIndex={-1} className={MAIN}>
-      <PageHeader title={LAWYER_TITLE} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageHeader title={LAWYER_TITLE} className="grow" />
+        <Density />
+      </div>
       <OwnProposals proposals={proposals} />
       <Outlet />
     </main>

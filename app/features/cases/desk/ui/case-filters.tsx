@@ -14,12 +14,12 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
   const { search, status, type, age, unread, late, sort } = filters;
   const submit = useSubmit();
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-2 min-[85rem]:flex min-[85rem]:items-center">
       <Form
         method="get"
         action="/admin"
         preventScrollReset
-        className="grid grid-cols-1 gap-2"
+        className="grid grow grid-cols-1 gap-2 lg:flex"
         onChange={(event) => {
           if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
         }}
@@ -27,7 +27,7 @@ export function CaseFilters({ filters, lateCount }: { filters: ListFilters; late
         {unread && <input type="hidden" name="unread" value="1" />}
         {late && <input type="hidden" name="late" value="1" />}
         <SearchField label="Référence, nom, e-mail, téléphone ou mots du récit" value={search} />
-        <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,8.25rem))]">
           <FilterSelect name="status" label="Statut" value={status} all="Tous les statuts">
             {filterOptions(CASE_STATUSES, CASE_STATUS_LABELS)}
           </FilterSelect>

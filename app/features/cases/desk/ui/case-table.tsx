@@ -1,16 +1,13 @@
-import { StickyNote } from "lucide-react";
+import { MessageSquare, StickyNote } from "lucide-react";
 import { Link } from "react-router";
-import { delays } from "~/content/claims";
 import { CountBadge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { type Column, DataTable } from "~/ui/data-table";
-import { EmailAddress } from "~/ui/email-address";
+import { buttonClass } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import type { Decision } from "../../rules";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
-import { reviewClock } from "../rules";
 import { CaseClock } from "./case-clock";
 import { RowDecisions } from "./row-decisions";
 import { SELECTION_FORM } from "./selection-bar";
@@ -28,47 +25,100 @@ export type CaseTableProps = {
   onSelect: (id: string, isSelected: boolean) => void;
   /** Address of the list with the confirmation of `decision` on one case. */
   confirmTo: (decision: Decision, id: string) => string;
+  /** The case whose preview is shown. */
+  previewed: string | null;
+  onPreview: (id: string) => void;
 };
 
-/** The administration's list of cases, with the client, the status, the clock and the possible decisions of each. */
-export function CaseTable({ cases, caption, now, isAdministrator, selected, onSelect, confirmTo }: CaseTableProps) {
-  const columns: Column<ListedCase>[] = [
-    {
-      key: "reference",
-      header: "Affaire",
-      primary: true,
-      cell: (row) => (
-        <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={isAdministrator ? onSelect : undefined} />
-      ),
-    },
-    { key: "client", header: "Client", cell: (row) => <ClientCell row={row} isAdministrator={isAdministrator} /> },
-    { key: "status", header: "Statut, dernière activité", cell: (row) => <StatusCell row={row} /> },
-    { key: "clock", header: `Promesse ${delays.analysis}`, cell: (row) => <ClockCell row={row} now={now} /> },
-    {
-      key: "amount",
-      header: "Montant",
-      align: "right",
-      cell: ({ amount }) =>
-        amount === null ? <span className="text-ink-quiet">Non renseigné</span> : formatMoney(amount),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      hideHeader: true,
-      cell: (row) => (
-        <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />
-      ),
-    },
-  ];
+const HEADERS = ["Affaire", "Client", "Statut, délai promis", "Montant", "Actions"];
+
+/**
+ * The staff's list of cases, one line each where there is room: client, status with its clock, amount, and the possible
+ * decisions. The row that has the focus is the one that is previewed.
+ */
+export function CaseTable(props: CaseTableProps) {
+  const { cases, caption, previewed, onPreview } = props;
+  // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
-    <DataTable
-      columns={columns}
-      rows={cases}
-      rowKey={(row) => row.id}
-      caption={caption}
-      isMarked={(row) => row.unreadCount > 0}
-    />
+    <div className="@container relative">
+      <table role="table" className="block w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {HEADERS.map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block overflow-hidden rounded-field border border-line">
+          {cases.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              data-row
+              tabIndex={-1}
+              aria-current={previewed === row.id || undefined}
+              onFocus={() => onPreview(row.id)}
+              className={cx(ROW, row.unreadCount > 0 && "border-l-3 border-l-warm")}
+            >
+              <CaseRowCells {...props} row={row} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+const ROW = cx(
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
+  "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
+  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(8.5rem,1fr)_minmax(0,1fr)_11.25rem_5rem_7.75rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
+  "@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_11.25rem_6rem_7.75rem]",
+);
+
+/** One line of a cell: what is too long for it ends with « … ». */
+const LINE = "block min-w-0 truncate";
+
+function CaseRowCells({
+  row,
+  now,
+  isAdministrator,
+  selected,
+  onSelect,
+  confirmTo,
+}: CaseTableProps & { row: ListedCase }) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <>
+      <th role="rowheader" scope="row" className="min-w-0 text-left font-normal">
+        <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={isAdministrator ? onSelect : undefined} />
+      </th>
+      <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
+        <ClientCell row={row} isAdministrator={isAdministrator} />
+      </td>
+      <td role="cell" className="grid min-w-0 justify-items-start gap-0.5 @max-2xl:order-2">
+        <CaseStatusBadge status={row.status} />
+        <CaseClock caseRow={row} now={now} className="text-xs @2xl:whitespace-nowrap" />
+      </td>
+      <td role="cell" className="text-right tabular-nums @2xl:whitespace-nowrap">
+        {row.amount === null ? (
+          <span className="text-ink-quiet">
+            —<span className="sr-only">Non renseigné</span>
+          </span>
+        ) : (
+          formatMoney(row.amount)
+        )}
+      </td>
+      <td role="cell" className="min-w-0 @max-2xl:order-3">
+        <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />
+      </td>
+    </>
+  );
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
 type RowProps = { row: ListedCase };
@@ -76,9 +126,9 @@ type RowProps = { row: ListedCase };
 type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] | undefined };
 
 function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
-  const { id, reference, scamType, description } = row;
+  const { id, reference, scamType, description, lastActivityAt } = row;
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-center gap-3">
       {onSelect && (
         <label className="-m-2.5 grid shrink-0 p-2.5">
           <span className="sr-only">Sélectionner l’affaire {reference}</span>
@@ -93,12 +143,14 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
           />
         </label>
       )}
-      <div className="grid min-w-0 grid-cols-1 gap-0.5 @5xl:max-w-72 @5xl:grid-cols-none">
-        <Link to={`/admin/cases/${id}`} data-open className="justify-self-start font-semibold @5xl:whitespace-nowrap">
+      <div className="min-w-0 grow" title={`Dernière activité\u00a0: ${formatDateTime(lastActivityAt)}`}>
+        <Link to={`/admin/cases/${id}`} data-open className="font-semibold whitespace-nowrap">
           {reference}
         </Link>
-        <span className="wrap-break-word">{SCAM_TYPE_LABELS[scamType]}</span>
-        {description && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-quiet">{description}</span>}
+        <span className={LINE}>
+          {SCAM_TYPE_LABELS[scamType]}
+          {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
+        </span>
       </div>
     </div>
   );
@@ -108,14 +160,14 @@ function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: bool
   const { userId, firstName, lastName, email, hasAdminNote, representedName } = row;
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
-    <div className="grid min-w-0 @5xl:min-w-40">
+    <>
       <span className="flex items-center gap-1.5 font-semibold">
         {isAdministrator ? (
-          <Link to={`/admin/users/${userId}`} className="min-w-0 wrap-anywhere">
+          <Link to={`/admin/users/${userId}`} className={LINE}>
             {name}
           </Link>
         ) : (
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className={LINE}>{name}</span>
         )}
         {hasAdminNote && (
           <span title="Une note privée existe" className="shrink-0">
@@ -124,36 +176,25 @@ function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: bool
           </span>
         )}
       </span>
-      {representedName && <span className="wrap-anywhere">pour {representedName}</span>}
-      <EmailAddress address={email} />
-    </div>
+      <span className={cx(LINE, "text-ink-quiet")}>{representedName ? `pour ${representedName}` : email}</span>
+    </>
   );
-}
-
-function StatusCell({ row: { status, lastActivityAt } }: RowProps) {
-  return (
-    <div className="grid grid-cols-1 justify-items-start gap-1 @5xl:grid-cols-none">
-      <CaseStatusBadge status={status} />
-      <span className="text-ink-quiet @5xl:whitespace-nowrap">{formatDateTime(lastActivityAt)}</span>
-    </div>
-  );
-}
-
-function ClockCell({ row, now }: RowProps & { now: Date }) {
-  const none = <span className="text-ink-quiet">Sans objet</span>;
-  return reviewClock(row, now).state === "none" ? none : <CaseClock caseRow={row} now={now} />;
 }
 
 function Actions({ row, askTo }: RowProps & { askTo: ((decision: Decision) => string) | undefined }) {
   const { id, reference, status, unreadCount } = row;
   return (
-    <div className="flex flex-wrap items-center gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
+    <div className="flex items-center justify-end">
       {status !== "draft" && (
-        <ButtonLink to={`/admin/cases/${id}/chat`} variant="second" size="small">
-          Messages
-          <span className="sr-only"> de l’affaire {reference}</span>
+        <Link
+          to={`/admin/cases/${id}/chat`}
+          title="Messages"
+          className={buttonClass("quiet", "small", "min-w-9 gap-0.5 px-1")}
+        >
+          <span className="sr-only">Messages de l’affaire {reference}</span>
+          <MessageSquare aria-hidden="true" className="size-4.5 shrink-0" />
           <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
-        </ButtonLink>
+        </Link>
       )}
       {askTo && <RowDecisions caseRow={row} confirmTo={askTo} />}
     </div>

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -13,22 +14,30 @@ export type ListSummaryProps = {
   onSelectAll: (all: boolean) => void;
   /** Address of this page with every box ticked, for browsers without JavaScript. */
   selectAllTo: string;
+  /** What has changed since the list is shown. */
+  news: ReactNode;
 };
 
 /** The line above the table: select all, the number of cases, and the CSV export. */
 export function ListSummary(props: ListSummaryProps) {
-  const { filters, count, isAdministrator, isAllSelected, onSelectAll, selectAllTo } = props;
+  const { filters, count, isAdministrator, isAllSelected, onSelectAll, selectAllTo, news } = props;
   const isHydrated = useHydrated();
   const countLine = (
     <p role="status" className="text-sm text-ink-quiet">
       {countText(count, filters)}
     </p>
   );
-  if (!isAdministrator) return countLine;
+  if (!isAdministrator)
+    return (
+      <div className="flex min-h-10 flex-wrap items-center gap-x-5">
+        {countLine}
+        {news}
+      </div>
+    );
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {isHydrated ? (
-        <label className="flex min-h-11 items-center gap-3 pl-4 text-sm font-medium">
+        <label className="flex min-h-11 items-center gap-3 pl-3 text-sm font-medium">
           <input
             type="checkbox"
             className="tick"
@@ -43,6 +52,7 @@ export function ListSummary(props: ListSummaryProps) {
         </Link>
       )}
       {countLine}
+      {news}
       <ButtonLink
         to={`/admin/cases.csv${caseListQuery(filters)}`}
         reloadDocument

@@ -1,6 +1,5 @@
-import { Ellipsis } from "lucide-react";
+import { Check, Ellipsis } from "lucide-react";
 import { Link } from "react-router";
-import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
@@ -25,16 +24,23 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   return (
     <>
       {allowsDecision(status, "approve") && (
-        <ButtonLink to={confirmTo("approve")} size="small" preventScrollReset>
-          {DECISION_LABELS.approve}
-          <span className="sr-only"> (affaire {reference})</span>
-        </ButtonLink>
+        <Link
+          to={confirmTo("approve")}
+          preventScrollReset
+          title={DECISION_LABELS.approve}
+          className={buttonClass("quiet", "small", "w-9 px-0")}
+        >
+          <Check aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">
+            {DECISION_LABELS.approve} (affaire {reference})
+          </span>
+        </Link>
       )}
       <button
         type="button"
         popoverTarget={menu}
         title="Autres décisions"
-        className={buttonClass("quiet", "small", "w-10")}
+        className={buttonClass("quiet", "small", "w-9 px-0")}
       >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
         <span className="sr-only">Autres décisions sur l’affaire {reference}</span>

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import { LastMessages, type LastMessagesProps } from "~/features/chat/ui/last-messages";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime, formatMoney } from "~/ui/format";
+import { Spinner } from "~/ui/spinner";
+import { SCAM_TYPE_LABELS } from "../../labels";
+import { CaseStatusBadge } from "../../ui/status-badge";
+import type { ListedCase } from "../queries.server";
+import { CaseClock } from "./case-clock";
+
+type Talk = Omit<LastMessagesProps, "caseId" | "chatTo" | "draft" | "error">;
+/** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
+type Loaded = Talk | "none" | "loading" | "closed" | "failed";
+
+/** Keys that pass over several rows ask for the last one only. */
+const PAUSE_MS = 250;
+/** Below this width the list takes the whole page, and a row opens its own. */
+const HAS_ROOM = "(min-width: 80rem)";
+
+export type CasePreviewProps = { row: ListedCase | null; now: Date };
+
+/** The chosen case beside the list: who, what, and the end of the conversation with a box to answer. */
+export default function CasePreview({ row, now }: CasePreviewProps) {
+  return (
+    <aside
+      aria-label="Aperçu"
+      className="sticky top-3 hidden max-h-[calc(100dvh-11rem)] overflow-x-hidden overflow-y-auto rounded-field border border-line bg-surface p-6 pt-4 text-sm xl:block print:hidden"
+    >
+      {row ? (
+        <Preview key={row.id} row={row} now={now} />
+      ) : (
+        <p className="text-ink-quiet">
+          Choisissez une ligne pour la lire ici. Les touches <kbd>j</kbd> et <kbd>k</kbd> passent de l’une à l’autre,{" "}
+          <kbd>Entrée</kbd> ouvre le dossier.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Preview({ row, now }: { row: ListedCase; now: Date }) {
+  const { id, status, userId } = row;
+  const loaded = useTalk(id, status !== "draft");
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5">
+        <h2 className="text-[1.2rem] wrap-anywhere">{`${row.firstName} ${row.lastName}`.trim() || row.email}</h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <CaseStatusBadge status={status} />
+          <CaseClock caseRow={row} now={now} />
+        </p>
+      </div>
+      <Facts row={row} />
+      {row.description && <p className="line-clamp-2 wrap-anywhere">{row.description}</p>}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/admin/cases/${id}`} variant="second" size="small">
+          Ouvrir le dossier
+        </ButtonLink>
+        {row.canDecide && (
+          <ButtonLink to={`/admin/users/${userId}`} variant="quiet" size="small">
+            Le client
+          </ButtonLink>
+        )}
+      </div>
+      {loaded === "loading" && <Spinner label="Chargement des messages" />}
+      {loaded === "failed" && <p role="alert">Les messages n’ont pas pu être chargés. Ouvrez le dossier.</p>}
+      {loaded === "closed" && (
+        <ButtonLink to={`/admin/cases/${id}/opening`} variant="second" size="small">
+          Donner un motif pour lire la conversation
+        </ButtonLink>
+      )}
+      {typeof loaded === "object" && <Messages id={id} talk={loaded} />}
+    </div>
+  );
+}
+
+function Messages({ id, talk }: { id: string; talk: Talk }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = box.current?.querySelector("ol");
+    if (!list) return;
+    // The keys scroll it, as they do the page.
+    list.tabIndex = 0;
+    list.scrollTop = list.scrollHeight;
+  }, []);
+  return (
+    // The last message and the box stand in view together.
+    <div ref={box} className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto">
+      <LastMessages {...talk} caseId={id} chatTo={`/admin/cases/${id}/chat`} draft="" error={null} />
+    </div>
+  );
+}
+
+function Facts({ row }: { row: ListedCase }) {
+  const facts = [
+    ["Affaire", row.reference],
+    ["Type", SCAM_TYPE_LABELS[row.scamType]],
+    ["Montant", row.amount === null ? null : formatMoney(row.amount)],
+    ["Banque", row.bankName],
+    ["Pour", row.representedName],
+    ["Avocat", row.lawyer && `Maître ${row.lawyer}`],
+    ["Envoyée", row.submittedAt && formatDateTime(row.submittedAt)],
+    ["Activité", formatDateTime(row.lastActivityAt)],
+    ["E-mail", row.email],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="contents">
+              <dt className="text-ink-quiet">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Fetches the end of the conversation once the row has been chosen for a moment. */
+function useTalk(id: string, hasTalk: boolean): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>(hasTalk ? "loading" : "none");
+  useEffect(() => {
+    if (!hasTalk) return;
+    if (!matchMedia(HAS_ROOM).matches) return setLoaded("none");
+    const stop = new AbortController();
+    const load = async () => {
+      try {
+        const answer = await fetch(`/admin/cases/${id}/preview`, { signal: stop.signal });
+        if (answer.ok) setLoaded((await answer.json()) as Talk);
+        else setLoaded(answer.status === 403 ? "closed" : "failed");
+      } catch {
+        if (!stop.signal.aborted) setLoaded("failed");
+      }
+    };
+    const timer = setTimeout(load, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [id, hasTalk]);
+  return loaded;
+}
