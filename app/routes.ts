@@ -29,6 +29,7 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("setup", "routes/account/setup.tsx"),
   route("lawyer-invitation", "routes/account/lawyer-invitation.tsx"),
+  route("helper-invitation", "routes/account/helper-invitation.tsx"),
   route("confidentialite", "routes/public/privacy.tsx"),
   route("cgv", "routes/public/terms.tsx"),
   route("ui", "routes/public/ui.tsx"),
@@ -67,6 +68,7 @@ export default [
       route(":id/sent", "routes/client/case-sent.tsx"),
       route(":id/chat", "routes/client/case-chat.tsx"),
       route(":id/lawyer", "routes/client/case-lawyer.tsx"),
+      route(":id/helpers", "routes/client/case-helpers.tsx"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [

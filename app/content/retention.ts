@@ -17,7 +17,7 @@ export const retention = {
   formDraftMonths: 12,
   /** Keeps a request for assistance for this time after it was handled. */
   requestYears: 3,
-  /** Keeps an invitation of a lawyer that nobody accepted for this time after its link stopped working. */
+  /** Keeps an invitation of a lawyer or a helper that nobody accepted for this time after its link stopped working. */
   invitationMonths: 12,
   /** Keeps personal data of the journal, and the log of sent e-mails, for this time. */
   logMonths: 12,
@@ -40,7 +40,7 @@ export function retentionPoints(periods: Retention = retention, sendsEmails = tr
     `dossier et échanges : le temps de la procédure, puis ${years(periods.caseYears)} ;`,
     `brouillon de dossier : ${periods.draftMonths} mois sans modification ;${warning}`,
     `demandes d’assistance : ${years(periods.requestYears)} après leur traitement ;`,
-    `invitations d’avocats restées sans suite : ${periods.invitationMonths} mois après leur fin ;`,
+    `invitations d’avocats ou de proches restées sans suite : ${periods.invitationMonths} mois après leur fin ;`,
     "compte et profil : jusqu’à leur suppression à votre demande ;",
     `données personnelles des journaux et e-mails envoyés : ${periods.logMonths} mois ;`,
     "sessions et liens des e-mails : effacés dans la journée qui suit leur fin.",

@@ -36,9 +36,14 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
   return made;
 }
 
-/** Adds a person to a case as a member beside its owner. */
-export async function aMember(caseRow: Case, person: Person, membership: Membership): Promise<void> {
-  await db.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership });
+/** Adds a person to a case as a member beside its owner; `canWrite` is about a helper. */
+export async function aMember(
+  caseRow: Case,
+  person: Person,
+  membership: Membership,
+  { canWrite = false } = {},
+): Promise<void> {
+  await db.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership, canWrite });
 }
 
 /** Proposes a case to a lawyer. Columns of the proposal may be given. @returns the id of the proposal. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
-import { createdAt, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { MEMBERSHIPS, RECOVERY_SOURCES } from "./enumerations.ts";
 
 /** Who takes part in a case beside its owner, whom `cases.user_id` names. */
@@ -26,6 +26,34 @@ export const caseMembers = pgTable(
     check("case_members_membership", oneOf(t.membership, MEMBERSHIPS)),
     index("case_members_of_user").on(t.userId),
     index("case_members_added_by").on(t.addedBy),
+  ],
+);
+
+/** The invitation of a helper by the owner of a case. Only a digest of its token is stored. */
+export const helperInvitations = pgTable(
+  "helper_invitations",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    /** Only the account of this address accepts it. */
+    email: text("email").notNull(),
+    canWrite: boolean("can_write").notNull().default(false),
+    digest: text("digest").notNull().unique(),
+    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    acceptedAt: instant("accepted_at"),
+    /** Who helps, or helped: what they did on the case is found by it. */
+    acceptedBy: uuid("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    index("helper_invitations_of_case").on(t.caseId, t.createdAt.desc()),
+    index("helper_invitations_email").on(t.email),
+    index("helper_invitations_invited_by").on(t.invitedBy),
+    index("helper_invitations_accepted_by").on(t.acceptedBy),
   ],
 );
 

@@ -11,7 +11,10 @@ export function unreadByStaff({ senderId, readAt }: Record<"senderId" | "readAt"
   return sql`(${readAt} is null and ${senderId} <> ${sql.raw(`'${SYSTEM_USER_ID}'::uuid`)})`;
 }
 
-/** Spec section 3, case_messages. The staff's messages have the system account as sender and their real author in `author_id`. */
+/**
+ * Spec section 3, case_messages. The sender says the side: the system account, or the owner of the case. The real author
+ * of a message of the staff, or of a helper, is in `author_id`.
+ */
 export const caseMessages = pgTable(
   "case_messages",
   {
@@ -26,9 +29,9 @@ export const caseMessages = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     isAutomatic: boolean("is_automatic").notNull().default(false),
-    /** Under whose name the message is shown, when it is the staff's. */
+    /** Under whose name the message is shown. */
     signedAs: text("signed_as", { enum: MESSAGE_SIGNATURES }).notNull().default("displayed"),
-    /** The name of the lawyer who wrote it, as it was then; null unless `signed_as` is `lawyer`. */
+    /** The name of the lawyer, helper or former owner who wrote it, as it was then; null for the others. */
     signature: text("signature"),
     message: text("message").notNull().default(""),
     /** Chosen by the form that sent it: the same key twice is one message. */

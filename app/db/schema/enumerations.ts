@@ -158,8 +158,11 @@ export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "c
 /** Why an administrator opens the conversation or the files of a case that has a lawyer. */
 export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
 
-/** Under whose name a message of the staff's side is shown; `displayed`: the lawyer of the content (spec section 6). */
-export const MESSAGE_SIGNATURES = ["displayed", "lawyer", "team"] as const;
+/**
+ * Under whose name a message is shown. The staff's: `displayed`, the lawyer of the content (spec section 6), `lawyer` or
+ * `team`. The client's side: `displayed`, the owner; `helper`, who wrote it; `former_owner`, whose case it was.
+ */
+export const MESSAGE_SIGNATURES = ["displayed", "lawyer", "team", "helper", "former_owner"] as const;
 export type MessageSignature = (typeof MESSAGE_SIGNATURES)[number];
 
 /** The account that is the sender of the staff's messages (spec section 6). */

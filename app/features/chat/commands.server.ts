@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
-import { hasHadLawyer } from "~/features/members/access.server";
+import { hasHadLawyer, mayWriteAsHelper } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
@@ -23,7 +23,8 @@ export type PostedMessage = { id: string; seq: number };
 
 /**
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
- * account and keeps its real author; the client gets an e-mail when it stays unread. A second call with the same
+ * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
+ * side's, under the helper's own name. A second call with the same
  * `clientKey` posts nothing and returns the first message.
  * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
  */
@@ -52,10 +53,12 @@ async function postInTransaction(
   const sender =
     side === "staff"
       ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...signatureOf(actor, conversation) }
-      : { senderId: actor.userId, authorId: null };
+      : { senderId: ownerId, ...(conversation.helps && helperSignature(actor)) };
   // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
   // existing `clientKey` and does not fail on files that are already attached.
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
+  // The lock of the case is held: a helper whose access ended since it was read posts nothing.
+  if (conversation.helps && !(await stillWrites(tx, actor, caseId))) throw new AppError("case_not_found");
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await deleteDraft(tx, { userId: actor.userId }, `chat/${caseId}`, (name, [value = ""]) =>
     name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
@@ -99,25 +102,28 @@ export async function markRead(actor: Actor, caseId: string, upToSeq: number): P
   await transaction((tx) => markConversationRead(tx, conversation, upToSeq));
 }
 
-/** « Lu » tells the client that their lawyer has read: an administrator's reading of such a case says nothing of it. */
-function mayMarkRead(actor: Actor, { side, hasLawyer }: Conversation): boolean {
-  return side === "client" || actor.role === "lawyer" || !hasLawyer;
+/**
+ * « Lu » tells the client that their lawyer has read, and the lawyer that the client has: an administrator's reading of
+ * such a case, or a helper's, says nothing of it.
+ */
+function mayMarkRead(actor: Actor, { side, helps, hasLawyer }: Conversation): boolean {
+  return side === "client" ? !helps : actor.role === "lawyer" || !hasLawyer;
 }
 
 /**
- * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by the
- * staff is recorded in the journal.
+ * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by
+ * anyone but the client is recorded in the journal.
  * @param options.marksRead also marks all messages of the other side as read, because the page opens at the end of the
  *   thread.
  * @throws AppError case_not_found.
  */
 export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
   const { conversation, thread } = await findThread(actor, caseId, range);
-  const { id, userId: ownerId, side, hasUnread } = conversation;
+  const { id, userId: ownerId, hasUnread } = conversation;
   const marksRead = options.marksRead && hasUnread && mayMarkRead(actor, conversation);
-  if (side === "staff" || marksRead)
+  if (actor.userId !== ownerId || marksRead)
     await transaction(async (tx) => {
-      if (side === "staff") await recordReadingIn(tx, actor, threadReading(id, ownerId));
+      await recordReadingIn(tx, actor, threadReading(id, ownerId));
       if (marksRead) await markConversationRead(tx, conversation, Number.MAX_SAFE_INTEGER);
     });
   return { conversation, thread };
@@ -146,6 +152,15 @@ function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadL
   return { signedAs: hasHadLawyer ? "team" : "displayed" } as const;
 }
 
+async function stillWrites(tx: Tx, actor: Actor, caseId: string): Promise<boolean> {
+  return (await tx.$count(cases, and(eq(cases.id, caseId), mayWriteAsHelper(actor)))) > 0;
+}
+
+/** A helper writes under their own name; the sender stays the owner, whose side it is. */
+function helperSignature({ userId, firstName, lastName }: Actor) {
+  return { authorId: userId, signedAs: "helper", signature: `${firstName} ${lastName}`.trim() } as const;
+}
+
 type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
@@ -155,7 +170,7 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isAnswer = Boolean(message.authorId);
+  const isAnswer = Boolean(message.authorId) && message.senderId === SYSTEM_USER_ID;
   const [numbered] = await tx
     .update(cases)
     .set({

@@ -3,11 +3,12 @@ import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
 import { queuePush } from "~/features/accounts/push/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
+import { helpersOf } from "~/features/members/queries.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
 import { unreadCondition } from "./queries.server";
-import { signatureName } from "./rules";
+import { type Signed, signatureName } from "./rules";
 
 /** How long a message of the staff stays unread before its client gets an e-mail (design section 5), in seconds. */
 export const UNREAD_SECONDS = 5 * 60;
@@ -45,8 +46,31 @@ async function announceCase(tx: Tx, caseId: string): Promise<void> {
     }),
   });
   const pushed = await queuePush(tx, client.id);
-  if (!queued && pushed === 0) return;
+  const helped = await announceToHelpers(tx, caseRow, oldest);
+  if (!queued && pushed === 0 && helped === 0) return;
   await tx.update(cases).set({ notifiedMessageSeq: caseRow.lastMessageSeq }).where(eq(cases.id, caseId));
+}
+
+/** Tells those who help the client as well: it is often they who look. @returns how many were told. */
+async function announceToHelpers(tx: Tx, { id, reference }: { id: string; reference: string }, message: Signed) {
+  let told = 0;
+  for (const helper of await helpersOf(tx, id)) {
+    const queued = await queueEmail(tx, {
+      userId: helper.userId,
+      recipient: helper.email,
+      kind: "new_message",
+      subject: NEW_MESSAGE_SUBJECT,
+      element: NewMessageEmail({
+        firstName: helper.firstName,
+        reference,
+        sender: message.signedAs === "displayed" ? null : signatureName(message),
+        helps: true,
+        chatUrl: publicUrl(`/case/${id}/chat`),
+      }),
+    });
+    if (queued) told++;
+  }
+  return told;
 }
 
 async function oldestUnread(tx: Tx, caseId: string) {

@@ -1,6 +1,6 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type CaseParties, type CaseSide, caseSide } from "~/features/members/policy";
+import { type CaseParties, type CaseSide, canWriteAsClient, caseSide } from "~/features/members/policy";
 
 /** The columns of a case that the policy needs. */
 export type ChatCase = CaseParties & { status: CaseStatus };
@@ -15,8 +15,9 @@ export function chatSide(actor: Actor, caseRow: ChatCase): Side | null {
 
 /**
  * Spec section 6: the owner writes in their own case, an administrator in any case, the lawyer in charge in theirs,
- * whatever its status (spec section 2 includes closed and rejected cases).
+ * whatever its status (spec section 2 includes closed and rejected cases). A helper writes when the owner lets them.
  */
 export function canPostMessage(actor: Actor, caseRow: ChatCase): boolean {
-  return caseRow.userId === actor.userId ? caseRow.status !== "draft" : chatSide(actor, caseRow) === "staff";
+  const side = chatSide(actor, caseRow);
+  return side === "client" ? canWriteAsClient(actor, caseRow) : side === "staff";
 }

@@ -8,18 +8,20 @@ import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import {
-  clientCases,
   handledCases,
   hasHadLawyer,
   lawyerNameSql,
+  mayWriteAsHelper,
   membershipOf,
   needsReason,
+  ownCases,
   visibleCases,
 } from "~/features/members/access.server";
+import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { chatSide, type Side } from "./policy";
-import { LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
+import { canPostMessage, chatSide, type Side } from "./policy";
+import { HELPER_BADGE, LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -57,6 +59,7 @@ export async function readConversation(actor: Actor, caseId: string) {
       createdAt: cases.createdAt,
       userId: cases.userId,
       membership: membershipOf(actor),
+      canWrite: mayWriteAsHelper(actor),
       clientName: profiles.firstName,
       clientSurname: profiles.lastName,
       tutorialCompleted: profiles.chatTutorialCompleted,
@@ -72,34 +75,40 @@ export async function readConversation(actor: Actor, caseId: string) {
   const side = row && chatSide(actor, row);
   if (!side) throw new AppError("case_not_found");
   const { clientName, clientSurname, tutorialCompleted, hasUnreadForStaff, hasUnreadForClient, ...conversation } = row;
+  const helps = isHelper(actor, row);
   return {
     ...conversation,
     hasLawyer: row.lawyer !== null,
     /** Who answers the client, as the header of the page says. */
     lawyer: row.lawyer !== null ? `Maître ${row.lawyer}` : row.hasHadLawyer ? TEAM_NAME : LAWYER_NAME,
     side: side as Side,
+    /** Whether the actor reads it as a helper of its client. */
+    helps,
+    canPost: canPostMessage(actor, row),
     /** Whether the other side wrote a message that the actor's side has not read. */
     hasUnread: side === "staff" ? hasUnreadForStaff : hasUnreadForClient,
     client: [clientName, clientSurname].filter(Boolean).join(" "),
-    tutorialCompleted: tutorialCompleted ?? true,
+    // The tutorial is the client's own.
+    tutorialCompleted: helps || (tutorialCompleted ?? true),
   };
 }
 
 /**
  * Reads messages of a conversation, oldest first: the last ones, those just before `range.before`, or those after
  * `range.after` (none is missed, because of how `insertMessage` numbers them). With `range.unreadFrom`, also returns
- * when the other side read the actor's messages from that number on. A reading by the staff is recorded in the journal.
+ * when the other side read the actor's messages from that number on. A reading by anyone but the client is recorded in
+ * the journal.
  * @throws AppError case_not_found.
  */
 export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
   const { conversation, thread } = await findThread(actor, caseId, range);
   const { id, side, userId: ownerId } = conversation;
-  if (side === "staff") await recordReading(actor, threadReading(id, ownerId));
+  await recordReading(actor, threadReading(id, ownerId));
   const reads = range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom);
   return { ...thread, reads };
 }
 
-/** Returns the journal entry for a thread that the staff opens. */
+/** Returns the journal entry for a thread that the staff or a helper opens; the client's own reading makes none. */
 export const threadReading = (caseId: string, ownerId: string): Reading => ({
   action: "thread.opened",
   subjectType: "case",
@@ -135,6 +144,7 @@ const MESSAGE_COLUMNS = {
   caseId: caseMessages.caseId,
   seq: caseMessages.seq,
   senderId: caseMessages.senderId,
+  authorId: caseMessages.authorId,
   isAutomatic: caseMessages.isAutomatic,
   signedAs: caseMessages.signedAs,
   signature: caseMessages.signature,
@@ -179,22 +189,32 @@ async function readRows(caseId: string, range: ThreadRange): Promise<Row[]> {
 
 function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
   const isLawyer = row.senderId === SYSTEM_USER_ID;
-  const isMine = isLawyer === (side === "staff");
+  const isMine = side === "staff" ? isLawyer : !isLawyer && writerOf(row) === actor.userId;
   return {
     id: row.id,
     seq: row.seq,
     isMine,
     isLawyer,
     isAutomatic: row.isAutomatic,
-    hasBadge: isLawyer && row.signedAs !== "team",
-    sender: isLawyer ? signatureName(row) : client,
-    author: side === "staff" ? row.author : null,
+    badge: badgeOf(row),
+    sender: isLawyer ? signatureName(row) : (row.signature ?? client),
+    author: side === "staff" && isLawyer ? row.author : null,
     text: row.message,
     attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     clientKey: isMine ? row.clientKey : null,
   };
+}
+
+/** Who wrote a message of the client's side; null when they have no account any more, or the case was another's. */
+function writerOf({ signedAs, senderId, authorId }: Row): string | null {
+  return signedAs === "displayed" ? senderId : authorId;
+}
+
+function badgeOf({ senderId, signedAs }: Row): string | null {
+  if (senderId === SYSTEM_USER_ID) return signedAs === "team" ? null : "Avocat";
+  return signedAs === "helper" ? HELPER_BADGE : null;
 }
 
 function toAttachment(
@@ -239,7 +259,8 @@ export async function countUnreadForStaff(actor: Actor): Promise<number> {
 }
 
 /**
- * Counts the messages of the staff that the actor has not read yet, in all their own cases.
+ * Counts the messages of the staff that the actor has not read yet, in all their own cases: those of a case whose owner
+ * they help wait for its owner.
  * @param excludedCaseId id of a case to leave out, as received in the URL.
  */
 export async function countUnreadForClient(actor: Actor, excludedCaseId?: string): Promise<number> {
@@ -249,6 +270,6 @@ export async function countUnreadForClient(actor: Actor, excludedCaseId?: string
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadCondition("client"), clientCases(actor), isOther));
+    .where(and(unreadCondition("client"), ownCases(actor), isOther));
   return row?.unread ?? 0;
 }

@@ -32,12 +32,16 @@ export const LAWYER_NAME = `Maître ${company.lawyerSurname}`;
 /** The name under which administrators write in a case that has or had a lawyer: they are not one (loi 71-1130, art. 74). */
 export const TEAM_NAME = `Équipe ${company.name}`;
 
+/** The badge of a message that a helper of the client wrote. */
+export const HELPER_BADGE = "Proche";
+
 /** The name of a lawyer as clients read it. */
 export function lawyerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `Maître ${firstName} ${lastName}`.trim();
 }
 
-type Signed = { signedAs: MessageSignature; signature: string | null };
+/** The signature of a message. */
+export type Signed = { signedAs: MessageSignature; signature: string | null };
 
 /** The name that a message of the staff carries; each message keeps the one it was written under. */
 export function signatureName({ signedAs, signature }: Signed): string {

@@ -58,8 +58,8 @@ export type ThreadMessage = {
   /** Sent by the staff's side. */
   isLawyer: boolean;
   isAutomatic: boolean;
-  /** Shown with the badge « Avocat »: signed by a lawyer, or under the displayed lawyer of the content. */
-  hasBadge: boolean;
+  /** « Avocat », signed by a lawyer or under the displayed lawyer of the content; « Proche », written by a helper. */
+  badge: string | null;
   sender: string;
   /** The member of the staff who wrote it; sent to the staff only. */
   author: string | null;

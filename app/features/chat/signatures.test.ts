@@ -20,7 +20,7 @@ let theCase: Case;
 const write = ({ actor }: Person, text: string) =>
   postMessage(actor, { caseId: theCase.id, text, fileIds: [], clientKey: crypto.randomUUID() });
 const signatures = async () =>
-  (await readThread(client.actor, theCase.id)).messages.map(({ sender, hasBadge }) => [sender, hasBadge]);
+  (await readThread(client.actor, theCase.id)).messages.map(({ sender, badge }) => [sender, badge]);
 const heading = async () => (await readConversation(client.actor, theCase.id)).lawyer;
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ it("each message of the staff carries the name under which it was written, whate
   await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, ownerId: client.id, text: "Automatique" }));
   await db.update(profiles).set({ lastName: "Aubry-Petit" }).where(eq(profiles.id, lawyer.id));
   expect(await signatures()).toEqual([
-    ["Maître Laurent", true],
-    ["Maître Jeanne Aubry", true],
-    ["Équipe Recours", false],
-    ["Équipe Recours", false],
+    ["Maître Laurent", "Avocat"],
+    ["Maître Jeanne Aubry", "Avocat"],
+    ["Équipe Recours", null],
+    ["Équipe Recours", null],
   ]);
 });
 
@@ -52,7 +52,7 @@ it("a case that had a lawyer is never answered under the displayed lawyer again"
   await db.delete(caseMembers).where(eq(caseMembers.caseId, theCase.id));
   await write(administrator, "Après l’avocate");
   expect(await heading()).toBe("Équipe Recours");
-  expect((await signatures()).at(-1)).toEqual(["Équipe Recours", false]);
+  expect((await signatures()).at(-1)).toEqual(["Équipe Recours", null]);
   const [first] = await db.select().from(caseMessages).where(eq(caseMessages.message, "De l’avocate"));
   expect(first).toMatchObject({ signedAs: "lawyer", signature: "Maître Jeanne Aubry", authorId: lawyer.id });
 });

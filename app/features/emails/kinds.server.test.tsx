@@ -30,6 +30,14 @@ import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
+import {
+  HELPER_INVITED_SUBJECT,
+  HELPER_JOINED_SUBJECT,
+  HELPER_LEFT_SUBJECT,
+  HelperInvitedEmail,
+  HelperJoinedEmail,
+  HelperLeftEmail,
+} from "~/features/helpers/emails.tsx";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
 import { ALARM_SUBJECT, AlarmEmail } from "~/features/journal/alarms/emails.tsx";
 import { alarmSentence } from "~/features/journal/alarms/labels.ts";
@@ -131,7 +139,15 @@ const step = {
 
 const lawyer = { firstName: "Camille", url: `${site}/lawyer/registration` };
 
+const helped = { firstName: "Camille", reference: "2026-7K3F9Q", helper: "Paul Moreau", url: `${site}/case/1/helpers` };
+
 const SAMPLES: Record<EmailKind, Sample> = {
+  helper_invited: {
+    subject: HELPER_INVITED_SUBJECT,
+    element: <HelperInvitedEmail url={`${site}/helper-invitation?token=secret`} />,
+  },
+  helper_joined: { subject: HELPER_JOINED_SUBJECT, element: <HelperJoinedEmail {...helped} /> },
+  helper_left: { subject: HELPER_LEFT_SUBJECT, element: <HelperLeftEmail {...helped} /> },
   lawyer_invited: {
     subject: LAWYER_INVITED_SUBJECT,
     element: <LawyerInvitedEmail url={`${site}/lawyer-invitation?token=secret`} />,

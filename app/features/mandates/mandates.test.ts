@@ -157,7 +157,7 @@ describe("an acceptance", () => {
     const [row] = await db.select().from(cases).where(eq(cases.id, theCase.id));
     expect(row?.status).toBe("active");
     const told = await lastMessage(client, theCase);
-    expect(told).toMatchObject({ isAutomatic: true, sender: "Équipe Recours", hasBadge: false });
+    expect(told).toMatchObject({ isAutomatic: true, sender: "Équipe Recours", badge: null });
     expect(told?.text).toContain("votre dossier est retenu. Maître Jeanne Aubry, du barreau de Paris,");
     expect(await emailsTo(client)).toEqual([
       { kind: "lawyer_accepted", text: expect.stringContaining("Maître Jeanne Aubry, du barreau de Paris,") },

@@ -7,7 +7,7 @@ import { lawyerName } from "~/features/chat/rules";
 import { clientCases, handledCases, membershipOf } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { canChooseLawyer, canPropose, canWithdraw } from "./policy";
+import { canAskForAnother, canChooseLawyer, canPropose, canWithdraw } from "./policy";
 
 /** The latest proposals of a case; one has fewer. */
 const MAX_PROPOSALS = 200;
@@ -102,16 +102,20 @@ async function listProposals(caseId: string) {
 export type CaseProposal = Awaited<ReturnType<typeof listProposals>>[number];
 
 /**
- * The lawyer in charge of one of the actor's own cases, as its client sees them: name, bar, year of the oath,
- * specialities and languages (RIN 19.2). `lawyer` is null while there is none.
+ * The lawyer in charge of one of the actor's own cases, or of one whose owner they help, as its client sees them: name,
+ * bar, year of the oath, specialities and languages (RIN 19.2). `lawyer` is null while there is none. That the owner
+ * asked for another is theirs to read.
  * @throws AppError case_not_found.
  */
 export async function readOwnLawyer(actor: Actor, caseId: string) {
   const id = parseId(caseId, "case_not_found");
   const [row] = await db
-    .select({ reference: cases.reference, status: cases.status })
+    .select({ reference: cases.reference, status: cases.status, userId: cases.userId })
     .from(cases)
     .where(and(eq(cases.id, id), clientCases(actor)));
   if (!row || row.status === "draft") throw new AppError("case_not_found");
-  return { id, reference: row.reference, lawyer: await findInCharge(id) };
+  const canAsk = canAskForAnother(actor, row);
+  const inCharge = await findInCharge(id);
+  const lawyer = inCharge && !canAsk ? { ...inCharge, changeAskedAt: null, changeAskedText: null } : inCharge;
+  return { id, reference: row.reference, canAsk, lawyer };
 }

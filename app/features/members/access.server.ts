@@ -12,10 +12,14 @@ export function visibleCases(actor: Reader): SQL {
   return sql`(${clientCases(actor)} or ${handledCases(actor)})`;
 }
 
-/** The cases that the actor reads on the client's side: their own. */
+/** The cases that the actor reads on the client's side: their own, and those whose owner they help. */
 export function clientCases(actor: Reader): SQL {
-  const own = eq(cases.userId, actor.userId);
-  return or(own, memberCases(actor, "client")) as SQL;
+  return or(ownCases(actor), memberCases(actor, "client")) as SQL;
+}
+
+/** The cases that the actor owns: what concerns the owner as a person is read from these only. */
+export function ownCases(actor: Pick<Reader, "userId">): SQL {
+  return eq(cases.userId, actor.userId);
 }
 
 /** `canHandleCase` as a condition on `cases`: the cases that the actor reads on the staff's pages. */
@@ -30,6 +34,13 @@ export function membershipOf(actor: Reader): SQL<Membership | null> {
   if (memberships.length === 0) return sql`null::text`;
   const own = and(ofActor(actor), inArray(caseMembers.membership, memberships));
   return sql`(select ${caseMembers}.membership from ${caseMembers} where ${own})`;
+}
+
+/** Whether the actor may write as a helper of a row of `cases`, as a column of a query. */
+export function mayWriteAsHelper(actor: Reader): SQL<boolean> {
+  if (!isMembershipValid(actor, "helper")) return sql<boolean>`false`;
+  const writes = and(ofActor(actor), eq(caseMembers.membership, "helper"), caseMembers.canWrite);
+  return sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseMembers).where(writes)})`;
 }
 
 const isLawyerOfCase = and(eq(caseMembers.caseId, cases.id), eq(caseMembers.membership, "lawyer"));

@@ -4,18 +4,21 @@ import type { Actor } from "~/features/accounts/actor";
 /** The two sides of a case: its client, and those who handle it. */
 export type CaseSide = "client" | "staff";
 
-/** What every policy about a case needs: the owner of the case, and the actor's membership if there is one. */
-export type CaseParties = { userId: string; membership?: Membership | null };
+/**
+ * What every policy about a case needs: the owner of the case, the actor's membership if there is one, and whether a
+ * helper may also write.
+ */
+export type CaseParties = { userId: string; membership?: Membership | null; canWrite?: boolean };
 
 /**
  * The side on which a member reads the case; null when the membership gives no access and the case is not found.
- * `access.server.ts` turns the same table into SQL. Helpers have no page yet, so theirs gives no access.
+ * `access.server.ts` turns the same table into SQL.
  */
-export const MEMBERSHIP_SIDES: Record<Membership, CaseSide | null> = { helper: null, lawyer: "staff" };
+export const MEMBERSHIP_SIDES: Record<Membership, CaseSide | null> = { helper: "client", lawyer: "staff" };
 
-/** Whether a membership is valid for the actor: a lawyer's is valid only while their account has that role. */
+/** Whether a membership is valid for the actor: a lawyer's and a helper's only while their account has that role. */
 export function isMembershipValid(actor: Pick<Actor, "role">, membership: Membership): boolean {
-  return membership !== "lawyer" || actor.role === "lawyer";
+  return actor.role === (membership === "lawyer" ? "lawyer" : "client");
 }
 
 /**
@@ -27,6 +30,21 @@ export function caseSide(actor: Pick<Actor, "userId" | "role">, parties: CasePar
   if (userId === actor.userId) return "client";
   if (actor.role === "administrator") return "staff";
   return membership && isMembershipValid(actor, membership) ? MEMBERSHIP_SIDES[membership] : null;
+}
+
+/** Whether the actor only helps the owner of a case: they read what the owner wrote in it, and own nothing of it. */
+export function isHelper(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): boolean {
+  return parties.userId !== actor.userId && caseSide(actor, parties) === "client";
+}
+
+/** Writing and adding files on the client's side: the owner, and a helper whom the owner lets write. */
+export function canWriteAsClient(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): boolean {
+  return parties.userId === actor.userId || (isHelper(actor, parties) && parties.canWrite === true);
+}
+
+/** Exporting a whole case, with the identity of its owner: the owner and those who handle it, not a helper. */
+export function canExportCase(actor: Pick<Actor, "userId" | "role">, parties: CaseParties): boolean {
+  return canReadCase(actor, parties) && !isHelper(actor, parties);
 }
 
 /** The memberships that give access to a case. */

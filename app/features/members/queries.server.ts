@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { caseMembers, caseOpenings, cases, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
@@ -6,7 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import type { Audience } from "~/platform/live/live.server";
-import { clientCases, handledCases, needsReason, visibleCases } from "./access.server";
+import { handledCases, mayWriteAsHelper, needsReason, ownCases, visibleCases } from "./access.server";
 import { isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
 
 /** Who receives the live events of a case: its owner, the members who may read it, and the administrators. */
@@ -44,14 +44,36 @@ export async function isCaseVisible(actor: Pick<Actor, "userId" | "role">, caseI
 }
 
 /**
- * Refuses what names another's case: the slot of a file. A case that does not exist passes, since a form makes the id
- * of its new case. @throws AppError case_not_found.
+ * Refuses what names a case in which the actor may not write: the slot of a file. A case that does not exist passes,
+ * since a form makes the id of its new case. @throws AppError case_not_found.
  */
 export async function refuseCaseOfOthers(actor: Pick<Actor, "userId" | "role">, text: string): Promise<void> {
   const caseId = CASE_ID.exec(text)?.[0];
-  if (!caseId || (await isCaseVisible(actor, caseId))) return;
+  if (!caseId) return;
+  const writes = or(ownCases(actor), handledCases(actor), mayWriteAsHelper(actor));
+  if ((await db.$count(cases, and(eq(cases.id, caseId), writes))) > 0) return;
   if ((await db.$count(cases, eq(cases.id, caseId))) > 0) throw new AppError("case_not_found");
 }
+
+/**
+ * The helpers of a case, for the staff and for the e-mails that tell them of a message. The caller has asked the policy.
+ */
+export async function helpersOf(executor: Executor, caseId: string) {
+  return executor
+    .select({
+      userId: caseMembers.userId,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      canWrite: caseMembers.canWrite,
+      since: caseMembers.addedAt,
+    })
+    .from(caseMembers)
+    .innerJoin(profiles, and(eq(profiles.id, caseMembers.userId), eq(profiles.role, "client")))
+    .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "helper")))
+    .orderBy(asc(caseMembers.addedAt));
+}
+export type CaseHelper = Awaited<ReturnType<typeof helpersOf>>[number];
 
 /** How many openings /account/access shows at its top; all of them are among its entries. */
 const MAX_OPENINGS = 20;
@@ -74,7 +96,7 @@ export async function listOwnOpenings(actor: Actor) {
     .from(caseOpenings)
     .innerJoin(cases, eq(cases.id, caseOpenings.caseId))
     .innerJoin(profiles, eq(profiles.id, caseOpenings.actorId))
-    .where(clientCases(actor))
+    .where(ownCases(actor))
     .orderBy(desc(caseOpenings.createdAt), desc(caseOpenings.id))
     .limit(MAX_OPENINGS);
 }

@@ -9,6 +9,7 @@ import {
   contactMessages,
   emailLogs,
   files,
+  helperInvitations,
   identityDocuments,
   isAdministrator,
   lawyerInvitations,
@@ -94,6 +95,7 @@ export async function removePerson(
   await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(lawyerInvitations).where(eq(lawyerInvitations.email, email));
+  await tx.delete(helperInvitations).where(eq(helperInvitations.email, email));
   await tx.delete(users).where(eq(users.id, userId));
   await deleteDraftsAbout(tx, [userId]);
   const done = { ...removed, files: paths.length };

@@ -8,7 +8,7 @@ import { STORY } from "~/features/cases/story/queries.server";
 import { firstIncompleteStep } from "~/features/cases/wizard/rules";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import type { StepStatuses } from "~/features/identity/rules";
-import { clientCases } from "~/features/members/access.server";
+import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { readDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -63,7 +63,7 @@ async function readCases(executor: Executor, userId: string): Promise<Progress["
       unreadCount: unreadCountSql("client"),
     })
     .from(cases)
-    .where(clientCases({ userId, role: "client" }))
+    .where(ownCases({ userId }))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   return rows.map(({ id, status, submitWhenVerifiedAt, unreadCount, ...answers }) => ({
     id,

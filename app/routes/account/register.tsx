@@ -5,6 +5,7 @@ import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
 import { readStoryContacts } from "~/features/cases/story/queries.server";
 import { StoryOrigin } from "~/features/cases/story/ui/story-origin";
+import { readInvitedContacts } from "~/features/helpers/invitation/queries.server";
 import { config } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
 import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
@@ -30,8 +31,11 @@ export const meta = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (actorOf(context)) throw redirect("/dashboard");
+  const target = redirectTarget(url.searchParams.get("redirectTo"));
+  const invited = await readInvitedContacts(target, context.get(requestFacts).ip);
   return {
-    target: redirectTarget(url.searchParams.get("redirectTo")),
+    target,
+    invited,
     contacts: await readStoryContacts(request),
     minPassword: config.PASSWORD_MIN_LENGTH,
     sendsEmails: sendsEmails(),
@@ -59,7 +63,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, contacts, minPassword, sendsEmails } = loaderData;
+  const { target, invited, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <AccountPage
       title="Créer votre compte"
@@ -72,10 +76,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      {contacts && <StoryOrigin />}
+      {contacts && !invited && <StoryOrigin />}
       <RegistrationForm
         lastResult={actionData}
-        defaultValue={contacts}
+        defaultValue={invited ?? contacts}
         minPassword={minPassword}
         sendsEmails={sendsEmails}
       />

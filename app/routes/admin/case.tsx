@@ -217,7 +217,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 print:mt-6">
           <CaseSection id="client">
-            <ClientCard client={caseDetails.client} hasAccountPage={caseDetails.can.administer} />
+            <ClientCard {...caseDetails} hasAccountPage={caseDetails.can.administer} />
           </CaseSection>
           {caseDetails.status !== "draft" && (
             <Card title="Avocat">

@@ -34,7 +34,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** The lawyer in charge of a client's case, and the way to ask for another. */
 export default function CaseLawyer({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, lawyer } = loaderData;
+  const { id, reference, canAsk, lawyer } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -47,21 +47,23 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
           <Card>
             <LawyerFacts lawyer={lawyer} />
           </Card>
-          <Card title="Demander un autre avocat">
-            {lawyer.changeAskedAt && (
-              <Banner tone="info">
-                Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
-                préviendra. Le vôtre continue de vous répondre d’ici là.
-              </Banner>
-            )}
-            <WhyForm
-              intent="another"
-              label="Pourquoi souhaitez-vous changer ?"
-              hint="Seule l’équipe lit votre réponse, pas votre avocat."
-              submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
-              lastResult={actionData && "status" in actionData ? actionData : undefined}
-            />
-          </Card>
+          {canAsk && (
+            <Card title="Demander un autre avocat">
+              {lawyer.changeAskedAt && (
+                <Banner tone="info">
+                  Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
+                  préviendra. Le vôtre continue de vous répondre d’ici là.
+                </Banner>
+              )}
+              <WhyForm
+                intent="another"
+                label="Pourquoi souhaitez-vous changer ?"
+                hint="Seule l’équipe lit votre réponse, pas votre avocat."
+                submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
+                lastResult={actionData && "status" in actionData ? actionData : undefined}
+              />
+            </Card>
+          )}
         </>
       ) : (
         <Card>

@@ -25,7 +25,8 @@ export async function loader(route: Route.LoaderArgs) {
   const { id } = route.params;
   const actor = requireActor(route.context);
   return runLoader(route, { fallback: "case_load_failed" }, async () => {
-    const { reference, status, submitWhenVerifiedAt } = await readOwnCase(actor, id);
+    const { reference, status, submitWhenVerifiedAt, helped } = await readOwnCase(actor, id);
+    if (helped !== null) throw redirect(`/case/${id}/chat`, 303);
     if (status === "pending" || status === "in_review")
       return { id, reference, step: null, sendsEmails: sendsEmails() };
     // The conversation says what was decided since.

@@ -35,9 +35,9 @@ export function action(route: Route.ActionArgs) {
       redirect(await openOriginalAttachment(requireActor(context), params.id, params.fileId), 303),
     );
   return runResource(route, { fallback: "deletion_failed" }, async () => {
-    const { isOwnCase } = await withdrawFile(requireActor(context), params.id, params.fileId);
+    const { isClient } = await withdrawFile(requireActor(context), params.id, params.fileId);
     const own = new URL(request.url).searchParams.get("from") === "case" ? "" : "/chat";
-    const back = isOwnCase ? `/case/${params.id}${own}` : `/admin/cases/${params.id}/chat`;
+    const back = isClient ? `/case/${params.id}${own}` : `/admin/cases/${params.id}/chat`;
     return redirectWithToast(back, "success", "Fichier retiré");
   });
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { cases } from "~/db/schema";
+import { cases, profiles } from "~/db/schema";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
@@ -25,12 +25,14 @@ export type OwnCase = {
   lastMessageAt: Date | null;
   /** Messages of the other side that the client has not read. */
   unreadCount: number;
+  /** The name of the owner whom the actor helps; null for the actor's own case. */
+  helped: string | null;
   /** The total recovered; null while nothing was recovered. */
   recovered: Recovered | null;
 };
 
 /**
- * The actor's own cases, the one with the latest message (else the latest created) first (spec section 2, dashboard).
+ * The actor's own cases and those whose owners they help, the one with the latest message (else the latest created) first (spec section 2, dashboard).
  */
 export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
   const rows = await db
@@ -47,16 +49,26 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       createdAt: cases.createdAt,
       lastMessageAt: cases.lastMessageAt,
       unreadCount: unreadCountSql("client"),
+      ownerId: cases.userId,
+      ownerName: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
     })
     .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   const recovered = await recoveredByCase(rows.map((row) => row.id));
-  return rows.map(({ contactDate, contactDatePrecision, availableEvidence, submitWhenVerifiedAt, ...row }) => ({
-    ...row,
-    firstIncompleteStep: firstIncompleteStep({ ...row, contactDate, contactDatePrecision, availableEvidence }),
-    isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
-    description: excerpt(row.description),
-    recovered: recovered.get(row.id) ?? null,
-  }));
+  return rows.map(({ ownerId, ownerName, submitWhenVerifiedAt, unreadCount, ...answers }) => {
+    const { contactDate: _date, contactDatePrecision: _precision, availableEvidence: _evidence, ...row } = answers;
+    const helps = ownerId !== actor.userId;
+    return {
+      ...row,
+      helped: helps ? ownerName : null,
+      // What a helper reads stays unread for the owner.
+      unreadCount: helps ? 0 : unreadCount,
+      firstIncompleteStep: firstIncompleteStep(answers),
+      isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
+      description: excerpt(row.description),
+      recovered: recovered.get(row.id) ?? null,
+    };
+  });
 }

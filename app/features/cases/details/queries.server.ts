@@ -8,6 +8,7 @@ import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
 import { storedActions } from "~/features/journal/rules";
 import { handledCases, lawyerNameSql, membershipOf, needsReason } from "~/features/members/access.server";
+import { helpersOf } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
@@ -45,13 +46,14 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [profile, steps, attachments, notes, recoveries, history] = await Promise.all([
+  const [profile, steps, attachments, notes, recoveries, history, helpers] = await Promise.all([
     readableProfile(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
     row.needsReason ? [] : listAttachments(actor, id),
     row.needsReason ? [] : listNotes(actor, caseRow),
     listRecoveries(id),
     auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
+    helpersOf(db, id),
     recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
   ]);
   // The note about an account is the administrators'.
@@ -81,6 +83,11 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     needsReason: row.needsReason,
     /** The name of the lawyer in charge; null when there is none. */
     lawyer: row.lawyer,
+    /** Who helps the client: « Paul Moreau (lit et écrit) ». */
+    helpers: helpers.map(
+      ({ firstName, lastName, canWrite }) =>
+        `${firstName} ${lastName}`.trim() + (canWrite ? " (lit et écrit)" : " (lit seulement)"),
+    ),
     isOwn: ownerId === actor.userId,
     unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
     can: {

@@ -24,6 +24,7 @@ type PrintedCase = Omit<
   | "summary"
   | "decidedByOther"
   | "isOwn"
+  | "helpers"
   | "membership"
   | "needsReason"
   | "lawyer"

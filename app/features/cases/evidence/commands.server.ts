@@ -9,7 +9,8 @@ import { canWithdraw } from "~/features/files/policy";
 import { pendingUploads } from "~/features/files/queries.server";
 import { MAX_FILES, SHARED_SLOT } from "~/features/files/rules";
 import { recordAccess, recordAudit } from "~/features/journal/commands.server";
-import { clientCases, visibleCases } from "~/features/members/access.server";
+import { clientCases, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
+import { caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
@@ -70,7 +71,13 @@ export async function attachChosenEvidence(tx: Tx, { id, userId }: { id: string;
  */
 export async function offerSharedFiles(actor: Actor, caseId: string): Promise<string> {
   const [row] = await db
-    .select({ id: cases.id, userId: cases.userId, status: cases.status })
+    .select({
+      id: cases.id,
+      userId: cases.userId,
+      status: cases.status,
+      membership: membershipOf(actor),
+      canWrite: mayWriteAsHelper(actor),
+    })
     .from(cases)
     .where(and(eq(cases.id, parseId(caseId, "case_not_found")), clientCases(actor)));
   if (!row) throw new AppError("case_not_found");
@@ -117,25 +124,25 @@ const WITHDRAWN_FILE_TEXT = "(Fichier retiré : notre antivirus l’avait bloqu
 /**
  * Withdraws a file that the scanner blocked from its case, on behalf of its sender; the journal keeps a trace of it.
  * Does nothing when the file is already gone.
- * @returns whether the case is the actor's own: the staff sends files too.
+ * @returns whether the actor is on the client's side: the staff sends files too.
  * @throws AppError not_found unless the actor sent the file and it is infected.
  */
-export async function withdrawFile(actor: Actor, caseId: string, fileId: string): Promise<{ isOwnCase: boolean }> {
+export async function withdrawFile(actor: Actor, caseId: string, fileId: string): Promise<{ isClient: boolean }> {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
   return transaction(async (tx) => {
     const [caseRow] = await tx
-      .select()
+      .select({ id: cases.id, userId: cases.userId, membership: membershipOf(actor) })
       .from(cases)
       .where(and(eq(cases.id, caseId), visibleCases(actor)));
     if (!caseRow) throw new AppError("not_found");
-    const isOwnCase = caseRow.userId === actor.userId;
+    const isClient = caseSide(actor, caseRow) === "client";
     const [row] = await tx
       .select({ file: files, messageId: caseAttachments.messageId })
       .from(caseAttachments)
       .innerJoin(files, eq(files.path, caseAttachments.filePath))
       .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)))
       .for("update");
-    if (!row) return { isOwnCase };
+    if (!row) return { isClient };
     if (!canWithdraw(actor, row.file)) throw new AppError("not_found");
     if (row.messageId)
       await tx
@@ -152,7 +159,7 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
       details: { caseId },
     });
     await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, caseRow) });
-    return { isOwnCase };
+    return { isClient };
   });
 }
 

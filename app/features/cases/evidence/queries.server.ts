@@ -6,7 +6,8 @@ import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
-import { needsReason, visibleCases } from "~/features/members/access.server";
+import { membershipOf, needsReason, visibleCases } from "~/features/members/access.server";
+import { canExportCase } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
@@ -52,8 +53,8 @@ export async function listAttachments(reader: Reader, caseId: string): Promise<C
 }
 
 /**
- * Reads one file of a case for a person who may see the case's files. A reading by the staff is recorded in the
- * journal. @throws AppError not_found.
+ * Reads one file of a case for a person who may see the case's files. A reading by anyone but its owner is recorded in
+ * the journal. @throws AppError not_found.
  */
 export async function readAttachment(actor: Actor, caseId: string, fileId: string) {
   const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
@@ -123,18 +124,24 @@ export type Exhibit = Awaited<ReturnType<typeof listExhibits>>[number];
 export type Evidence = Awaited<ReturnType<typeof readEvidence>>;
 
 /**
- * Reads the content of an exported case, for its owner and the administrators alike: answers, owner, identity,
+ * Reads the content of an exported case, for its owner and those who handle it alike: answers, owner, identity,
  * recovered sums, events, and files as numbered exhibits. It holds no internal note.
  * @throws AppError case_not_found when the case does not exist or the actor may not see it; reason_needed.
  */
 export async function readEvidence(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
-    .select({ caseRow: cases, client: profiles, needsReason: needsReason(actor) })
+    .select({
+      caseRow: cases,
+      client: profiles,
+      needsReason: needsReason(actor),
+      membership: membershipOf(actor),
+    })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(eq(cases.id, id), visibleCases(actor)));
-  if (!row) throw new AppError("case_not_found");
+  if (!row || !canExportCase(actor, { ...row.caseRow, membership: row.membership }))
+    throw new AppError("case_not_found");
   if (row.needsReason) throw new AppError("reason_needed");
   return {
     ...row.caseRow,

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { clientCases } from "~/features/members/access.server";
+import { recordReading } from "~/features/journal/commands.server";
+import { clientCases, membershipOf } from "~/features/members/access.server";
+import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { listAttachments } from "../evidence/queries.server";
@@ -10,17 +12,35 @@ import { canCreateCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 
 /**
- * Reads the actor's own case with its files and recovered sums. @throws AppError case_not_found when it does not exist
- * or is not theirs.
+ * Reads the actor's own case with its files and recovered sums, or a case whose owner they help, whose reading is
+ * recorded. @throws AppError case_not_found when it does not exist or is neither.
  */
 export async function readOwnCase(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
-    .select()
+    .select({
+      caseRow: cases,
+      membership: membershipOf(actor),
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
     .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(eq(cases.id, id), clientCases(actor)));
   if (!row) throw new AppError("case_not_found");
-  return { ...row, attachments: await listAttachments(actor, id), recoveries: await listRecoveries(id) };
+  const { caseRow, membership, firstName, lastName } = row;
+  const helps = isHelper(actor, { ...caseRow, membership });
+  // The wizard is the owner's.
+  if (helps && caseRow.status === "draft") throw new AppError("case_not_found");
+  const ownerId = caseRow.userId;
+  await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId });
+  return {
+    ...caseRow,
+    /** The name of the owner, for a helper; null for the owner. */
+    helped: helps ? `${firstName} ${lastName}`.trim() : null,
+    attachments: await listAttachments(actor, id),
+    recoveries: await listRecoveries(id),
+  };
 }
 export type CaseDetails = Awaited<ReturnType<typeof readOwnCase>>;
 

@@ -31,6 +31,9 @@ export type ChatPageProps = {
     lawyer: string;
     hasLawyer: boolean;
     tutorialCompleted: boolean;
+    /** Whether the reader helps the client, and whether they may write. */
+    helps: boolean;
+    canPost: boolean;
   };
   /** Label of the scam's type. */
   scamType: string;
@@ -67,7 +70,7 @@ export function ChatPage(props: ChatPageProps) {
   });
   const drag = {
     onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes("Files")) return;
+      if (!conversation.canPost || !event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       setIsOver(true);
     },
@@ -77,7 +80,7 @@ export function ChatPage(props: ChatPageProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      uploads.add(Array.from(event.dataTransfer.files));
+      if (conversation.canPost) uploads.add(Array.from(event.dataTransfer.files));
     },
   };
   return (
@@ -117,15 +120,19 @@ export function ChatPage(props: ChatPageProps) {
         onEarlier={thread.loadEarlier}
         onSeen={thread.markSeen}
       />
-      <Composer
-        uploads={uploads}
-        clientKey={props.clientKey}
-        draft={props.draft}
-        saved={props.saved}
-        messages={thread.messages}
-        error={props.error}
-        onSend={thread.send}
-      />
+      {conversation.canPost ? (
+        <Composer
+          uploads={uploads}
+          clientKey={props.clientKey}
+          draft={props.draft}
+          saved={props.saved}
+          messages={thread.messages}
+          error={props.error}
+          onSend={thread.send}
+        />
+      ) : (
+        <p className="wrap py-4 text-ink-quiet print:hidden">Vous pouvez lire cette conversation, sans y écrire.</p>
+      )}
       {isOver && (
         <div
           aria-hidden="true"
@@ -167,6 +174,7 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
                 <ClientHeading id={conversation.id} lawyer={lawyer} hasLawyer={hasLawyer} />
               )}
               {casePage && hasLawyer && <span> · {lawyer}</span>}
+              {conversation.helps && <span> · Dossier de {client}, que vous aidez</span>}
               <span className="max-sm:hidden print:inline"> · {scamType}</span>
               <span className="max-lg:hidden print:inline"> · ouverte le {formatLongDate(createdAt)}</span>
             </p>

@@ -12,7 +12,7 @@ export type MessageItemProps = { message: ThreadMessage; isFirstOfSender: boolea
  * One message: the other side's on the left under its sender's name, the reader's own on the right with its read mark.
  */
 export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
-  const { isMine, hasBadge, sender, author, isAutomatic } = message;
+  const { isMine, badge, sender, author, isAutomatic } = message;
   return (
     <li className={cx("grid gap-1", isMine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
       {isMine ? (
@@ -22,7 +22,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
       ) : (
         <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
           {sender}
-          {hasBadge && <Badge>Avocat</Badge>}
+          {badge && <Badge>{badge}</Badge>}
         </p>
       )}
       <Bubble mine={isMine} text={message.text}>

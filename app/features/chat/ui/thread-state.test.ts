@@ -21,7 +21,7 @@ function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage
     seq,
     isMine: false,
     isLawyer: !given.isMine,
-    hasBadge: !given.isMine,
+    badge: given.isMine ? null : "Avocat",
     isAutomatic: false,
     attachments: [],
     ...texts,

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { hasHelped } from "~/features/helpers/access.server";
 import { storedActions } from "~/features/journal/rules";
 import { openingReasonLabel } from "~/features/members/labels";
 
@@ -21,8 +22,8 @@ export type Access = {
   documentType: DocumentType | null;
   /** Why the case was opened, when it has a lawyer. */
   reason: string | null;
-  /** Whether the reader is a lawyer, who is not a member of the team. */
-  isLawyer: boolean;
+  /** Who the reader is: a lawyer and a helper are no members of the team. */
+  reader: "lawyer" | "helper" | "team";
 };
 
 /**
@@ -49,6 +50,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       role: profiles.role,
+      isHelper: hasHelped(actor, auditEntries.actorId),
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
@@ -68,14 +70,14 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
   const entries = page.map(({ entry }) => entry);
   const [references, names, types] = await Promise.all([referencesOf(entries), namesOf(entries), typesOf(entries)]);
   return {
-    entries: page.map(({ entry, firstName, lastName, role }): Access => {
+    entries: page.map(({ entry, firstName, lastName, role, isHelper }): Access => {
       const { id, action, createdAt, subjectId } = entry;
       return {
         id,
         action,
         createdAt,
         by: role === "lawyer" ? `Maître ${firstName} ${lastName}` : displayedName(firstName, lastName),
-        isLawyer: role === "lawyer",
+        reader: role === "lawyer" ? "lawyer" : isHelper ? "helper" : "team",
         reason: openingReasonLabel(entry.details.reason),
         caseReference: references.get(caseOf(entry)) ?? null,
         fileName: names.get(subjectId) ?? null,

@@ -5,12 +5,15 @@ import {
   auditEntries,
   authenticators,
   caseAttachments,
+  caseMembers,
+  caseMessages,
   cases,
   consents,
   contactMessages,
   emailLogs,
   erasures,
   files,
+  helperInvitations,
   identityDocuments,
   lawyerInvitations,
   lawyers,
@@ -24,6 +27,7 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { carriesSecretLink } from "~/features/emails/rules";
+import { hasHelped } from "~/features/helpers/access.server";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
 import { canEraseOwnAccount } from "../policy";
@@ -121,6 +125,44 @@ async function ownLawyer(userId: string, email: string) {
   return { registration: own, invitations };
 }
 
+/**
+ * What the actor does as a helper of others: the cases that they help with, the invitations of their address, and the
+ * messages that they wrote. The cases themselves are their owners'.
+ */
+export async function ownHelp(actor: Actor) {
+  const { canWrite, createdAt, expiresAt, acceptedAt, revokedAt } = helperInvitations;
+  const helps = and(eq(caseMembers.userId, actor.userId), eq(caseMembers.membership, "helper"));
+  return {
+    cases: await db
+      .select({ reference: cases.reference, canWrite: caseMembers.canWrite, since: caseMembers.addedAt })
+      .from(caseMembers)
+      .innerJoin(cases, eq(cases.id, caseMembers.caseId))
+      .where(helps)
+      .orderBy(asc(caseMembers.addedAt)),
+    invitations: await db
+      .select({ canWrite, createdAt, expiresAt, acceptedAt, revokedAt })
+      .from(helperInvitations)
+      .where(eq(helperInvitations.email, actor.email))
+      .orderBy(asc(createdAt)),
+    messages: await db
+      .select({ text: caseMessages.message, createdAt: caseMessages.createdAt })
+      .from(caseMessages)
+      .where(and(eq(caseMessages.authorId, actor.userId), eq(caseMessages.signedAs, "helper")))
+      .orderBy(asc(caseMessages.createdAt)),
+  };
+}
+
+/** The invitations of helpers that the actor sent for a case, and who helps. */
+export async function helpersOfOwnCase(actor: Actor, caseId: string) {
+  const { email, canWrite, createdAt, expiresAt, acceptedAt, revokedAt } = helperInvitations;
+  return db
+    .select({ email, canWrite, createdAt, expiresAt, acceptedAt, revokedAt })
+    .from(helperInvitations)
+    .innerJoin(cases, and(eq(cases.id, helperInvitations.caseId), eq(cases.userId, actor.userId)))
+    .where(eq(helperInvitations.caseId, caseId))
+    .orderBy(asc(createdAt));
+}
+
 /** The actor's identity documents with their files, the oldest first. */
 export function documentRows(actor: Actor) {
   return db
@@ -211,7 +253,7 @@ export async function* ownJournal(actor: Actor) {
   const { id, ownerId } = auditEntries;
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await db
-      .select({ entry: auditEntries, staff: profiles.firstName })
+      .select({ entry: auditEntries, by: profiles.firstName, isHelper: hasHelped(actor, auditEntries.actorId) })
       .from(auditEntries)
       .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
       .where(and(eq(ownerId, actor.userId), lt(id, last)))
@@ -219,10 +261,14 @@ export async function* ownJournal(actor: Actor) {
       .limit(PAGE);
     yield rows
       .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
-      .map(({ entry: { createdAt, action, actorId, subjectType }, staff }) => {
+      .map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
         const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
         const by =
-          actorId === actor.userId ? "vous" : actorId === null ? nobody : `équipe (${staff ?? "compte supprimé"})`;
+          actorId === actor.userId
+            ? "vous"
+            : actorId === null
+              ? nobody
+              : `${isHelper ? "proche" : "équipe"} (${name ?? "compte supprimé"})`;
         return { createdAt, action: currentAction(action), what: auditLabel(action), by };
       });
     last = rows.at(-1)?.entry.id ?? 0;

@@ -17,8 +17,10 @@ import { formatDateTime } from "~/ui/format";
 import {
   attachmentRows,
   documentRows,
+  helpersOfOwnCase,
   ownAccount,
   ownEmails,
+  ownHelp,
   ownJournal,
   ownRequests,
   ownThread,
@@ -38,6 +40,7 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
   yield { name: "mes-donnees.html", content: async () => writeDataPage(await pageData(actor, account, papers, own)) };
   for (const { id, reference } of own) yield* ownCase(actor, id, caseFolder(reference));
+  yield json("aide-a-des-proches.json", await ownHelp(actor));
   yield jsonList("demandes.json", () => ownRequests(actor));
   yield json(
     "saisies.json",
@@ -133,9 +136,10 @@ async function* ownDocuments(actor: Actor, rows: Paper[]): AsyncGenerator<ZipEnt
 }
 
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
-  const { version: _version, userId: _own, ...answers } = await readOwnCase(actor, id);
+  const { version: _version, userId: _own, helped: _helped, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
+  yield json(`${folder}/proches.json`, await helpersOfOwnCase(actor, id));
   yield* stored(actor, `${folder}/fichiers`, await attachmentRows(id));
 }
 

@@ -6,6 +6,7 @@ import {
   contactMessages,
   emailLogs,
   formDrafts,
+  helperInvitations,
   interruptedForms,
   isAdministrator,
   lawyerInvitations,
@@ -32,6 +33,7 @@ import {
   emailsDue,
   entriesDue,
   formDraftsDue,
+  helperInvitationsDue,
   identityOwnersDue,
   invitationsDue,
   listCasesDue,
@@ -93,6 +95,7 @@ export async function sweepExpired(now = new Date()): Promise<void> {
   await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
   await deleteRows(formDrafts, formDraftsDue(now));
   await deleteRows(lawyerInvitations, invitationsDue(now));
+  await deleteRows(helperInvitations, helperInvitationsDue(now));
   await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
   // After three days this e-mail is given up, because its row holds the address of a deleted account.
   await deleteRows(
@@ -138,6 +141,7 @@ type DeletableTable =
   | typeof verifications
   | typeof interruptedForms
   | typeof formDrafts
+  | typeof helperInvitations
   | typeof lawyerInvitations
   | typeof rateLimits;
 

@@ -15,6 +15,7 @@ const draft: OwnCase = {
   createdAt: new Date(),
   lastMessageAt: null,
   unreadCount: 0,
+  helped: null,
   recovered: null,
 };
 

@@ -26,7 +26,8 @@ export type CaseCardProps = {
  */
 export function CaseCard(props: CaseCardProps) {
   const { ownCase } = props;
-  const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered } = ownCase;
+  const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered, helped } =
+    ownCase;
   const aboutCase = <span className="sr-only"> du dossier {reference}</span>;
   return (
     <Card
@@ -58,6 +59,7 @@ export function CaseCard(props: CaseCardProps) {
           </>
         )}
       </p>
+      {helped && <p className="font-semibold">Dossier de {helped}, que vous aidez</p>}
       {recovered && (
         <p className="rounded-field bg-ok-tint px-4 py-2 text-ok">
           <strong className="tabular-nums">{formatMoney(recovered.amount)} récupérés</strong>, dont{" "}

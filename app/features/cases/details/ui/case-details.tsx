@@ -11,19 +11,28 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import type { CaseDetails } from "../../wizard/queries.server";
 import { CaseAnswers } from "./case-answers";
 
-/** The page of a submitted case for its owner. */
+/** The page of a submitted case for its owner, or for a helper. */
 export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
+  const { helped, submittedAt } = caseDetails;
   useLiveRevalidation((news) => !("id" in news) || news.id === caseDetails.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
       <PageHeader
         back={{ to: "/dashboard", label: "Tableau de bord" }}
         title={`Affaire ${caseDetails.reference}`}
-        intro={caseDetails.submittedAt && `Dossier envoyé le ${formatDate(caseDetails.submittedAt)}.`}
+        intro={
+          <>
+            {helped && <strong>Dossier de {helped}, que vous aidez. </strong>}
+            {submittedAt && `Dossier envoyé le ${formatDate(submittedAt)}.`}
+          </>
+        }
         actions={
           <>
             <CaseStatusBadge status={caseDetails.status} />
             <ButtonLink to={`/case/${caseDetails.id}/chat`}>Messages</ButtonLink>
+            <ButtonLink to={`/case/${caseDetails.id}/helpers`} variant="second">
+              {helped ? "Mon accès" : "Inviter un proche"}
+            </ButtonLink>
           </>
         }
       />
@@ -40,16 +49,18 @@ export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
           <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} withDigests />
         </Card>
       )}
-      <Card title="Garder une copie">
-        <p className="max-w-measure">
-          Une archive ZIP avec votre dossier et toute la conversation en PDF. Elle contient aussi vos fichiers d’origine
-          numérotés, et de quoi vérifier que rien n’a été modifié.
-        </p>
-        <a href={`/cases/${caseDetails.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
-          <FileArchive aria-hidden="true" className="size-5" />
-          Exporter mon dossier
-        </a>
-      </Card>
+      {!helped && (
+        <Card title="Garder une copie">
+          <p className="max-w-measure">
+            Une archive ZIP avec votre dossier et toute la conversation en PDF. Elle contient aussi vos fichiers
+            d’origine numérotés, et de quoi vérifier que rien n’a été modifié.
+          </p>
+          <a href={`/cases/${caseDetails.id}/dossier.zip`} className={`${buttonClass("second")} justify-self-start`}>
+            <FileArchive aria-hidden="true" className="size-5" />
+            Exporter mon dossier
+          </a>
+        </Card>
+      )}
     </main>
   );
 }

@@ -9,7 +9,11 @@ import { formatDate } from "~/ui/format";
 import type { AdministeredCase } from "../queries.server";
 
 /** The client's profile. */
-export function ClientCard({ client, hasAccountPage }: Pick<AdministeredCase, "client"> & { hasAccountPage: boolean }) {
+export function ClientCard({
+  client,
+  helpers,
+  hasAccountPage,
+}: Pick<AdministeredCase, "client" | "helpers"> & { hasAccountPage: boolean }) {
   return (
     <Card
       title="Client"
@@ -40,6 +44,7 @@ export function ClientCard({ client, hasAccountPage }: Pick<AdministeredCase, "c
           { term: "Adresse", value: addressText(client) },
           { term: "Département", value: client.department },
           { term: "Inscription", value: formatDate(client.createdAt) },
+          ...(helpers.length > 0 ? [{ term: "Proches", value: helpers.join(", ") }] : []),
         ]}
       />
     </Card>

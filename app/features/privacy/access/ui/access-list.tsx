@@ -5,7 +5,9 @@ import { auditLabel } from "~/features/journal/labels";
 import { formatDay, formatTime } from "~/ui/format";
 import type { Access } from "../queries.server";
 
-/** The readings and changes by the staff, day by day, the latest first. */
+const READERS = { lawyer: "avocat", helper: "votre proche", team: `équipe ${company.name}` };
+
+/** The readings and changes by the staff and by helpers, day by day, the latest first. */
 export function AccessList({ entries }: { entries: readonly Access[] }) {
   const days = Map.groupBy(entries, ({ createdAt }) => formatDay(createdAt));
   return (
@@ -25,7 +27,7 @@ export function AccessList({ entries }: { entries: readonly Access[] }) {
 }
 
 function AccessItem({ entry }: { entry: Access }) {
-  const { action, createdAt, by, isLawyer } = entry;
+  const { action, createdAt, by, reader } = entry;
   const Icon = action.endsWith(".opened") ? Eye : PenLine;
   return (
     <li className="flex min-w-0 gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
@@ -34,7 +36,7 @@ function AccessItem({ entry }: { entry: Access }) {
         <p className="font-semibold wrap-anywhere">{entryText(entry)}</p>
         <p className="text-sm text-ink-quiet wrap-anywhere">
           <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time> ·{" "}
-          {by ?? "Une personne qui n’a plus de compte"}, {isLawyer ? "avocat" : `équipe ${company.name}`}
+          {by ?? "Une personne qui n’a plus de compte"}, {READERS[reader]}
         </p>
       </div>
     </li>

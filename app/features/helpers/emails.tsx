@@ -1,0 +1,55 @@
+import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { INVITATION_DAYS } from "./rules";
+
+export const HELPER_INVITED_SUBJECT = "Un proche vous demande de l’aider";
+export const HELPER_JOINED_SUBJECT = "Votre proche a accepté votre invitation";
+export const HELPER_LEFT_SUBJECT = "Votre proche ne suit plus votre dossier";
+
+/** The invitation of a helper; nobody has confirmed the address yet, so it shows nothing that was typed. */
+export function HelperInvitedEmail({ url }: { url: string }) {
+  return (
+    <EmailLayout preview={`Le lien fonctionne ${INVITATION_DAYS} jours.`} title={HELPER_INVITED_SUBJECT}>
+      <EmailText>Bonjour,</EmailText>
+      <EmailText>
+        Une personne qui a confié son dossier à Recours, après une arnaque en ligne, souhaite que vous l’aidiez à le
+        suivre. La page suivante vous dit qui vous invite, avant que vous n’acceptiez.
+      </EmailText>
+      <EmailButton href={url}>Voir l’invitation</EmailButton>
+      <EmailText>
+        Ce lien fonctionne une seule fois, pendant {INVITATION_DAYS} jours, avec cette adresse seulement. Ne le
+        transmettez à personne.
+      </EmailText>
+      <EmailText>Vous ne connaissez personne dans ce cas&nbsp;? Ignorez ce message.</EmailText>
+    </EmailLayout>
+  );
+}
+
+type OwnerEmailProps = { firstName: string; reference: string; helper: string; url: string };
+
+/** Tells the owner of a case who accepted, and how to take the access back. */
+export function HelperJoinedEmail({ firstName, reference, helper, url }: OwnerEmailProps) {
+  return (
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={HELPER_JOINED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {helper} a maintenant accès à votre dossier {reference}. Vous voyez ce que cette personne y fait, et vous pouvez
+        mettre fin à son accès à tout moment.
+      </EmailText>
+      <EmailButton href={url}>Voir mes proches</EmailButton>
+      <EmailText>Vous ne reconnaissez pas cette personne&nbsp;? Mettez fin à son accès tout de suite.</EmailText>
+    </EmailLayout>
+  );
+}
+
+/** Tells the owner of a case that a helper left it. */
+export function HelperLeftEmail({ firstName, reference, helper, url }: OwnerEmailProps) {
+  return (
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={HELPER_LEFT_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {helper} ne vous aide plus pour votre dossier {reference} et ne peut plus le lire.
+      </EmailText>
+      <EmailButton href={url}>Voir mes proches</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { createElement } from "react";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseMembers, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { lockCase } from "~/features/cases/desk/commands.server";
+import { postAutomaticMessage } from "~/features/chat/commands.server";
+import { queueEmail } from "~/features/emails/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import { caseAudience } from "~/features/members/queries.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { deleteDraft } from "~/platform/forms/drafts.server";
+import { isId } from "~/platform/http/params";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { publish } from "~/platform/live/live.server";
+import { HELPER_LEFT_SUBJECT, HelperLeftEmail } from "../emails";
+import { canEndHelp } from "../policy";
+import { endedMessage } from "../rules";
+
+/**
+ * Ends the access of a helper at once: the owner takes it back, or the helper leaves, which the owner is told. A live
+ * event reloads the helper's open pages, whose next request finds nothing.
+ * @returns whether the actor left.
+ * @throws AppError case_not_found, helper_not_found, helper_end_failed.
+ */
+export async function endHelp(actor: Actor, caseId: string, helperId: string): Promise<boolean> {
+  if (!isId(helperId)) throw new AppError("helper_not_found");
+  try {
+    return await transaction(async (tx) => {
+      const caseRow = await lockCase(tx, actor, caseId);
+      if (!caseRow || !canEndHelp(actor, caseRow, { userId: helperId })) throw new AppError("case_not_found");
+      const hasLeft = helperId === actor.userId;
+      const helper = await removeHelper(tx, caseRow, helperId, { by: actor.userId, hasLeft });
+      const { id, userId: ownerId, reference } = caseRow;
+      await postAutomaticMessage(tx, { caseId: id, ownerId, text: endedMessage(helper, hasLeft) });
+      if (hasLeft) await tellLeft(tx, { id, ownerId, reference, helper });
+      return hasLeft;
+    });
+  } catch (error) {
+    throw toAppError(error, "helper_end_failed");
+  }
+}
+
+/**
+ * Ends one access within the caller's transaction, which holds the lock of the case.
+ * @returns the name of the helper. @throws AppError helper_not_found.
+ */
+export async function removeHelper(
+  tx: Tx,
+  caseRow: { id: string; userId: string },
+  helperId: string,
+  { by, hasLeft }: { by: string; hasLeft: boolean },
+): Promise<string> {
+  const { id: caseId, userId: ownerId } = caseRow;
+  const audience = await caseAudience(tx, caseRow);
+  const ended = await tx
+    .delete(caseMembers)
+    .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, helperId), eq(caseMembers.membership, "helper")))
+    .returning({ userId: caseMembers.userId });
+  if (ended.length === 0) throw new AppError("helper_not_found");
+  await deleteDraft(tx, { userId: helperId }, `chat/${caseId}`);
+  await recordAudit(tx, by, {
+    action: "case.helper_ended",
+    subjectType: "case",
+    subjectId: caseId,
+    ownerId,
+    details: { helperId, hasLeft },
+  });
+  await publish(tx, { kind: "case", id: caseId, audience });
+  const [person] = await tx.select().from(profiles).where(eq(profiles.id, helperId));
+  return person ? `${person.firstName} ${person.lastName}`.trim() : "Votre proche";
+}
+
+type Left = { id: string; ownerId: string; reference: string; helper: string };
+
+async function tellLeft(tx: Tx, { id, ownerId, reference, helper }: Left): Promise<void> {
+  const [owner] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
+  if (!owner) return;
+  const { firstName, email } = owner;
+  await queueEmail(tx, {
+    userId: ownerId,
+    recipient: email,
+    kind: "helper_left",
+    subject: HELPER_LEFT_SUBJECT,
+    element: createElement(HelperLeftEmail, {
+      firstName,
+      reference,
+      helper,
+      url: publicUrl(`/case/${id}/helpers`),
+    }),
+  });
+}
