@@ -11,7 +11,9 @@ const COLUMNS = {
   visitor: "visitor",
   owner: "owner",
   otherClient: "other client",
-  helper: "helper",
+  helper: "helper who reads",
+  writingHelper: "helper who writes",
+  formerHelper: "former helper",
   lawyer: "lawyer in charge",
   otherLawyer: "other lawyer",
   administrator: "administrator",
@@ -46,7 +48,16 @@ function rights(): Right[] {
 function cell(subject: string, role: Column, all: Right[]): string {
   const allowed = all.filter((right) => right.about === subject && right.allowed.includes(role));
   const has = (...values: string[]) => allowed.some(({ who, verb }) => values.includes(who) || values.includes(verb));
-  const words = has("owner", "ownerAndStaff", "ownerAndHandlers", "handlers", "staff")
+  const words = has(
+    "owner",
+    "clientSide",
+    "readers",
+    "writers",
+    "ownerAndStaff",
+    "ownerAndHandlers",
+    "handlers",
+    "staff",
+  )
     ? [has("read") && "read", has("write") && "write"]
     : [has("anyone", "visitors") && "public", has("signedIn") && "own"];
   return words.filter(Boolean).join(", ") || "–";
@@ -70,7 +81,7 @@ export function accessRights(): string {
     "- **read**, **write**: on the owner's data, or on everybody's.",
     "- **–**: refused.",
     "",
-    "The owner is the client whom the data concerns. The helper is a member of the owner's case, which opens nothing yet. The lawyer in charge is a member of it too; the other lawyer has a case of another client. A deleted account and an ended session have the rights of a visitor.",
+    "The owner is the client whom the data concerns. The helpers are members of one of the owner's cases, which opens the client's side of that case; the former helper was one. The lawyer in charge is a member of it too; the other lawyer has a case of another client. A deleted account and an ended session have the rights of a visitor.",
     "",
     line(["what", ...Object.values(COLUMNS)]),
     line(["---", ...columns.map(() => "---")]),

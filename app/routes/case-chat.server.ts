@@ -5,7 +5,7 @@ import { uploadSlot } from "~/features/chat/rules";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
-import { type AppError, nullIf } from "~/platform/errors";
+import { AppError, nullIf } from "~/platform/errors";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
@@ -69,7 +69,8 @@ export async function answerChat(route: ChatRoute, path: string) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const { caseId, fields, refused } = await runLoader(route, { fallback: "message_failed" }, async () => {
-    const { id } = await readConversation(actor, params.id);
+    const { id, canPost } = await readConversation(actor, params.id);
+    if (!canPost) throw new AppError("case_not_found");
     const slots = { fileIds: uploadSlot(id) };
     return { caseId: id, ...(await receiveFormWithFiles(actor, request, { purpose: "attachment", slots })) };
   });

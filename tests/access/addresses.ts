@@ -1,5 +1,5 @@
 import { aProfileForm } from "../factories/profile.ts";
-import { type Answer, HANDLERS, type Role, type Who } from "./roles.ts";
+import { type Answer, HANDLERS, HELPERS, type Role, type Who, WRITERS } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -17,6 +17,8 @@ export type AddressRow = {
   yes?: Answer | readonly Answer[];
   /** The roles that get a response of their own instead of the one for `who`. */
   others?: Partial<Record<Role, Answer>>;
+  /** The roles to which a page of their own shows something of the owner's: they help the owner. */
+  shows?: readonly Role[];
   /** The roles that may change the owner's data through this address without being the owner. */
   changes?: readonly Role[];
 };
@@ -77,6 +79,14 @@ export const PUBLIC_ADDRESSES = {
     ...gone,
     at: () => "/lawyer-invitation?token=invente",
     sends: () => [{ password: "trois-mots-sans-lien" }],
+  },
+  "GET /helper-invitation": { about: "helpers", ...gone, at: () => "/helper-invitation?token=invente" },
+  "POST /helper-invitation": {
+    about: "helpers",
+    who: "anyone",
+    at: () => "/helper-invitation?token=invente",
+    sends: nothing,
+    yes: ["/login", "/helper-invitation"],
   },
   "POST /partenaires": { about: "requests", who: "anyone", sends: nothing, yes: "/partenaires?refus" },
   "GET /contact": { about: "requests", who: "anyone" },
@@ -175,7 +185,7 @@ const identityForm = {
 } as const;
 
 export const CLIENT_ADDRESSES = {
-  "GET /dashboard": ownPage,
+  "GET /dashboard": { ...ownPage, shows: HELPERS },
   "POST /dashboard": {
     ...own("ownCases"),
     sends: (w) => [{ intent: "delete-draft", id: w.draft.id }],
@@ -282,30 +292,42 @@ export const CLIENT_ADDRESSES = {
   "GET /case/:id/sent": { about: "ownCases", who: "owner", at: (w) => `/case/${w.review.id}/sent` },
   "GET /case/:id/chat": {
     about: "conversation",
-    who: "ownerAndHandlers",
+    who: "readers",
     at: (w) => `/case/${w.case.id}/chat`,
     yes: ["yes", "/admin/cases/"],
     changes: HANDLERS,
   },
   "POST /case/:id/chat": {
     about: "conversation",
-    who: "ownerAndHandlers",
+    who: "writers",
     at: (w) => `/case/${w.case.id}/chat`,
     sends: () => [{ text: "Bonjour", clientKey: uuid() }, { intent: "tutorial" }],
-    changes: HANDLERS,
+    changes: WRITERS,
   },
-  "GET /case/:id/lawyer": { about: "proposals", who: "owner", at: (w) => `/case/${w.case.id}/lawyer` },
+  "GET /case/:id/lawyer": { about: "proposals", who: "clientSide", at: (w) => `/case/${w.case.id}/lawyer` },
   "POST /case/:id/lawyer": {
     about: "proposals",
     who: "owner",
     at: (w) => `/case/${w.case.id}/lawyer`,
     sends: () => [{ why: "Je préfère une autre personne" }],
   },
+  "GET /case/:id/helpers": { about: "helpers", who: "clientSide", at: (w) => `/case/${w.case.id}/helpers` },
+  // A helper ends their own access with the same form: features.ts tries it.
+  "POST /case/:id/helpers": {
+    about: "helpers",
+    who: "owner",
+    at: (w) => `/case/${w.case.id}/helpers`,
+    sends: (w) => [
+      { email: "autre@exemple.fr", right: "read" },
+      { intent: "cancel", id: w.helperInvitation },
+      { intent: "end", id: w.formerHelper.id },
+    ],
+  },
 } satisfies Addresses;
 
 const messages = {
   about: "conversation",
-  who: "ownerAndHandlers",
+  who: "readers",
   at: (w: World) => `/cases/${w.case.id}/messages`,
 } as const;
 const attachmentOf = (w: World) => `/cases/${w.case.id}/attachments/${w.attachment.id}`;
@@ -332,8 +354,9 @@ export const RESOURCE_ADDRESSES = {
   "GET /cases/:id/messages": messages,
   "POST /cases/:id/messages": {
     ...messages,
+    who: "writers",
     sends: () => [{ text: "Bonjour", clientKey: uuid() }],
-    changes: HANDLERS,
+    changes: WRITERS,
   },
   "PATCH /cases/:id/messages": { ...messages, sends: () => [{ upToSeq: 2 }], changes: HANDLERS },
   "GET /cases/:id/dossier.zip": {
@@ -343,7 +366,7 @@ export const RESOURCE_ADDRESSES = {
     others: { otherClient: "/dashboard", lawyer: "yes", otherLawyer: "/admin", withoutSecondFactor: "/dashboard" },
     changes: HANDLERS,
   },
-  "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "ownerAndHandlers", at: attachmentOf },
+  "GET /cases/:id/attachments/:fileId": { about: "attachments", who: "readers", at: attachmentOf },
   // None of the owner's files is blocked, so even its sender cannot withdraw one.
   "POST /cases/:id/attachments/:fileId": {
     about: "attachments",
@@ -354,7 +377,7 @@ export const RESOURCE_ADDRESSES = {
   },
   "GET /cases/:id/attachments/:fileId/thumbnail": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
   "GET /account/push": ownPage,
@@ -372,6 +395,7 @@ export const RESOURCE_ADDRESSES = {
     others: {
       deletedAccount: "login",
       otherClient: "/partager",
+      writingHelper: "yes",
       administrator: "/partager",
       withoutSecondFactor: "/partager",
     },

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from "~/platform/errors.ts";
-import { HANDLERS, type Role, type Who } from "./roles.ts";
+import { HANDLERS, HELPERS, type Role, type Who, WRITERS } from "./roles.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -20,6 +20,8 @@ export type FeatureRow = {
   others?: Partial<Record<Role, Refusal | "yes">>;
   /** The error that even a role with access gets, because of the state of the test's world. */
   error?: AppErrorCode;
+  /** The roles to which a page of their own shows something of the owner's: they help the owner. */
+  shows?: readonly Role[];
   /** The roles that may change the owner's data through this function without being the owner. */
   changes?: readonly Role[];
 };
@@ -49,11 +51,11 @@ const weeks = () => [new Date("2026-01-05"), new Date("2026-01-12")];
 const recovery = () => ({ id: uuid(), amount: 1_000, receivedOn: "2026-03-04", source: "bank_transfer" });
 const answers = { scamType: "phishing" };
 
-const readCase = { about: "conversation", who: "ownerAndHandlers", with: (w: World) => [w.case.id] } as const;
+const readCase = { about: "conversation", who: "readers", with: (w: World) => [w.case.id] } as const;
 
 export const CASES = {
-  "cases/readOwnCase": { ...ownedCase, with: (w) => [w.draft.id] },
-  "cases/listOwnCases": own("ownCases"),
+  "cases/readOwnCase": { ...ownedCase, who: "clientSide", with: (w) => [w.case.id] },
+  "cases/listOwnCases": { ...own("ownCases"), shows: HELPERS },
   "cases/requireProfileForCase": {
     ...own("ownCases"),
     others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },
@@ -111,31 +113,31 @@ export const CASES = {
   "cases/queueCase": { ...staffOnCase, with: (w) => [w.review.id] },
   "cases/readAttachment": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/findAttachment": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/refuseClosedAttachment": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     denied: "not_found",
     with: (w) => [w.attachment],
   },
   "cases/openOriginalAttachment": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
   "cases/readAttachmentForThumbnail": {
     about: "attachments",
-    who: "ownerAndHandlers",
+    who: "readers",
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
@@ -153,13 +155,14 @@ export const CASES = {
     changes: HANDLERS,
   },
   "cases/writeConversation": "inside",
+  "members/helpersOf": "inside",
   "members/caseAudience": "inside",
   "members/handlersAudience": "inside",
   "members/giveReason": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id, "technical"] },
   "members/readOpening": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id] },
   "members/listOwnOpenings": own("ownAccess"),
   "members/isCaseVisible": { ...readCase, denied: "nothing" },
-  "members/refuseCaseOfOthers": { ...readCase, denied: "case_not_found" },
+  "members/refuseCaseOfOthers": { ...readCase, who: "writers", denied: "case_not_found" },
   "cases/readCaseForAdministration": { ...handlersOnCase, with: (w) => [w.case.id] },
   "cases/listCases": { ...handlersOnCases, others: ownList, with: () => [filters] },
   "cases/listSimilarCases": { ...handlersOnCases, with: () => [{ ...filters, search: "recit" }] },
@@ -233,7 +236,7 @@ export const MANDATES = {
   "mandates/acceptProposal": { ...proposal, with: (w) => [w.proposal] },
   "mandates/refuseProposal": { ...proposal, with: (w) => [w.proposal, { reason: "workload" }] },
   "mandates/readCharge": { ...handlersOnCase, about: "proposals", with: (w) => [w.case.id] },
-  "mandates/readOwnLawyer": { ...ownedCase, about: "proposals", with: (w) => [w.case.id] },
+  "mandates/readOwnLawyer": { ...ownedCase, who: "clientSide", about: "proposals", with: (w) => [w.case.id] },
   "mandates/takeCaseBack": { ...charge, with: (w) => [w.case.id, "client_request"] },
   "mandates/withdrawFromCase": {
     ...handlersOnCase,
@@ -246,8 +249,33 @@ export const MANDATES = {
   "mandates/releaseLawyer": "inside",
 } satisfies Features;
 
+const managed = { ...ownedCase, about: "helpers" } as const;
+
+export const HELP = {
+  "helpers/isWaitingInvitation": "inside",
+  "helpers/readHelpers": { ...managed, who: "clientSide", with: (w) => [w.case.id] },
+  "helpers/inviteHelper": { ...managed, with: (w) => [w.case.id, { email: "autre@exemple.fr", right: "read" }] },
+  "helpers/cancelHelperInvitation": { ...managed, with: (w) => [w.case.id, w.helperInvitation] },
+  // A helper leaves by it.
+  "helpers/endHelp": {
+    ...managed,
+    with: (w) => [w.case.id, w.helper.id],
+    others: { helper: "yes" },
+    changes: ["helper"],
+  },
+  "helpers/removeHelper": "inside",
+  "helpers/readHelperInvitation": "anyone",
+  "helpers/readInvitedContacts": "anyone",
+  "helpers/acceptHelperInvitation": {
+    about: "helpers",
+    who: "nobody",
+    denied: "helper_link_invalid",
+    with: () => ["invente"],
+  },
+} satisfies Features;
+
 const NO_KEYS = { after: null, before: null };
-const thread = { about: "conversation", who: "ownerAndHandlers", denied: "case_not_found" } as const;
+const thread = { about: "conversation", who: "readers", denied: "case_not_found" } as const;
 const message = () => ({ text: "Bonjour", fileIds: [], clientKey: uuid() });
 
 export const CHAT_AND_FILES = {
@@ -262,8 +290,9 @@ export const CHAT_AND_FILES = {
   "chat/countUnreadForClient": own("conversation"),
   "chat/postMessage": {
     ...thread,
+    who: "writers",
     with: (w) => [{ caseId: w.case.id, ...message() }],
-    changes: HANDLERS,
+    changes: WRITERS,
   },
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),

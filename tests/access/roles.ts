@@ -8,7 +8,9 @@ export const ROLES = {
   revokedSession: "ended session of the owner",
   owner: "owner",
   otherClient: "other client",
-  helper: "helper of the case",
+  helper: "helper of the case, who reads",
+  writingHelper: "helper of the case, who also writes",
+  formerHelper: "former helper of the case",
   lawyer: "lawyer in charge of the case",
   otherLawyer: "lawyer of another case",
   administrator: "administrator",
@@ -24,6 +26,8 @@ export const EVERYBODY = Object.keys(ROLES) as Role[];
 export const STRANGERS = {
   otherClient: "client",
   helper: "client",
+  writingHelper: "client",
+  formerHelper: "client",
   lawyer: "lawyer",
   otherLawyer: "lawyer",
 } as const satisfies Partial<Record<Role, AccountRole>>;
@@ -44,13 +48,19 @@ export function exceptionFor<Told>(
 
 /** Who handles the owner's case: what they may, they may on the owner's data. */
 export const HANDLERS: readonly Role[] = ["administrator", "lawyer"];
+/** Who helps the owner with their case: what they read there is the owner's. */
+export const HELPERS: readonly Role[] = ["helper", "writingHelper"];
+/** Who writes in the owner's case beside the owner. */
+export const WRITERS: readonly Role[] = [...HANDLERS, "writingHelper"];
 /** Whether what a row shows to a role, and changes for it, is the owner's. */
 export const isTheirs = (role: Role, who: Who): boolean =>
   role === "owner" || (["staff", "handlers"].includes(who) && HANDLERS.includes(role));
 
 /** Whether what a row shows to a role may be the owner's. */
 export const mayShow = (role: Role, who: Who): boolean =>
-  role === "administrator" || (role === "lawyer" && ["handlers", "ownerAndHandlers"].includes(who));
+  role === "administrator" ||
+  (role === "lawyer" && ["handlers", "ownerAndHandlers", "readers", "writers"].includes(who)) ||
+  (HELPERS.includes(role) && ["clientSide", "readers", "writers"].includes(who));
 
 /** The groups of roles with access; `others` of a row lists exceptions. */
 export const WHO = {
@@ -60,6 +70,9 @@ export const WHO = {
   owner: "its owner",
   ownerAndStaff: "its owner, administrators",
   ownerAndHandlers: "its owner, the lawyer in charge, administrators",
+  clientSide: "its owner, those who help the owner",
+  readers: "its owner, those who help the owner, the lawyer in charge, administrators",
+  writers: "its owner, those who help and may write, the lawyer in charge, administrators",
   handlers: "the lawyer in charge, administrators",
   staff: "administrators",
   nobody: "nobody",
@@ -77,6 +90,8 @@ const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "accountGone", revoked
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
 /** The answer of the pages of cases to the lawyers: of their own case, and of another's. */
 const LAWYERS = { lawyer: "yes", otherLawyer: 404 } as const;
+const WRITING = { writingHelper: "yes" } as const;
+const HELPING = { helper: "yes", ...WRITING } as const;
 function forMembers(owner: Answer, stranger: Answer, administrator: Answer, withoutSecondFactor: Answer) {
   const strangers = Object.fromEntries(Object.keys(STRANGERS).map((role) => [role, stranger])) as Record<
     Stranger,
@@ -93,6 +108,9 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
   owner: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, 404, 404) },
   ownerAndStaff: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404) },
   ownerAndHandlers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS },
+  clientSide: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, 404, 404), ...HELPING },
+  readers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS, ...HELPING },
+  writers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS, ...WRITING },
   handlers: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor"), ...LAWYERS },
   staff: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor") },
   nobody: { visitor: 404, deletedAccount: 404, revokedSession: 404, ...forMembers(404, 404, 404, 404) },
@@ -109,6 +127,9 @@ export const FEATURE_RULES: Record<Who, readonly Role[]> = {
   owner: ["owner"],
   ownerAndStaff: ["owner", "administrator"],
   ownerAndHandlers: ["owner", "lawyer", "administrator"],
+  clientSide: ["owner", "helper", "writingHelper"],
+  readers: ["owner", "helper", "writingHelper", "lawyer", "administrator"],
+  writers: ["owner", "writingHelper", "lawyer", "administrator"],
   handlers: ["lawyer", "administrator"],
   staff: ["administrator"],
   nobody: [],

@@ -180,6 +180,8 @@ export const PRIVACY = {
   // The export writes what these read of the actor's own, after it took the account's limit.
   "privacy/ownAccount": own("ownData"),
   "privacy/documentRows": own("ownData"),
+  "privacy/ownHelp": own("ownData"),
+  "privacy/helpersOfOwnCase": { about: "ownData", who: "owner", denied: "nothing", with: (w) => [w.case.id] },
   "privacy/attachmentRows": "inside",
   "privacy/ownThread": "inside",
   "privacy/ownRequests": "inside",
@@ -197,6 +199,7 @@ export const PRIVACY = {
   "privacy/draftsToWarn": "inside",
   "privacy/requestsDue": "inside",
   "privacy/invitationsDue": "inside",
+  "privacy/helperInvitationsDue": "inside",
   "privacy/entriesDue": "inside",
   "privacy/formDraftsDue": "inside",
   "privacy/emailsDue": "inside",

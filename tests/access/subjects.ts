@@ -79,6 +79,10 @@ export const SUBJECTS = {
     what: "proposals of a case to lawyers, and its lawyer",
     note: "an administrator proposes a case and takes it back. Only the lawyer to whom it is proposed reads the proposal, before its answer: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer in charge withdraws.",
   },
+  helpers: {
+    what: "those who help the owner of a case",
+    note: "the owner invites them by e-mail to one case, to read or also to write, reads what they did, and ends it at once. An invitation is accepted by the account of its address only, which is no lawyer's nor the staff's. A helper reads the case, its conversation and its files, and who the lawyer is; they write, when they may, under their own name. They see nothing of the owner's account, documents, e-mails or archive, and end no access but their own. A former helper is a stranger.",
+  },
   notes: {
     what: "internal notes of a case",
     note: "each person changes and deletes only their own notes; an administrator never reads those of a case of their own.",

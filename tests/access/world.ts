@@ -6,6 +6,7 @@ import {
   contactMessages,
   emailLogs,
   emailTemplates,
+  helperInvitations,
   lawyerInvitations,
   lawyers,
   mailingRecipients,
@@ -19,6 +20,8 @@ import { endSessions } from "~/features/accounts/sessions/commands.server";
 import { readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
+import { endHelp } from "~/features/helpers/ending/commands.server";
+import { inviteHelper } from "~/features/helpers/invitation/commands.server";
 import { EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { giveReason } from "~/features/members/commands.server";
 import { deletePerson } from "~/features/people/commands.server";
@@ -35,7 +38,7 @@ export type Member = make.Person & { browser: Browser };
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /**
- * Creates two clients, a helper, two lawyers and the staff, with one row of everything that the first client may own.
+ * Creates two clients, three helpers, one of them former, two lawyers and the staff, with one row of everything that the first client may own.
  */
 export async function aWorld() {
   const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
@@ -49,6 +52,11 @@ export async function aWorld() {
   const { owned, ...work } = await insertOwnedRows(owner, administrator, applicant);
 
   await make.aMember(owned.case, strangers.helper, "helper");
+  await make.aMember(owned.case, strangers.writingHelper, "helper", { canWrite: true });
+  await make.aMember(owned.case, strangers.formerHelper, "helper", { canWrite: true });
+  await endHelp(owner.actor, owned.case.id, strangers.formerHelper.id);
+  await inviteHelper(owner.actor, owned.case.id, { email: "proche@exemple.fr", right: "write" });
+  const [helperInvitation] = await db.select().from(helperInvitations);
   await make.aMember(owned.case, strangers.lawyer, "lawyer");
   await make.aProposal(owned.case, strangers.lawyer, { answer: "accepted", answeredAt: new Date() });
   // Without a reason the case with its lawyer stays closed to the administrators: openings.test.ts tries that.
@@ -82,6 +90,7 @@ export async function aWorld() {
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,
     invitation,
+    helperInvitation: helperInvitation?.id as string,
     ...owned,
     ...work,
     /** A new link at each access, because a link works for a minute only. */

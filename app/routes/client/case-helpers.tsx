@@ -39,15 +39,23 @@ export async function action(route: Route.ActionArgs) {
   const form = await request.formData();
   const here = `/case/${params.id}/helpers`;
   if (form.has("intent"))
-    return runForm(route, { schema: helperAction, form, toast: here }, async ({ intent, id }) => {
-      if (intent === "cancel") {
-        await cancelHelperInvitation(actor, params.id, id);
-        return redirectWithToast(here, "success", "Invitation annulée");
-      }
-      return (await endHelp(actor, params.id, id))
-        ? redirectWithToast("/dashboard", "success", "Vous n’avez plus accès à ce dossier")
-        : redirectWithToast(here, "success", "Accès terminé");
-    });
+    return runForm(
+      route,
+      {
+        schema: helperAction,
+        form,
+        toast: ({ status, code }) => (code === "case_not_found" || status >= 500 ? undefined : here),
+      },
+      async ({ intent, id }) => {
+        if (intent === "cancel") {
+          await cancelHelperInvitation(actor, params.id, id);
+          return redirectWithToast(here, "success", "Invitation annulée");
+        }
+        return (await endHelp(actor, params.id, id))
+          ? redirectWithToast("/dashboard", "success", "Vous n’avez plus accès à ce dossier")
+          : redirectWithToast(here, "success", "Accès terminé");
+      },
+    );
   const fields = {
     helper_is_self: "email",
     helper_already: "email",
