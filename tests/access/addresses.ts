@@ -315,6 +315,8 @@ export const CLIENT_ADDRESSES = {
   // A helper ends their own access with the same form: features.ts tries it.
   "POST /case/:id/helpers": {
     about: "helpers",
+    // The page of the refused form is the one that they read.
+    shows: HELPERS,
     who: "owner",
     at: (w) => `/case/${w.case.id}/helpers`,
     sends: (w) => [

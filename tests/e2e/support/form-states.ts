@@ -180,6 +180,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/accounts/passkeys/ui/passkey-list 2": { isRefused: true },
   "features/journal/verification/ui/verify-form 1": { isRefused: true },
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
+  "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },
   "features/lawyers/invitation/ui/invitation-form 1": { fill: { email: "invitee@exemple.fr" } },
   "routes/account/login-second-factor 1": { isRefused: true },
   "routes/account/login-second-factor 2": { isRefused: true },
@@ -202,6 +203,8 @@ export const OVERRIDES: Record<string, Override> = {
 export const NOT_SHOWN: Record<string, string> = {
   "features/chat/ui/tutorial 1": "shown without JavaScript only",
   "features/files/scanning/ui/scanner-card 1": "shown beside a running virus scanner, while files wait for it",
+  "features/helpers/ui/helper-list 1": "shown beside a helper or an invitation that waits: helpers.spec.ts",
+  "routes/account/helper-invitation 1": "opened by the link of an invitation: helpers.spec.ts",
   "features/lawyers/desk/ui/decision-forms 1": "shown while a registration waits: lawyers.spec.ts",
   "features/lawyers/desk/ui/decision-forms 3": "shown for a suspended lawyer: lawyers.spec.ts",
   "features/lawyers/invitation/ui/invitation-list 1": "shown beside an invitation that waits: lawyers.spec.ts",
