@@ -26,6 +26,7 @@ export const FEATURES = [
   "chat",
   "emails",
   "files",
+  "helpers",
   "identity",
   "journal",
   "lawyers",

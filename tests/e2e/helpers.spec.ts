@@ -5,7 +5,6 @@ import { test as base, expect } from "./support/test.ts";
 
 const mail = await startMailServer();
 const test = base.extend({ settings: { SMTP_URL: mail.url } });
-test.beforeEach(({ engine }) => test.skip(engine === "postgres", "one engine shows the journey"));
 test.afterAll(() => mail.close());
 
 const EMAIL = "paul.petit@exemple.fr";

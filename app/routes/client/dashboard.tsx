@@ -63,13 +63,15 @@ export async function action(route: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, isComplete, verification, cases, hasStory, step } = loaderData;
+  // Who came to help with another's case has nothing of their own to complete.
+  const onlyHelps = cases.length > 0 && cases.every(({ helped }) => helped !== null);
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:gap-10 md:py-12">
       <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
-      <NextStepCard step={step} />
+      {!onlyHelps && <NextStepCard step={step} />}
       <section className="grid grid-cols-1 gap-6" aria-labelledby="mes-dossiers">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="mes-dossiers">Mes dossiers</h2>
@@ -115,7 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <VerificationCard {...verification} />
+        {!onlyHelps && <VerificationCard {...verification} />}
         <ProfileCard person={person} isComplete={isComplete} />
       </div>
       <ButtonLink to="/account/security" variant="second" size="small" className="justify-self-start">
