@@ -305,6 +305,7 @@ const NAMELESS: EmailKind[] = [
   "story_link",
   "lawyer_change_asked",
   "lawyer_invited",
+  "helper_invited",
   "assistance_received",
   "staff",
   "alarm",
@@ -349,7 +350,13 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     const reader = await aReader({ emailPhrase: PHRASE });
     const { to, html, text } = await receive(reader, kind);
     expect(to).toBe(reader.email);
-    const confirmed = !["email_confirmation", "email_change", "story_link", "lawyer_invited"].includes(kind);
+    const confirmed = ![
+      "email_confirmation",
+      "email_change",
+      "story_link",
+      "lawyer_invited",
+      "helper_invited",
+    ].includes(kind);
     for (const body of [html, text]) {
       expect(body).toContain("Recours");
       expect(body).toContain(NOTICE);
@@ -421,6 +428,9 @@ describe("the table of kinds", () => {
       "lawyer_accepted",
       "lawyer_left",
       "lawyer_change_asked",
+      "helper_invited",
+      "helper_joined",
+      "helper_left",
       "assistance_answered",
       "story_link",
       "erasure_asked",
@@ -453,6 +463,7 @@ describe("the table of kinds", () => {
       "email_confirmation",
       "password_reset",
       "email_change",
+      "helper_invited",
       "story_link",
       "lawyer_invited",
     ]);

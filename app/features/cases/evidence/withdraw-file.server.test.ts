@@ -47,7 +47,7 @@ it("withdraws a blocked file, replaces it by a text in its message, records it i
       },
     });
   });
-  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isOwnCase: true });
+  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isClient: true });
   expect(await nextEvent).toEqual({
     kind: "files",
     id: caseRow.id,
@@ -70,7 +70,7 @@ it("keeps the text that was sent with the file", async () => {
 it("does nothing the second time, so that the form may be sent twice", async () => {
   const { id } = await sendFile("infected");
   await withdrawFile(owner.actor, caseRow.id, id);
-  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isOwnCase: true });
+  expect(await withdrawFile(owner.actor, caseRow.id, id)).toEqual({ isClient: true });
 });
 
 it.each(["waiting", "clean"] as const)(
@@ -92,5 +92,5 @@ it("is for the sender only: neither for the staff nor for another client", async
 it("works for a file of the staff, which then returns to the staff's page", async () => {
   const { id } = await sendFile("infected", "", staff);
   await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await withdrawFile(staff.actor, caseRow.id, id)).toEqual({ isOwnCase: false });
+  expect(await withdrawFile(staff.actor, caseRow.id, id)).toEqual({ isClient: false });
 });
