@@ -31,8 +31,7 @@ export type ChatPageProps = {
     lawyer: string;
     hasLawyer: boolean;
     tutorialCompleted: boolean;
-    /** Whether the reader helps the client, and whether they may write. */
-    helps: boolean;
+    /** False for a helper who only reads. */
     canPost: boolean;
   };
   /** Label of the scam's type. */
@@ -70,7 +69,7 @@ export function ChatPage(props: ChatPageProps) {
   });
   const drag = {
     onDragOver: (event: DragEvent) => {
-      if (!conversation.canPost || !event.dataTransfer.types.includes("Files")) return;
+      if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       setIsOver(true);
     },
@@ -80,7 +79,7 @@ export function ChatPage(props: ChatPageProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      if (conversation.canPost) uploads.add(Array.from(event.dataTransfer.files));
+      uploads.add(Array.from(event.dataTransfer.files));
     },
   };
   return (
@@ -88,7 +87,7 @@ export function ChatPage(props: ChatPageProps) {
       id="contenu"
       tabIndex={-1}
       className="chat grid grid-cols-1 grid-rows-[auto_minmax(8rem,1fr)_auto] outline-none"
-      {...drag}
+      {...(conversation.canPost && drag)}
     >
       <div>
         <ChatHeader {...props} />
@@ -174,7 +173,6 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
                 <ClientHeading id={conversation.id} lawyer={lawyer} hasLawyer={hasLawyer} />
               )}
               {casePage && hasLawyer && <span> · {lawyer}</span>}
-              {conversation.helps && <span> · Dossier de {client}, que vous aidez</span>}
               <span className="max-sm:hidden print:inline"> · {scamType}</span>
               <span className="max-lg:hidden print:inline"> · ouverte le {formatLongDate(createdAt)}</span>
             </p>
