@@ -119,7 +119,7 @@ export function ChatPage(props: ChatPageProps) {
         onEarlier={thread.loadEarlier}
         onSeen={thread.markSeen}
       />
-      {conversation.canPost ? (
+      {conversation.canPost && (
         <Composer
           uploads={uploads}
           clientKey={props.clientKey}
@@ -129,8 +129,6 @@ export function ChatPage(props: ChatPageProps) {
           error={props.error}
           onSend={thread.send}
         />
-      ) : (
-        <p className="wrap py-4 text-ink-quiet print:hidden">Vous pouvez lire cette conversation, sans y écrire.</p>
       )}
       {isOver && (
         <div
