@@ -104,6 +104,7 @@ export default [
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
+        route("decisions", "routes/admin/decisions.ts"),
         route("proposals/:id", "routes/admin/proposal.tsx"),
         layout("routes/admin/administrators.tsx", [
           route("activity", "routes/admin/activity.tsx"),

@@ -1,6 +1,7 @@
 import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation/jobs.server";
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
+import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
@@ -12,6 +13,7 @@ import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
+import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 /** Every job of the product. */
@@ -28,12 +30,15 @@ export const jobs: Job<any>[] = [
   rejectInfectedDocuments,
   sendMailing,
   resumeMailings,
+  carryOutCaseDecision,
   sweepSearchWords,
   publishHeadDaily,
   anchorHeadHourly,
   keepHeadHourly,
   raiseAlarmsEveryMinute,
   retainNightly,
+  carryOutDocumentDecision,
+  carryOutOverdueDecisions,
   eraseHourly,
   readDirectoryMonthly,
   noticeInsurancesDaily,

@@ -13,6 +13,7 @@ import { processSteps } from "./process";
 import { reviews } from "./reviews";
 import { scams, storyAddress } from "./scams";
 import { otherPages, publicPages } from "./site-map";
+import { stillPossible } from "./still-possible";
 import { translations } from "./translations";
 
 const words = (texts: readonly string[]): number =>
@@ -35,6 +36,10 @@ describe("the content that the publisher may edit", () => {
   it("links each covered scam to a type of the wizard, and covers every type", () => {
     const led = new Set<string>(scams.map(({ wizardType }) => wizardType));
     expect([...led].sort()).toEqual([...SCAM_TYPES].sort());
+  });
+
+  it("says what a person can still do after each type of scam", () => {
+    for (const type of SCAM_TYPES) expect(stillPossible(type).length).toBeGreaterThanOrEqual(3);
   });
 
   it("begins each first step with what to do, or with the case in which to do it", () => {

@@ -73,6 +73,10 @@ const settings = {
     rule: z.coerce.number().int().min(0).max(300).default(0),
     expected: "un nombre de secondes de 0 à 300",
   },
+  DECISION_SECONDS: {
+    rule: z.coerce.number().int().min(0).max(300).default(10),
+    expected: "un nombre de secondes de 0 à 300",
+  },
   METRICS_PORT: { rule: port.optional(), expected: "un numéro de port entre 0 et 65535" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), expected: "un nombre entre 6 et 64" },
   BREACHED_PASSWORDS_URL: {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
 import { readConversation } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -50,8 +51,12 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       await readInterruptedForm(request, path),
       await readFormDraft({ userId: actor.userId }, `chat/${params.id}`),
     ];
+    const { conversation } = opened;
+    // The staff already sees the status of a decision that waits; the client does not.
+    const waiting = conversation.side === "staff" ? await readWaitingDecision(actor, conversation.id) : null;
     return data({
       ...opened,
+      conversation: { ...conversation, status: waiting?.status ?? conversation.status },
       isWhole,
       pending,
       saved,

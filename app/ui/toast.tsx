@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { onToast, pushToast, type ToastMessage, toastDuration } from "./toast-store";
+import { UndoForm } from "./undo-form";
 import { useHydrated } from "./use-hydrated";
 
 export type { ToastMessage };
@@ -132,11 +133,13 @@ const STYLES = {
 };
 
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
+  const since = useRef(Date.now());
   const { box, mark, Icon } = STYLES[toast.kind];
-  const { action, duration = toastDuration(toast.kind, toast.text) } = toast;
+  const { action, undo, duration = undo ? undo.seconds * 1000 : toastDuration(toast.kind, toast.text) } = toast;
   useEffect(() => {
-    if (paused || action) return;
-    const timer = setTimeout(onClose, duration);
+    // What can be taken back ends at its time, wherever the pointer is.
+    if ((paused && !undo) || action) return;
+    const timer = setTimeout(onClose, undo ? Math.max(0, since.current + duration - Date.now()) : duration);
     return () => clearTimeout(timer);
   });
   const run = (act: () => void) => {
@@ -153,6 +156,7 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
       <Icon aria-hidden="true" className={cx("my-3.5 size-5 shrink-0", mark)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2.5">
         <p className="font-medium">{toast.text}</p>
+        {undo && <UndoForm {...undo} />}
         {action && (
           <Button variant="second" size="small" onClick={() => run(action.run)}>
             {action.label}

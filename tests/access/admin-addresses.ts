@@ -128,6 +128,17 @@ export const ADMIN_ADDRESSES = {
     ],
   },
   "GET /admin/cases/:id/preview": handlers("conversation", onCase("/preview")),
+  "GET /admin/decisions": {
+    ...handlers("cases", () => "/admin/decisions"),
+    yes: ["/admin"],
+    others: { otherLawyer: "/admin" },
+  },
+  "POST /admin/decisions": {
+    ...handlers("cases", () => "/admin/decisions"),
+    yes: ["/admin"],
+    others: { otherLawyer: "/admin" },
+    sends: () => [{ id: uuid(), to: "/admin" }],
+  },
   "GET /admin/cases/:id/opening": { ...handlers("openings", onCase("/opening")), yes: ["yes", "/admin/cases/"] },
   "POST /admin/cases/:id/opening": {
     ...handlers("openings", onCase("/opening")),

@@ -96,6 +96,8 @@ describe("a query or command that takes no Actor", () => {
     "accounts/activateSecondFactor",
     "accounts/requireConfirmedAddress",
     "accounts/reauthenticate",
+    "cases/requireDecision",
+    "cases/requireMove",
     "cases/filterCondition",
     "cases/lockCase",
     "identity/withSides",

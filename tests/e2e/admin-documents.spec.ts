@@ -138,7 +138,24 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
 
   await test.step("the last document is a photo; the list opens after it", async () => {
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Passeport de Camille Durand");
+    const held = Promise.withResolvers<void>();
+    const picture = /\/documents\/[^/]+\/pages\/1$/;
+    await admin.route(picture, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await admin.goto(admin.url(), { waitUntil: "commit" });
+    await expect(async () => {
+      await admin.keyboard.press("?");
+      await expect(admin.getByRole("dialog", { name: "Raccourcis clavier" })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await admin.keyboard.press("Escape");
+    // A key decides on nothing that was not seen.
+    await admin.keyboard.press("a");
+    held.resolve();
     await expectPicture(admin, "Recto");
+    await expect(admin.getByRole("button", { name: "Approuver" })).toBeVisible();
+    await admin.unroute(picture);
     await admin.keyboard.press("a");
     await expect(admin).toHaveURL(/\/admin\/documents$/);
     await expect(admin.getByText("Aucun document en attente")).toBeVisible();

@@ -75,6 +75,19 @@ export type DatePrecision = (typeof DATE_PRECISIONS)[number];
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
+/** What those who handle a case may decide: a change of its status, or its deletion. */
+export const CASE_DECISIONS = [
+  "approve",
+  "reject",
+  "withdraw",
+  "hold",
+  "resume",
+  "close",
+  "reopen",
+  "reexamine",
+  "delete",
+] as const;
+
 /** Where a recovered sum came from. The specification names no sources. */
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];

@@ -3,6 +3,7 @@ export * from "./assistance.ts";
 export * from "./case-work.ts";
 export * from "./cases.ts";
 export * from "./chat.ts";
+export * from "./decisions.ts";
 export * from "./drafts.ts";
 export * from "./emails.ts";
 export * from "./files.ts";

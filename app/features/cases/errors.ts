@@ -18,6 +18,10 @@ export const caseErrors = defineErrors("cases", {
   case_note_changed: [409, "Cette note a changé entre-temps : comparez les deux textes, puis enregistrez."],
   // The text of the specification's failure: a race of two decisions is no fault of the server.
   case_status_refused: [409, "Erreur lors de la mise à jour du statut"],
+  case_decided_by_other: [409, "Une autre personne de l’équipe vient de décider de ce dossier."],
+  case_has_lawyer: [409, "Un avocat est en charge de ce dossier\u00a0: reprenez-le d’abord."],
+  withdrawal_needs_reason: [400, "Dites pourquoi l’approbation est retirée."],
+  decision_final: [409, "Trop tard\u00a0: la décision est déjà partie."],
   own_case: [403, "Ce dossier est le vôtre : un autre administrateur doit en décider."],
   note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],

@@ -1,4 +1,4 @@
-import type { CaseStatus } from "~/db/schema/enumerations";
+import { CASE_DECISIONS, type CaseStatus } from "~/db/schema/enumerations";
 
 /** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
 export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {
@@ -19,10 +19,13 @@ export const CASE_MOVES = {
   submit: { by: "owner", from: ["draft"], to: "in_review" },
   approve: { by: "administrator", from: ["pending", "in_review"], to: "active" },
   reject: { by: "administrator", from: ["pending", "in_review"], to: "rejected" },
+  /** Takes an approval back, with its reason. */
+  withdraw: { by: "administrator", from: ["active"], to: "in_review" },
   hold: { by: "handler", from: ["active"], to: "on_hold" },
   resume: { by: "handler", from: ["on_hold"], to: "active" },
   close: { by: "handler", from: ["active", "on_hold"], to: "closed" },
   reopen: { by: "handler", from: ["closed"], to: "active" },
+  reexamine: { by: "administrator", from: ["rejected"], to: "in_review" },
 } as const satisfies Record<
   string,
   { by: "owner" | "administrator" | "handler"; from: readonly CaseStatus[]; to: CaseStatus }
@@ -30,7 +33,6 @@ export const CASE_MOVES = {
 
 export type CaseMove = keyof typeof CASE_MOVES;
 export type AdminMove = Exclude<CaseMove, "submit">;
-export const ADMIN_MOVES = ["approve", "reject", "hold", "resume", "close", "reopen"] as const satisfies AdminMove[];
 
 /** The status that `move` leads to, null when it does not start from `status`. */
 export function nextStatus(status: CaseStatus, move: CaseMove): CaseStatus | null {
@@ -40,12 +42,12 @@ export function nextStatus(status: CaseStatus, move: CaseMove): CaseStatus | nul
 
 /** The decisions that an administrator or the lawyer in charge may take on a case in `status` (`canMove`). */
 export function adminMoves(status: CaseStatus): AdminMove[] {
-  return ADMIN_MOVES.filter((move) => nextStatus(status, move) !== null);
+  return DECISIONS.filter((move) => move !== "delete").filter((move) => nextStatus(status, move) !== null);
 }
 
 /** The decisions of an administrator: a change of status, or the deletion. */
-export const DECISIONS = [...ADMIN_MOVES, "delete"] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const DECISIONS = CASE_DECISIONS;
+export type Decision = AdminMove | "delete";
 
 /** The decision with this name; null when there is none. */
 export function parseDecision(name: unknown): Decision | null {
@@ -95,7 +97,12 @@ export const EXCERPT_LENGTH = 150;
  * The first 150 characters of a description, with « … » when it is longer; a character outside the BMP is never split.
  */
 export function excerpt(description: string): string {
-  const characters = [...description];
-  if (characters.length <= EXCERPT_LENGTH) return description;
-  return `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`;
+  return beginning(description, EXCERPT_LENGTH);
+}
+
+/** The first characters of a text, with « … » when it is longer. */
+export function beginning(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  return `${characters.slice(0, length).join("").trimEnd()}…`;
 }

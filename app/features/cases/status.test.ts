@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CASE_STATUSES, type CaseStatus } from "~/db/schema/enumerations";
 import { CASE_STATUS_LABELS } from "./labels";
-import { ADMIN_MOVES, adminMoves, nextStatus, offersMessages } from "./rules";
+import { adminMoves, DECISIONS, nextStatus, offersMessages } from "./rules";
 
 describe("the status of a case", () => {
   it("has the label of the specification", () => {
@@ -21,23 +21,24 @@ describe("the status of a case", () => {
     ["draft", []],
     ["pending", ["approve", "reject"]],
     ["in_review", ["approve", "reject"]],
-    ["active", ["hold", "close"]],
+    ["active", ["withdraw", "hold", "close"]],
     ["on_hold", ["resume", "close"]],
     ["closed", ["reopen"]],
-    ["rejected", []],
+    ["rejected", ["reexamine"]],
   ])("%s allows administrators the decisions %j", (status, moves) => {
     expect(adminMoves(status)).toEqual(moves);
   });
 
-  it("never becomes draft again, and a rejected case stays rejected", () => {
-    const decisions = fc.array(fc.constantFrom(...ADMIN_MOVES), { maxLength: 30 });
+  it("never becomes draft again, and a rejected case is examined again before anything else", () => {
+    const decisions = fc.array(fc.constantFrom(...DECISIONS.filter((each) => each !== "delete")), { maxLength: 30 });
     fc.assert(
       fc.property(decisions, (moves) => {
         let status: CaseStatus = nextStatus("draft", "submit") ?? "draft";
         for (const move of moves) {
           const before = status;
           status = nextStatus(status, move) ?? status;
-          if (status === "draft" || (before === "rejected" && status !== "rejected")) return false;
+          if (status === "draft" || (before === "rejected" && !["rejected", "in_review"].includes(status)))
+            return false;
         }
         return true;
       }),

@@ -17,7 +17,7 @@ export function canHandlePending(actor: Actor, file: File): boolean {
  * Returns why a person who may see a stored file cannot open it; null when they can. Only its owner opens a file that
  * waits for the scanner; nobody opens an infected file.
  */
-export function blockedReason(reader: Actor, file: Scanned): "waiting" | "infected" | null {
+export function blockedReason(reader: Pick<Actor, "userId">, file: Scanned): "waiting" | "infected" | null {
   if (file.scanStatus === "infected") return "infected";
   return file.scanStatus === "waiting" && file.ownerId !== reader.userId ? "waiting" : null;
 }

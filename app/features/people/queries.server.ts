@@ -7,6 +7,7 @@ import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { readableProfile } from "~/features/accounts/profile/rules.server";
+import { isNotBeingDeleted, staffStatusSql } from "~/features/cases/decisions/access.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
 import { statusOfSides } from "~/features/identity/rules";
@@ -198,13 +199,13 @@ export async function readPerson(actor: Actor, userId: string) {
         id: cases.id,
         reference: cases.reference,
         scamType: cases.scamType,
-        status: cases.status,
+        status: staffStatusSql(),
         amount: cases.amount,
         createdAt: cases.createdAt,
         lastActivityAt: cases.lastActivityAt,
       })
       .from(cases)
-      .where(and(eq(cases.userId, userId), handledCases(actor)))
+      .where(and(eq(cases.userId, userId), handledCases(actor), isNotBeingDeleted()))
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
       .limit(MAX_CASES),
     recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),

@@ -1,9 +1,8 @@
-import { transaction } from "~/db/client.server";
-import type { Actor } from "~/features/accounts/actor";
+import { type Tx, transaction } from "~/db/client.server";
 import { submitAgreedDrafts } from "~/features/cases/submission/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { lockProfile } from "~/features/identity/commands.server";
-import { approveDocuments, type ReviewedDocument } from "~/features/identity/review/commands.server";
+import { approveDocuments, type ReviewedDocument, type Reviewer } from "~/features/identity/review/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
 import { readProgress } from "./queries.server";
@@ -18,21 +17,24 @@ export type Approval = { isVerified: boolean; submitted: number };
  * @returns whether this verified the identity, and how many cases it submitted.
  * @throws the errors of `approveDocuments`.
  */
-export async function approveDocument(actor: Actor, document: ReviewedDocument): Promise<Approval> {
-  return transaction(async (tx) => {
-    const isVerified = await approveDocuments(tx, actor, document);
-    const submitted = isVerified ? await submitAgreedDrafts(tx, document.userId) : 0;
-    const approval = { isVerified, submitted };
-    const person = isVerified && submitted === 0 ? await lockProfile(tx, document.userId) : null;
-    if (!person) return approval;
-    const step = nextStep(await readProgress(tx, person.id));
-    await queueEmail(tx, {
-      userId: person.id,
-      recipient: person.email,
-      kind: "identity_verified",
-      subject: IDENTITY_VERIFIED_SUBJECT,
-      element: IdentityVerified({ firstName: person.firstName, step, url: publicUrl(step.to) }),
-    });
-    return approval;
+export function approveDocument(actor: Reviewer, document: ReviewedDocument): Promise<Approval> {
+  return transaction((tx) => approveWithin(tx, actor, document));
+}
+
+/** `approveDocument` within the caller's transaction. */
+export async function approveWithin(tx: Tx, actor: Reviewer, document: ReviewedDocument): Promise<Approval> {
+  const isVerified = await approveDocuments(tx, actor, document);
+  const submitted = isVerified ? await submitAgreedDrafts(tx, document.userId) : 0;
+  const approval = { isVerified, submitted };
+  const person = isVerified && submitted === 0 ? await lockProfile(tx, document.userId) : null;
+  if (!person) return approval;
+  const step = nextStep(await readProgress(tx, person.id));
+  await queueEmail(tx, {
+    userId: person.id,
+    recipient: person.email,
+    kind: "identity_verified",
+    subject: IDENTITY_VERIFIED_SUBJECT,
+    element: IdentityVerified({ firstName: person.firstName, step, url: publicUrl(step.to) }),
   });
+  return approval;
 }

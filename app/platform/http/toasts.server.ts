@@ -2,23 +2,36 @@ import { redirect } from "react-router";
 import { cookie, platformCookies } from "./cookies.server.ts";
 
 /** A short message that survives a redirect; `ui/toast-store.ts` says how long it stays. */
-export type Toast = { id: string; kind: "success" | "error" | "info"; text: string };
+export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; undo?: Undo };
+
+/** What the toast offers to take back: its form posts `id` to `action` while the `seconds` run. */
+export type Undo = { action: string; id: string; seconds: number };
+type Extra = Partial<Pick<Toast, "id" | "undo">>;
 
 /** A toast in the cookie, with its page, since all tabs of a browser share the cookie. */
 type Waiting = Toast & { path: string };
 
-/** Makes the `Set-Cookie` header that shows a toast on the page at `to`, an address of this site. */
-export async function toastHeader(to: string, kind: Toast["kind"], text: string): Promise<string> {
-  return write({ id: crypto.randomUUID(), kind, text, path: pathOf(to) });
+/**
+ * Makes the `Set-Cookie` header that shows a toast on the page at `to`, an address of this site. A toast replaces one of
+ * the same `id`.
+ */
+export async function toastHeader(to: string, kind: Toast["kind"], text: string, extra: Extra = {}): Promise<string> {
+  return write({ id: crypto.randomUUID(), kind, text, path: pathOf(to), ...extra });
 }
 
 /**
  * Redirects (303 See Other) to `url`, whose page shows the toast; `headers` may contain further cookies. Encodes other
  * characters than ASCII in the address, which a header cannot contain.
  */
-export async function redirectWithToast(url: string, kind: Toast["kind"], text: string, headers = new Headers()) {
+export async function redirectWithToast(
+  url: string,
+  kind: Toast["kind"],
+  text: string,
+  headers = new Headers(),
+  extra: Extra = {},
+) {
   const ascii = url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
-  headers.append("Set-Cookie", await toastHeader(ascii, kind, text));
+  headers.append("Set-Cookie", await toastHeader(ascii, kind, text, extra));
   return redirect(ascii, { status: 303, headers });
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type BulkOutcome, decideMany, deleteCase, moveCase } from "~/features/cases/desk/commands.server";
+import { type BulkOutcome, decideCase, decideMany, type Given } from "~/features/cases/decisions/commands.server";
 import { DECISION_DONE, decisionDone } from "~/features/cases/desk/labels";
 import { type Decision, parseDecision } from "~/features/cases/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
@@ -7,6 +7,7 @@ import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
+import { undoOf } from "./undo.server";
 
 type Places = {
   /** The page whose form sent the decision. */
@@ -20,10 +21,10 @@ type Places = {
  * decision answers 400, an id that is not a case's answers 404.
  */
 export async function decide(route: RouteArgs, places: Places) {
-  const { ids, decision } = await readDecision(route.request);
+  const { ids, given } = await readDecision(route.request);
   const [id = ""] = ids;
   if (!isId(id)) throw data(messageOf("case_not_found"), { status: 404 });
-  return decideOne(route, id, decision, places);
+  return decideOne(route, id, given, places);
 }
 
 /**
@@ -31,14 +32,15 @@ export async function decide(route: RouteArgs, places: Places) {
  * so that the page shows them until the person closes the message.
  */
 export async function decideSelection(route: RouteArgs, page: string) {
-  const { ids, decision } = await readDecision(route.request);
+  const { ids, given } = await readDecision(route.request);
   const [only = ""] = ids;
-  if (ids.length === 1 && isId(only)) return decideOne(route, only, decision, { page, list: page });
+  if (ids.length === 1 && isId(only)) return decideOne(route, only, given, { page, list: page });
   if (!ids.some(isId)) throw data(messageOf("case_not_found"), { status: 404 });
   return runAction(route, {}, async () => {
-    const outcome = await decideMany(requireActor(route.context), { ids, decision });
-    if (outcome.refused.length > 0) return data({ outcome, message: summary(outcome) });
-    return redirectWithToast(page, "success", summary(outcome));
+    const outcome = await decideMany(requireActor(route.context), { ids, ...given });
+    const undo = outcome.done > 0 ? undoOf(given.batch) : null;
+    if (outcome.refused.length > 0) return data({ outcome, message: summary(outcome), undo: undo?.undo ?? null });
+    return redirectWithToast(page, "success", summary(outcome), new Headers(), undo ?? {});
   });
 }
 
@@ -52,17 +54,18 @@ function summary({ decision, done, unchanged: already, refused }: BulkOutcome): 
   return already > 0 ? `Aucun changement : ${others.join(", ")}` : failure(decision);
 }
 
-function decideOne(route: RouteArgs, id: string, decision: Decision, { page, list }: Places) {
+function decideOne(route: RouteArgs, id: string, given: Sent, { page, list }: Places) {
+  const { decision } = given;
   const options = {
     fallback: failureCode(decision),
-    ownMessages: ["case_not_found"],
+    ownMessages: ["case_not_found", "case_decided_by_other", "case_has_lawyer", "withdrawal_needs_reason"],
     toast: ({ code }: AppError) => (code === "case_not_found" ? list : page),
   } as const;
   return runAction(route, options, async () => {
     const actor = requireActor(route.context);
-    if (decision === "delete") await deleteCase(actor, id);
-    else await moveCase(actor, { id, move: decision });
-    return redirectWithToast(decision === "delete" ? list : page, "success", DECISION_DONE[decision]);
+    const isNew = await decideCase(actor, { id, ...given });
+    const to = decision === "delete" ? list : page;
+    return redirectWithToast(to, "success", DECISION_DONE[decision], new Headers(), isNew ? undoOf(given.batch) : {});
   });
 }
 
@@ -70,9 +73,21 @@ const failureCode = (decision: Decision): AppErrorCode =>
   decision === "delete" ? "deletion_failed" : "status_update_failed";
 const failure = (decision: Decision) => messageOf(failureCode(decision));
 
-async function readDecision(request: Request): Promise<{ ids: string[]; decision: Decision }> {
+type Sent = Given & { batch: string };
+
+/** More is cut: the form lets nobody type it. */
+const MAX_WORDS = 2000;
+
+async function readDecision(request: Request): Promise<{ ids: string[]; given: Sent }> {
   const form = await request.formData();
   const decision = parseDecision(form.get("move"));
   if (!decision) throw data("Cette décision n’existe pas.", { status: 400 });
-  return { ids: form.getAll("id").map(String), decision };
+  const words = String(form.get("words") ?? "")
+    .trim()
+    .slice(0, MAX_WORDS);
+  const withOptions = form.get("options") === "1";
+  return {
+    ids: form.getAll("id").map(String),
+    given: { decision, words: words || null, withOptions, batch: crypto.randomUUID() },
+  };
 }

@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { stillPossible } from "~/content/still-possible";
 import type { Actor } from "~/features/accounts/actor";
-import { DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
+import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -28,11 +29,13 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
+import { UndoForm } from "~/ui/undo-form";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
@@ -74,6 +77,11 @@ export async function loader(route: Route.LoaderArgs) {
     now: new Date(),
     intro: introOf(caseDetails) + undeliveredText(undelivered),
     moves: movesInWords(caseDetails.can.moves),
+    options: stillPossible(caseDetails.scamType),
+    undo: caseDetails.waiting?.batch
+      ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
+      : null,
+    decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
     lawyer: caseDetails.lawyer ? `Maître ${caseDetails.lawyer}` : "Choisir un avocat",
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
@@ -154,7 +162,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         )}
         <CaseDecisions
-          caseRow={caseDetails}
+          caseRow={{ ...caseDetails, options: loaderData.options }}
           moves={moves}
           deletion={caseDetails.can.remove ? loaderData.deletion : null}
           sendsEmails={loaderData.sendsEmails}
@@ -168,6 +176,15 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           Exporter avec les pièces (ZIP)
         </a>
       </div>
+      {loaderData.decided && (
+        <Banner
+          tone="info"
+          title={loaderData.decided}
+          actions={loaderData.undo && <UndoForm key={loaderData.undo.id} {...loaderData.undo} />}
+        >
+          Le client n’en sait rien encore.
+        </Banner>
+      )}
       <p role="status" className="-mt-3 font-semibold empty:hidden">
         {caseDetails.decidedByOther}
       </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { stillPossible } from "~/content/still-possible";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
 import { caseFilters, type ListedCase, listCases } from "~/features/cases/desk/queries.server";
 import { caseListQuery } from "~/features/cases/desk/rules";
@@ -20,6 +21,7 @@ import { Dialog } from "~/ui/dialog";
 import { ListNews } from "~/ui/list-news";
 import { Pagination } from "~/ui/pagination";
 import { useHeldList } from "~/ui/use-held-list";
+import { UndoForm, type UndoFormProps } from "~/ui/undo-form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
@@ -46,7 +48,13 @@ export async function loader(route: Route.LoaderArgs) {
       filters: shown,
       asking:
         decision && asked && asked.length > 0
-          ? { decision, message: announcement(decision), cases: asked, sendsEmails: sendsEmails() }
+          ? {
+              decision,
+              message: announcement(decision),
+              cases: asked,
+              options: stillPossible(asked[0]?.scamType ?? "unknown"),
+              sendsEmails: sendsEmails(),
+            }
           : null,
       // Without JavaScript, a person can send a decision before ticking any case.
       isNothingTicked: decision !== null && !asked?.length,
@@ -184,14 +192,19 @@ function DecisionConfirmation({ asking, onDecided }: { asking: Asked; onDecided:
 
 type RefusalsProps = {
   message: string;
+  undo: UndoFormProps | null;
   outcome: { done: number; refused: { id: string; reference: string; reason: string }[] };
 };
 
 /** Lists the cases that were not changed, and why. */
-function Refusals({ message, outcome }: RefusalsProps) {
+function Refusals({ message, outcome, undo }: RefusalsProps) {
   return (
     <div role="alert">
-      <Banner tone={outcome.done > 0 ? "warning" : "error"} title={message}>
+      <Banner
+        tone={outcome.done > 0 ? "warning" : "error"}
+        title={message}
+        actions={undo && <UndoForm key={undo.id} {...undo} />}
+      >
         <ul>
           {outcome.refused.map(({ id, reference, reason }) => (
             <li key={id}>

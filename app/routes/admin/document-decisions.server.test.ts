@@ -16,7 +16,7 @@ import { loader as openPage } from "./document-page";
 import { action as decideInReview, loader as readReview } from "./document-review";
 import { action as decideInList } from "./documents";
 
-freshDatabase();
+freshDatabase({ DECISION_SECONDS: "0" });
 let admin: Person;
 let stop: () => Promise<void>;
 const browser = new Browser();

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { review } from "~/features/identity/schema";
-import { approveDocument } from "~/features/progress/commands.server";
+import type { Approval } from "~/features/progress/commands.server";
+import { decideDocument } from "~/features/progress/decisions/commands.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
+import { undoOf } from "./undo.server";
 
 type Places = {
   /** The page whose form sent the decision, shown again when the decision fails. */
@@ -20,7 +21,7 @@ type Places = {
  * Runs the decision of a review form and shows a toast (spec section 8). Answers 422 with the form's errors when a
  * rejection has no reason. When another reviewer has already decided, the page says so.
  */
-export async function decideDocument(route: RouteArgs, { page, next }: Places) {
+export async function reviewDocument(route: RouteArgs, { page, next }: Places) {
   const actor = requireActor(route.context);
   const options = {
     schema: review,
@@ -29,23 +30,29 @@ export async function decideDocument(route: RouteArgs, { page, next }: Places) {
     toast: page,
   } as const;
   return runForm(route, options, async (input) => {
-    const done = await carryOut(actor, input);
-    return redirectWithToast((await next?.()) ?? page, "success", done);
+    const { done, toast } = await carryOut(actor, input);
+    return redirectWithToast((await next?.()) ?? page, "success", done, new Headers(), toast);
   });
 }
 
-/** Runs a decision on a document. @returns the confirmation, which names the document: another may already be shown. */
-export async function carryOut(actor: Actor, input: z.output<typeof review>): Promise<string> {
-  const name = DOCUMENT_TYPE_LABELS[input.documentType].toLowerCase();
-  if (input.intent === "reject") {
-    await rejectDocuments(actor, input);
-    return `Document rejeté : ${name}`;
-  }
-  const { isVerified, submitted } = await approveDocument(actor, input);
-  const done = `Document approuvé : ${name}`;
-  if (!isVerified) return done;
-  if (submitted === 0) return `${done}. L’identité est vérifiée.`;
-  return `${done}. L’identité est vérifiée, et ${submitted > 1 ? "les dossiers préparés sont envoyés" : "le dossier préparé est envoyé"}.`;
+/**
+ * Runs a decision on a document. @returns the confirmation, which names the document, since another may already be
+ * shown, and the form of the toast that takes the decision back.
+ */
+export async function carryOut(actor: Actor, input: z.output<typeof review>) {
+  const { intent, userId, documentType, documentId } = input;
+  const batch = crypto.randomUUID();
+  const reason = intent === "reject" ? input.reason : null;
+  const approval = await decideDocument(actor, { userId, documentType, documentId, reason, batch });
+  const name = DOCUMENT_TYPE_LABELS[documentType].toLowerCase();
+  const done = `Document ${intent === "reject" ? "rejeté" : "approuvé"} : ${name}${consequence(approval)}`;
+  return { done, toast: undoOf(batch) };
+}
+
+function consequence(approval: Approval | null): string {
+  if (!approval?.isVerified) return "";
+  if (approval.submitted === 0) return ". L’identité est vérifiée.";
+  return `. L’identité est vérifiée, et ${approval.submitted > 1 ? "les dossiers préparés sont envoyés" : "le dossier préparé est envoyé"}.`;
 }
 
 /** The address of the page that a request is for, without the router's own parameters and without the given ones. */

@@ -6,6 +6,7 @@ import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { nextToReview, readReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { DecidedBanner } from "~/features/identity/review/ui/decided-banner";
+import type { PictureState } from "~/features/identity/review/ui/picture";
 import { ProfilePanel } from "~/features/identity/review/ui/profile-panel";
 import { ReasonForm } from "~/features/identity/review/ui/reason-form";
 import { ReviewActions } from "~/features/identity/review/ui/review-actions";
@@ -19,7 +20,7 @@ import { Dialog } from "~/ui/dialog";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-review";
-import { decideDocument, pageOf } from "./document-decisions.server";
+import { pageOf, reviewDocument } from "./document-decisions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const document = loaderData?.review.document;
@@ -52,7 +53,7 @@ export function action(route: Route.ActionArgs) {
     const id = await nextToReview(params.documentId, search);
     return id ? reviewAddress(id, search) : "/admin/documents";
   };
-  return decideDocument(route, { page: pageOf(request, "rejeter"), next });
+  return reviewDocument(route, { page: pageOf(request, "rejeter"), next });
 }
 
 /** Another side or page of the same document needs no new data. */
@@ -92,6 +93,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
   const { review, search, sendsEmails } = loaderData;
   const { document, queue, decision } = review;
   const [rejecting, setRejecting] = useState(false);
+  const picture = useRef<PictureState>("loading");
   const [parameters] = useSearchParams();
   const location = useLocation();
   const views = viewsOf(review.sides);
@@ -116,6 +118,9 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <Viewer
+        onPicture={(state) => {
+          picture.current = state;
+        }}
         views={views}
         current={current}
         viewTo={(index) => address("vue", String(index + 1))}
@@ -148,6 +153,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
               action={location.pathname + location.search}
               rejectTo={address("rejeter", "1")}
               onReject={showReasons}
+              pictureState={() => picture.current}
               skipTo={nextTo}
               previousTo={queue.previous && reviewAddress(queue.previous, search)}
             />

@@ -17,7 +17,7 @@ import { Pagination } from "~/ui/pagination";
 import { useHeldList } from "~/ui/use-held-list";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
-import { decideDocument, pageOf } from "./document-decisions.server";
+import { pageOf, reviewDocument } from "./document-decisions.server";
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
@@ -31,7 +31,7 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-export const action = (route: Route.ActionArgs) => decideDocument(route, { page: pageOf(route.request, "rejeter") });
+export const action = (route: Route.ActionArgs) => reviewDocument(route, { page: pageOf(route.request, "rejeter") });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { next, previous, status, search, first, rejectId } = loaderData;

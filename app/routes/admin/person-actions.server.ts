@@ -52,7 +52,8 @@ function decide({ route, actor, userId, form, page }: Asked) {
     reply: (result: FormReply) => ({ about: "review" as const, result }),
   } as const;
   return runForm(route, options, async (decision) => {
-    return redirectWithToast(page, "success", await carryOut(actor, decision));
+    const { done, toast } = await carryOut(actor, decision);
+    return redirectWithToast(page, "success", done, new Headers(), toast);
   });
 }
 

@@ -8,22 +8,19 @@ import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { membershipOf, visibleCases } from "~/features/members/access.server";
+import { hasLawyer, membershipOf, visibleCases } from "~/features/members/access.server";
 import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
-import { AppError, messageOf, toAppError } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
-import { log } from "~/platform/log.server";
 import { CaseStatusEmail } from "../emails";
-import { CASE_STATUS_LABELS } from "../labels";
 import { deleteNoteDrafts } from "../notes/rules.server";
-import { canDecideCase, canDecideCases, canMove, mayTake } from "../policy";
-import { type AdminMove, CASE_MOVES, type Decision } from "../rules";
-import { readSelection } from "../selection/queries.server";
-import { STATUS_NOTICES } from "./rules.server";
+import { canDecideCase, canMove, mayTake } from "../policy";
+import { type AdminMove, CASE_MOVES } from "../rules";
+import { messageOfMove, STATUS_NOTICES } from "./rules.server";
 
 export type CaseRow = typeof cases.$inferSelect;
 
@@ -41,56 +38,91 @@ export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Locked
   return row;
 }
 
-function requireDecision(actor: Actor, row: LockedCase | undefined, move?: AdminMove): asserts row is LockedCase {
+/**
+ * Refuses who may not take this decision on the case, whatever its status. Without `move`, any decision.
+ * @throws AppError case_not_found; own_case; forbidden.
+ */
+export function requireDecision(
+  actor: Actor,
+  row: LockedCase | undefined,
+  move?: AdminMove,
+): asserts row is LockedCase {
   if (!row || !canHandleCase(actor, row)) throw new AppError("case_not_found");
   if (caseSide(actor, row) !== "staff") throw new AppError("own_case");
   if (move ? !mayTake(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
 }
 
+/** A change of status, with what the staff adds to its message (`messageOfMove`). */
+export type Move = { move: AdminMove; words?: string | null; withOptions?: boolean };
+
 /**
- * Carries out a decision of those who handle the case (spec section 4; design section 5): the status, the message in the
- * conversation, the e-mail to the client and the audit entry are written in one transaction. A case that already has
- * the new status (a double click) is not changed.
+ * Carries out a decision of those who handle the case at once (spec section 4; design section 5). `decideCase` leaves the
+ * time to take it back. A case that already has the new status (a double click) is not changed.
  * @returns false when the case already had that status.
- * @throws AppError case_not_found; own_case; forbidden; case_status_refused when the case's status does not allow it.
+ * @throws AppError case_not_found; own_case; forbidden; case_status_refused when the case's status does not allow it;
+ *   case_has_lawyer.
  */
-export async function moveCase(actor: Actor, { id, move }: { id: string; move: AdminMove }): Promise<boolean> {
+export async function moveCase(actor: Actor, { id, ...decision }: Move & { id: string }): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await lockCase(tx, actor, id);
-    requireDecision(actor, row, move);
-    const status = CASE_MOVES[move].to;
-    if (row.status === status) return false;
-    if (!canMove(actor, row, move)) throw new AppError("case_status_refused");
-    const now = new Date();
-    // A decision counts as the first answer to the client, so it ends the promised delay.
-    const firstAnsweredAt = row.firstAnsweredAt ?? now;
-    await tx
-      .update(cases)
-      .set({ status, updatedAt: now, lastActivityAt: now, firstAnsweredAt })
-      .where(eq(cases.id, id));
-    await recordAudit(tx, actor.userId, {
-      action: "case.status_changed",
-      subjectType: "case",
-      subjectId: id,
-      ownerId: row.userId,
-      details: { from: row.status, to: status, move },
-    });
-    const { message, subject } = STATUS_NOTICES[move];
-    await postAutomaticMessage(tx, { caseId: id, ownerId: row.userId, text: message });
-    const [client] = await tx.select().from(profiles).where(eq(profiles.id, row.userId));
-    if (client) {
-      const chatUrl = publicUrl(`/case/${id}/chat`);
-      const element = createElement(CaseStatusEmail, {
-        move,
-        firstName: client.firstName,
-        reference: row.reference,
-        chatUrl,
-      });
-      await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
-    }
-    await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
+    if (!(await requireMove(tx, actor, row, decision.move))) return false;
+    await carryOutMove(tx, row as LockedCase, actor.userId, decision);
     return true;
   });
+}
+
+/**
+ * Refuses a change of status that the actor may not make, or that the case does not allow now.
+ * @returns false when the case already has that status. @throws the errors of `moveCase`.
+ */
+export async function requireMove(
+  tx: Tx,
+  actor: Actor,
+  row: LockedCase | undefined,
+  move: AdminMove,
+): Promise<boolean> {
+  requireDecision(actor, row, move);
+  if (row.status === CASE_MOVES[move].to) return false;
+  if (!canMove(actor, row, move)) throw new AppError("case_status_refused");
+  if (move !== "withdraw") return true;
+  const [found] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, row.id));
+  if (found?.hasLawyer) throw new AppError("case_has_lawyer");
+  return true;
+}
+
+/**
+ * Writes a decision within the caller's transaction, which holds the lock of the case: the status, the message in the
+ * conversation, the e-mail to the client and the audit entry.
+ */
+export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: Move): Promise<void> {
+  const { id } = row;
+  const { move } = decision;
+  const status = CASE_MOVES[move].to;
+  const now = new Date();
+  // A decision counts as the first answer to the client, so it ends the promised delay.
+  const firstAnsweredAt = row.firstAnsweredAt ?? now;
+  await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now, firstAnsweredAt }).where(eq(cases.id, id));
+  await recordAudit(tx, by, {
+    action: "case.status_changed",
+    subjectType: "case",
+    subjectId: id,
+    ownerId: row.userId,
+    details: { from: row.status, to: status, move },
+  });
+  const { subject } = STATUS_NOTICES[move];
+  await postAutomaticMessage(tx, { caseId: id, ownerId: row.userId, text: messageOfMove(decision, row.scamType) });
+  const [client] = await tx.select().from(profiles).where(eq(profiles.id, row.userId));
+  if (client) {
+    const chatUrl = publicUrl(`/case/${id}/chat`);
+    const element = createElement(CaseStatusEmail, {
+      move,
+      firstName: client.firstName,
+      reference: row.reference,
+      chatUrl,
+    });
+    await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
+  }
+  await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
 }
 
 /**
@@ -117,59 +149,6 @@ export async function queueCase(actor: Actor, id: string): Promise<void> {
       details,
     });
   });
-}
-
-export type BulkOutcome = {
-  decision: Decision;
-  /** How many cases were decided by this call. */
-  done: number;
-  /** How many already had the result: the form was sent twice, or somebody else took the same decision. */
-  unchanged: number;
-  /** The cases that were not changed, each with the reason in French. */
-  refused: { id: string; reference: string; reason: string }[];
-};
-
-/**
- * Takes one decision on several cases, each in its own transaction with its message, e-mail and audit entry, so that a
- * refused case does not prevent the others. The same call sent twice changes nothing more. A case that the actor does
- * not handle is treated as deleted.
- * @throws AppError forbidden.
- */
-export async function decideMany(
-  actor: Actor,
-  { ids, decision }: { ids: readonly string[]; decision: Decision },
-): Promise<BulkOutcome> {
-  if (!canDecideCases(actor)) throw new AppError("forbidden");
-  const selected = await readSelection(actor, ids);
-  const outcome: BulkOutcome = { decision, done: 0, unchanged: new Set(ids).size - selected.length, refused: [] };
-  for (const { id, reference } of selected) {
-    const refusal = await decide(actor, id, decision, outcome);
-    if (refusal) outcome.refused.push({ id, reference, reason: refusal });
-  }
-  return outcome;
-}
-
-/** @returns the reason of a refusal; null when the decision was carried out now or before. */
-async function decide(actor: Actor, id: string, decision: Decision, outcome: BulkOutcome): Promise<string | null> {
-  try {
-    const isNew = decision === "delete" || (await moveCase(actor, { id, move: decision }));
-    if (decision === "delete") await deleteCase(actor, id);
-    outcome[isNew ? "done" : "unchanged"]++;
-    return null;
-  } catch (thrown) {
-    const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
-    const error = toAppError(thrown, fallback);
-    if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
-    if (thrown === error && ["case_not_found", "own_case"].includes(error.code)) return error.message;
-    if (thrown === error && error.code === "case_status_refused") return explainRefusal(actor, id);
-    return messageOf(fallback);
-  }
-}
-
-async function explainRefusal(actor: Actor, id: string): Promise<string> {
-  const [now] = await readSelection(actor, [id]);
-  if (!now) return messageOf("case_not_found");
-  return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
 }
 
 /** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found; own_case. */

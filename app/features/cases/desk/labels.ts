@@ -21,10 +21,12 @@ export const CASE_SORT_LABELS: Record<CaseSort, string> = {
 export const DECISION_DONE: Record<Decision, string> = {
   approve: "Dossier approuvé",
   reject: "Dossier rejeté",
+  withdraw: "Approbation retirée",
   hold: "Dossier mis en attente de documents",
   resume: "Traitement du dossier repris",
   close: "Dossier clôturé",
   reopen: "Dossier rouvert",
+  reexamine: "Dossier remis à l’étude",
   delete: "Dossier supprimé",
 };
 
@@ -32,10 +34,12 @@ export const DECISION_DONE: Record<Decision, string> = {
 const MANY_DONE: Record<Decision, string> = {
   approve: "approuvés",
   reject: "rejetés",
+  withdraw: "remis à l’étude",
   hold: "mis en attente de documents",
   resume: "repris",
   close: "clôturés",
   reopen: "rouverts",
+  reexamine: "remis à l’étude",
   delete: "supprimés",
 };
 
@@ -48,10 +52,12 @@ export function decisionDone(decision: Decision, count: number): string {
 export const MOVE_LABELS: Record<AdminMove, string> = {
   approve: "Approuver",
   reject: "Rejeter",
+  withdraw: "Retirer l’approbation",
   hold: "Mettre en attente de documents",
   resume: "Reprendre le traitement",
   close: "Clôturer",
   reopen: "Rouvrir",
+  reexamine: "Remettre à l’étude",
 };
 
 /** The question before the deletion of one case. */

@@ -10,6 +10,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
+import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
 import { canDecideCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
 import {
@@ -48,6 +49,7 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
   const { status, type, age, unread, late } = filters;
   return and(
     handledCases(actor),
+    isNotBeingDeleted(),
     status ? eq(cases.status, status) : undefined,
     type ? eq(cases.scamType, type) : undefined,
     age ? ageCondition(age, now) : undefined,
@@ -242,7 +244,8 @@ async function readSegment(
       reference: cases.reference,
       scamType: cases.scamType,
       description: sql<string>`left(${cases.description}, ${EXCERPT_LENGTH + 1})`,
-      status: cases.status,
+      status: staffStatusSql(),
+      isDecided: hasWaitingDecision(),
       amount: cases.amount,
       filledFor: cases.filledFor,
       representedName: cases.representedName,

@@ -1,6 +1,8 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
+import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
 import { caseSearch, cases, profiles } from "~/db/schema";
+import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
@@ -38,6 +40,16 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
       "Deux aides sont gratuites. France Victimes répond au 116 006, 7 jours sur 7, de 9 h à 19 h. 17Cyber répond jour et nuit sur 17cyber.gouv.fr.",
     ],
   },
+  withdraw: {
+    message:
+      "Votre dossier est de nouveau à l’étude\u00a0: la décision de le retenir est retirée. Vous n’avez rien à refaire, et une nouvelle décision vous sera donnée ici.",
+    subject: "Une nouvelle au sujet de votre dossier",
+    title: "Votre dossier est de nouveau à l’étude",
+    email: [
+      "La décision de le retenir est retirée, et la raison vous est donnée dans la conversation.",
+      "Vous n’avez rien à refaire\u00a0: une nouvelle décision vous sera donnée au même endroit.",
+    ],
+  },
   hold: {
     message:
       "Votre dossier est en attente de documents. Joignez à cette conversation ce qui vous a été demandé : le traitement reprendra dès que nous l’aurons reçu.",
@@ -66,7 +78,32 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
     title: "Votre dossier est rouvert",
     email: ["Un avocat reprend son traitement et vous répond dans la conversation."],
   },
+  reexamine: {
+    message:
+      "Votre dossier est rouvert\u00a0: il est de nouveau à l’étude. Un avocat le relit et vous répondra ici. Vous n’avez rien à refaire\u00a0; si vous avez un élément nouveau, joignez-le à cette conversation.",
+    subject: "Une nouvelle au sujet de votre dossier",
+    title: "Votre dossier est de nouveau à l’étude",
+    email: [
+      "Un avocat le relit et vous répond dans la conversation.",
+      "Vous n’avez rien à refaire. Si vous avez un élément nouveau, joignez-le à la conversation.",
+    ],
+  },
 };
+
+/**
+ * The message of a decision: the sentences of the specification, then what the staff adds: the lawyer's own words, or the
+ * reason of a withdrawal, and what is still possible after a scam of this type.
+ */
+export function messageOfMove({ move, words, withOptions }: Addition & { move: AdminMove }, type: ScamType): string {
+  const parts = [STATUS_NOTICES[move].message];
+  if (words) parts.push(move === "withdraw" ? `La raison\u00a0: ${words}` : words);
+  if (withOptions)
+    parts.push(
+      ["Ce que vous pouvez encore faire\u00a0:", ...stillPossible(type).map((each) => `– ${each}`)].join("\n"),
+    );
+  return parts.join("\n\n");
+}
+type Addition = { words?: string | null; withOptions?: boolean };
 
 /** The message that announces a decision to the client; null for a deletion, which leaves no conversation. */
 export const announcement = (decision: Decision): string | null =>

@@ -6,7 +6,7 @@ import { openingReasonLabel } from "~/features/members/labels";
 import { formatDate, formatMoney, formatTime } from "~/ui/format";
 import { DECISION_DONE } from "../desk/labels";
 import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../labels";
-import type { AdminMove } from "../rules";
+import type { AdminMove, Decision } from "../rules";
 
 /** The French title of an entry. */
 export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
@@ -31,13 +31,16 @@ export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "de
 }
 
 /** What a colleague did to a case: « Alix Morel a approuvé ce dossier ». */
-const DECIDED: Record<AdminMove, string> = {
+const DECIDED: Record<Decision, string> = {
   approve: "a approuvé ce dossier",
   reject: "a rejeté ce dossier",
+  withdraw: "a retiré l’approbation de ce dossier",
   hold: "a mis ce dossier en attente de documents",
   resume: "a repris le traitement de ce dossier",
   close: "a clôturé ce dossier",
   reopen: "a rouvert ce dossier",
+  reexamine: "a remis ce dossier à l’étude",
+  delete: "a supprimé ce dossier",
 };
 
 /**
@@ -54,4 +57,15 @@ export function decisionOfAnother(
   const done = last && DECIDED[last.details.move as AdminMove];
   if (!done || last.actorId === readerId || formatDate(last.createdAt) !== formatDate(now)) return null;
   return `${last.author || "Une autre personne de l’équipe"} ${done} à ${formatTime(last.createdAt)}.`;
+}
+
+/** The decision of somebody else that waits: « Alix Morel a approuvé ce dossier à 2 h 08. »; null for the reader's own. */
+export function decisionThatWaits(waiting: {
+  decision: Decision;
+  isOwn: boolean;
+  author: string;
+  createdAt: Date;
+}): string | null {
+  if (waiting.isOwn) return null;
+  return `${waiting.author || "Une autre personne de l’équipe"} ${DECIDED[waiting.decision]} à ${formatTime(waiting.createdAt)}.`;
 }

@@ -12,12 +12,13 @@ import { helpersOf } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
+import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
 import { canDecideCase, canMove, canReadNotes, canRecordRecoveries } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
-import { decisionOfAnother, entryDetail, entryTitle } from "./labels";
+import { decisionOfAnother, decisionThatWaits, entryDetail, entryTitle } from "./labels";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
@@ -46,7 +47,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [profile, steps, attachments, notes, recoveries, history, helpers] = await Promise.all([
+  const [profile, steps, attachments, notes, recoveries, history, helpers, waiting] = await Promise.all([
     readableProfile(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
     row.needsReason ? [] : listAttachments(actor, id),
@@ -54,12 +55,16 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     listRecoveries(id),
     auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
     helpersOf(db, id),
+    readWaitingDecision(actor, id),
     recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
   ]);
   // The note about an account is the administrators'.
   const client = actor.role === "administrator" ? profile : { ...profile, adminNote: null };
   return {
     ...row.caseRow,
+    /** That of a decision that waits, which the client does not see yet. */
+    status: waiting?.status ?? caseRow.status,
+    waiting: waiting && { batch: waiting.batch, decision: waiting.decision, seconds: waiting.seconds },
     client,
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
     attachments,
@@ -70,7 +75,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
       `${client.firstName ?? ""} ${client.lastName ?? ""}`.trim() || client.email,
       ...(caseRow.amount === null ? [] : [formatMoney(caseRow.amount)]),
     ].join(", "),
-    decidedByOther: decisionOfAnother(history, actor.userId, new Date()),
+    decidedByOther: waiting ? decisionThatWaits(waiting) : decisionOfAnother(history, actor.userId, new Date()),
     // In words: those of every action of the journal would weigh on the page.
     history: visibleTo(actor, history).map((entry) => ({
       id: entry.id,
@@ -91,8 +96,10 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     isOwn: ownerId === actor.userId,
     unreadCount: ownerId === actor.userId ? row.unreadForClient : row.unreadForStaff,
     can: {
-      moves: adminMoves(caseRow.status).filter((move) => canMove(actor, caseRow, move)),
-      remove: canDecideCase(actor, caseRow),
+      moves: adminMoves(caseRow.status).filter(
+        (move) => !waiting && canMove(actor, caseRow, move) && !(move === "withdraw" && row.lawyer),
+      ),
+      remove: !waiting && canDecideCase(actor, caseRow),
       /** Opening the client's account, and the list of all cases as a table. */
       administer: actor.role === "administrator",
       note: canReadNotes(actor, caseRow),

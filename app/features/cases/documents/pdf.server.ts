@@ -28,6 +28,7 @@ type PrintedCase = Omit<
   | "membership"
   | "needsReason"
   | "lawyer"
+  | "waiting"
 >;
 
 /** Writes a case without its conversation: status, owner, answers, files. */

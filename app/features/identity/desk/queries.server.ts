@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
-import { files, identityDocuments, profiles } from "~/db/schema";
+import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
 import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -23,6 +23,7 @@ export type DocumentGroup = {
   email: string;
   hasAdminNote: boolean;
   documentType: DocumentType;
+  /** That of a decision that waits, which its owner does not see yet. */
   status: DocumentStatus;
   /** Code of the reason, when it was rejected. */
   reason: string | null;
@@ -40,6 +41,10 @@ const otherSide = alias(identityDocuments, "other_side");
 export const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
   select from ${identityDocuments} ${sql.raw('"other_side"')}
   where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
+
+/** Leaves out the documents on which a decision waits: for the staff they are decided. */
+export const isUndecided = sql`not exists (select from ${waitingDocumentDecisions}
+  where ${waitingDocumentDecisions.userId} = ${lead.userId} and ${waitingDocumentDecisions.documentType} = ${lead.documentType})`;
 
 /** The columns of a group without its sides: the rows that `withSides` takes. */
 export const GROUP_COLUMNS = {
@@ -68,8 +73,13 @@ export async function withSides(actor: Actor, rows: LeadRow[]): Promise<Document
     .leftJoin(files, eq(files.path, identityDocuments.filePath))
     .where(inArray(identityDocuments.userId, people))
     .orderBy(desc(identityDocuments.side));
+  const waiting = await db
+    .select()
+    .from(waitingDocumentDecisions)
+    .where(inArray(waitingDocumentDecisions.userId, people));
   return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
     const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
+    const decision = waiting.find((each) => each.userId === userId && each.documentType === documentType);
     return {
       id,
       userId,
@@ -78,8 +88,8 @@ export async function withSides(actor: Actor, rows: LeadRow[]): Promise<Document
       lastName,
       email,
       hasAdminNote,
-      status: statusOfSides(sides.map((side) => side.status)),
-      reason: sides.find((side) => side.status === "rejected")?.adminNotes ?? null,
+      status: decision?.status ?? statusOfSides(sides.map((side) => side.status)),
+      reason: decision ? decision.reason : (sides.find((side) => side.status === "rejected")?.adminNotes ?? null),
       submittedAt: createdAt,
       sides: sides.map((side) => ({ id: side.id, side: side.side, blockedReason: toBlockedReason(side.scanStatus) })),
       canDecide: canDecideDocument(actor, { userId }),
@@ -134,7 +144,10 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const after = readKey(filters.after);
   const before = after ? null : readKey(filters.before);
-  const ofStatus = filters.status === "all" ? undefined : eq(lead.status, filters.status);
+  const ofStatus =
+    filters.status === "all"
+      ? undefined
+      : and(eq(lead.status, filters.status), filters.status === "pending" ? isUndecided : undefined);
   const searched = await searchCondition(filters.search, ofStatus);
   const rows = await db
     .select({
@@ -154,7 +167,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
 /** Counts the documents to review, a document with two sides once, for the yellow badge. @throws AppError forbidden. */
 export async function countPendingDocuments(actor: Actor): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  return db.$count(lead, and(eq(lead.status, "pending"), isLead));
+  return db.$count(lead, and(eq(lead.status, "pending"), isLead, isUndecided));
 }
 
 /** Lists the documents of one person, newest first. @throws AppError forbidden. */

@@ -24,6 +24,9 @@ export type ReviewedDocument = {
   documentId?: string;
 };
 
+/** Who decides: a person of the staff. Null: the product. */
+export type Reviewer = Pick<Actor, "userId" | "role">;
+
 /**
  * Approves a document, front and back together, within the caller's transaction, and updates its step, the profile and
  * the journal. `progress/approveDocument` calls it, and carries out what the last approval sets off.
@@ -32,7 +35,7 @@ export type ReviewedDocument = {
  *   person sent a new document since; file_awaiting_scan, file_infected: a document that cannot be opened cannot be
  *   approved.
  */
-export async function approveDocuments(tx: Tx, actor: Actor, document: ReviewedDocument): Promise<boolean> {
+export async function approveDocuments(tx: Tx, actor: Reviewer, document: ReviewedDocument): Promise<boolean> {
   const { id } = await decide(tx, actor, document, { status: "approved", adminNotes: null });
   if (document.documentType !== "proof_of_address") await storeVerifiedIdentity(tx, id);
   const [profile] = await tx.select({ verified: profiles.identityVerified }).from(profiles).where(eq(profiles.id, id));
@@ -57,14 +60,16 @@ async function storeVerifiedIdentity(tx: Tx, userId: string): Promise<void> {
  * e-mail links to the page where it is sent again (spec section 7).
  * @throws the errors of `approveDocuments`.
  */
-export async function rejectDocuments(
-  actor: Actor,
-  { reason, ...document }: ReviewedDocument & { reason: RejectionReason },
-): Promise<void> {
-  await transaction(async (tx) => {
-    const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
-    await queueRejectionEmail(tx, person, document, reason);
-  });
+export async function rejectDocuments(actor: Reviewer, document: RejectedDocument): Promise<void> {
+  await transaction((tx) => rejectWithin(tx, actor, document));
+}
+
+export type RejectedDocument = ReviewedDocument & { reason: RejectionReason };
+
+/** `rejectDocuments` within the caller's transaction. */
+export async function rejectWithin(tx: Tx, actor: Reviewer, { reason, ...document }: RejectedDocument): Promise<void> {
+  const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
+  await queueRejectionEmail(tx, person, document, reason);
 }
 
 /**
@@ -101,29 +106,9 @@ type Decision =
   | { status: "rejected"; adminNotes: RejectionReason | typeof INFECTED };
 
 /** @param actor null when the product decides. */
-async function decide(
-  tx: Tx,
-  actor: Actor | null,
-  { userId, documentType, documentId }: ReviewedDocument,
-  decision: Decision,
-) {
-  if (actor && !canReviewDocuments(actor)) throw new AppError("forbidden");
-  if (actor && !canDecideDocument(actor, { userId })) throw new AppError("own_document");
-  const person = await lockProfile(tx, userId);
-  if (!person) throw new AppError("not_found");
-  const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));
-  const sides = await tx.select().from(identityDocuments).where(group).for("update");
-  const replaced = documentId !== undefined && !sides.some((side) => side.id === documentId);
-  if (replaced || (sides.length > 0 && !sides.some((side) => side.status === "pending")))
-    throw new AppError("document_already_reviewed");
-  if (sides.length === 0) throw new AppError("not_found");
-  if (actor && decision.status === "approved")
-    await refuseBlocked(
-      tx,
-      actor,
-      sides.map((side) => side.filePath),
-    );
-
+async function decide(tx: Tx, actor: Reviewer | null, document: ReviewedDocument, decision: Decision) {
+  const { userId, documentType, documentId } = document;
+  const { person, sides, group } = await requireDecidable(tx, actor, document, decision.status);
   await tx
     .update(identityDocuments)
     .set({ ...decision, updatedAt: new Date() })
@@ -138,7 +123,36 @@ async function decide(
   return person;
 }
 
-async function refuseBlocked(tx: Tx, actor: Actor, paths: string[]): Promise<void> {
+/**
+ * Locks a document and refuses who may not decide on it, or a document on which nobody can decide now.
+ * @throws the errors of `approveDocuments`.
+ */
+export async function requireDecidable(
+  tx: Tx,
+  actor: Reviewer | null,
+  { userId, documentType, documentId }: ReviewedDocument,
+  status: Decision["status"],
+) {
+  if (actor && !canReviewDocuments(actor)) throw new AppError("forbidden");
+  if (actor && !canDecideDocument(actor, { userId })) throw new AppError("own_document");
+  const person = await lockProfile(tx, userId);
+  if (!person) throw new AppError("not_found");
+  const group = and(eq(identityDocuments.userId, userId), eq(identityDocuments.documentType, documentType));
+  const sides = await tx.select().from(identityDocuments).where(group).for("update");
+  const replaced = documentId !== undefined && !sides.some((side) => side.id === documentId);
+  if (replaced || (sides.length > 0 && !sides.some((side) => side.status === "pending")))
+    throw new AppError("document_already_reviewed");
+  if (sides.length === 0) throw new AppError("not_found");
+  if (actor && status === "approved")
+    await refuseBlocked(
+      tx,
+      actor,
+      sides.map((side) => side.filePath),
+    );
+  return { person, sides, group };
+}
+
+async function refuseBlocked(tx: Tx, actor: Reviewer, paths: string[]): Promise<void> {
   for (const file of await tx.select().from(files).where(inArray(files.path, paths))) {
     const reason = blockedReason(actor, file);
     if (reason) throw new AppError(reason === "infected" ? "file_infected" : "file_awaiting_scan");

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { auditEntries, files, identityDocuments, profiles } from "~/db/schema";
+import { auditEntries, files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
 import { blockedReason } from "~/features/files/policy";
@@ -9,7 +9,15 @@ import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { log } from "~/platform/log.server";
-import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, searchCondition, withSides } from "../desk/queries.server";
+import {
+  type DocumentGroup,
+  GROUP_COLUMNS,
+  isLead,
+  isUndecided,
+  lead,
+  searchCondition,
+  withSides,
+} from "../desk/queries.server";
 import { canReviewDocuments } from "../policy";
 import { readSteps } from "../queries.server";
 
@@ -139,7 +147,17 @@ async function prerenderNext(actor: Actor, documentId: string): Promise<void> {
 }
 
 /** Reads who decided and when; null when the journal holds no decision (imported data). */
-async function readDecision({ sides }: DocumentGroup) {
+async function readDecision({ userId, documentType, sides }: DocumentGroup) {
+  const [waiting] = await db
+    .select({
+      at: waitingDocumentDecisions.createdAt,
+      by: waitingDocumentDecisions.decidedBy,
+      firstName: profiles.firstName,
+    })
+    .from(waitingDocumentDecisions)
+    .innerJoin(profiles, eq(profiles.id, waitingDocumentDecisions.decidedBy))
+    .where(and(eq(waitingDocumentDecisions.userId, userId), eq(waitingDocumentDecisions.documentType, documentType)));
+  if (waiting) return waiting;
   const [entry] = await db
     .select({ at: auditEntries.createdAt, by: auditEntries.actorId, firstName: profiles.firstName })
     .from(auditEntries)
@@ -237,7 +255,7 @@ export async function nextToReview(id: string, search: string): Promise<string |
 }
 
 async function pendingWhere(search: string): Promise<SQL | undefined> {
-  const pending = and(eq(lead.status, "pending"), isLead);
+  const pending = and(eq(lead.status, "pending"), isLead, isUndecided);
   return and(pending, await searchCondition(search, pending));
 }
 

@@ -3,11 +3,13 @@ import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
-import type { AdminMove } from "../../rules";
+import type { AdminMove, Decision } from "../../rules";
 import { decisionNotice } from "../labels";
+import { DecisionWords } from "./decision-words";
 
 export type CaseDecisionsProps = {
-  caseRow: { id: string; reference: string; summary: string };
+  /** `options` is what the client can still do after a rejection. */
+  caseRow: { id: string; reference: string; summary: string; options: readonly string[] };
   /** The decisions that the policy allows now, with the label of each and the message that the client gets. */
   moves: readonly { move: AdminMove; label: string; message: string }[];
   /** The question before the deletion; null for who may not delete the case. */
@@ -21,42 +23,33 @@ export type CaseDecisionsProps = {
  * confirmation shows.
  */
 export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDecisionsProps) {
-  const { id, reference, summary } = caseRow;
-  if (moves.length === 0 && deletion === null) return null;
-  const form = `decide-${id}`;
+  const { id, reference, summary, options } = caseRow;
   const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
     <>
-      <AppForm
-        failure={platformErrors.messageOf("status_update_failed")}
-        id={form}
-        className="contents"
-        preventScrollReset
-      >
-        <input type="hidden" name="id" value={id} />
-      </AppForm>
       {moves.map(({ move, label, message }) => (
         <ConfirmedDecision
           key={move}
           variant={VARIANTS[move]}
-          id={`${move}-${id}`}
+          caseId={id}
+          decision={move}
           label={label}
           about={about}
-          title={`${label} l’affaire ${reference} ?`}
-          submit={{ form, name: "move", value: move }}
+          title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference} ?`}
         >
           <p className="font-semibold">{summary}</p>
           <p>{decisionNotice(false, sendsEmails)}</p>
           <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
+          <DecisionWords decision={move} options={options} />
         </ConfirmedDecision>
       ))}
       {deletion !== null && (
         <ConfirmedDecision
-          id={`delete-${id}`}
+          caseId={id}
+          decision="delete"
           label="Supprimer"
           about={about}
           title={`Supprimer l’affaire ${reference} ?`}
-          submit={{ form, name: "move", value: "delete" }}
         >
           <p className="font-semibold">{summary}</p>
           <p>{deletion}</p>
@@ -69,23 +62,28 @@ export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDec
 const VARIANTS: Record<AdminMove, ButtonProps["variant"]> = {
   approve: "primary",
   reject: "danger",
+  withdraw: "second",
   hold: "second",
   resume: "primary",
   close: "danger",
   reopen: "primary",
+  reexamine: "primary",
 };
 
 type ConfirmedDecisionProps = {
   variant?: ButtonProps["variant"];
-  id: string;
+  caseId: string;
+  decision: Decision;
   label: string;
   about: ReactNode;
   title: string;
-  submit: { form: string; name: string; value: string };
   children: ReactNode;
 };
 
-function ConfirmedDecision({ variant = "danger", id, label, about, title, submit, children }: ConfirmedDecisionProps) {
+function ConfirmedDecision(props: ConfirmedDecisionProps) {
+  const { variant = "danger", caseId, decision, label, about, title, children } = props;
+  const id = `${decision}-${caseId}`;
+  const form = `decide-${id}`;
   return (
     <>
       <DialogButton dialog={id} variant={variant} size="small">
@@ -97,9 +95,17 @@ function ConfirmedDecision({ variant = "danger", id, label, about, title, submit
         title={title}
         confirmLabel={label}
         confirmVariant={variant === "danger" ? "danger" : "primary"}
-        submit={submit}
+        submit={{ form, name: "move", value: decision }}
       >
-        {children}
+        <AppForm
+          failure={platformErrors.messageOf("status_update_failed")}
+          id={form}
+          className="grid gap-4"
+          preventScrollReset
+        >
+          <input type="hidden" name="id" value={caseId} />
+          {children}
+        </AppForm>
       </ConfirmDialog>
     </>
   );

@@ -6,12 +6,15 @@ import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
 import { DECISION_LABELS, decisionNotice } from "../labels";
+import { DecisionWords } from "./decision-words";
 
 export type DecisionFormProps = {
   decision: Decision;
   /** What each client reads; null for a deletion. */
   message: string | null;
   cases: readonly SelectedCase[];
+  /** What the client can still do, when there is one case. */
+  options: readonly string[];
   /** Whether a mail server is set. */
   sendsEmails: boolean;
   /** The address that the form posts to: the list, with its filters. */
@@ -25,7 +28,8 @@ export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]
   const allowed = cases.filter(({ status }) => allowsDecision(status, decision));
   const [only] = allowed;
   if (allowed.length === 0 || !only) return `${DECISION_LABELS[decision]} : aucun dossier`;
-  if (allowed.length === 1) return `${DECISION_LABELS[decision]} l’affaire ${only.reference}\u00a0?`;
+  const about = decision === "withdraw" ? " de" : "";
+  if (allowed.length === 1) return `${DECISION_LABELS[decision]}${about} l’affaire ${only.reference}\u00a0?`;
   return `${DECISION_LABELS[decision]} : ${allowed.length} dossiers\u00a0?`;
 }
 
@@ -33,7 +37,7 @@ export function decisionTitle(decision: Decision, cases: readonly SelectedCase[]
  * The confirmation of a decision on one or several cases: the cases that allow it, those that do not, and the message
  * that clients will read.
  */
-export function DecisionForm({ decision, message, cases, sendsEmails, action, cancel }: DecisionFormProps) {
+export function DecisionForm({ decision, message, options, cases, sendsEmails, action, cancel }: DecisionFormProps) {
   const concerned = cases.filter(({ status }) => allowsDecision(status, decision));
   const excluded = cases.filter(({ status }) => !allowsDecision(status, decision));
   const isMany = concerned.length > 1;
@@ -47,12 +51,20 @@ export function DecisionForm({ decision, message, cases, sendsEmails, action, ca
     >
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
-        <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {concerned.map(({ id, reference, client, amount }) => (
+        <ul className="grid max-h-60 gap-2 overflow-y-auto">
+          {concerned.map(({ id, reference, client, amount, story }) => (
             <li key={id} className="wrap-anywhere">
               <input type="hidden" name="id" value={id} />
               <strong className="whitespace-nowrap">{reference}</strong>, {client}
               {amount !== null && `, ${formatMoney(amount)}`}
+              {story && (
+                <details open={!isMany}>
+                  <summary className="text-sm font-medium text-brand">
+                    Le récit<span className="sr-only"> de l’affaire {reference}</span>
+                  </summary>
+                  <p className="text-sm whitespace-pre-line text-ink-quiet">{story}</p>
+                </details>
+              )}
             </li>
           ))}
         </ul>
@@ -76,6 +88,7 @@ export function DecisionForm({ decision, message, cases, sendsEmails, action, ca
         </div>
       )}
       {concerned.length > 0 && <Consequence message={message} isMany={isMany} sendsEmails={sendsEmails} />}
+      {concerned.length > 0 && <DecisionWords decision={decision} options={isMany ? undefined : options} />}
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         {concerned.length > 0 && (

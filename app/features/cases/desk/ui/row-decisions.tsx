@@ -7,7 +7,7 @@ import { DECISION_LABELS, OWN_CASE } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
-  caseRow: Pick<ListedCase, "id" | "reference" | "status" | "canDecide">;
+  caseRow: Pick<ListedCase, "id" | "reference" | "status" | "canDecide" | "isDecided">;
   /** Address with the confirmation of the decision. */
   confirmTo: (decision: Decision) => string;
 };
@@ -17,8 +17,9 @@ export type RowDecisionsProps = {
  * gets. The reader's own case has none.
  */
 export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
-  const { id, reference, status, canDecide } = caseRow;
+  const { id, reference, status, canDecide, isDecided } = caseRow;
   if (!canDecide) return <span className="text-ink-quiet">{OWN_CASE}</span>;
+  if (isDecided) return <span className="text-ink-quiet">Décision prise à l’instant</span>;
   const menu = `decisions-${id}`;
   const others = DECISIONS.filter((decision) => decision !== "approve" && allowsDecision(status, decision));
   return (

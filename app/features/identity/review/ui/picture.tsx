@@ -15,19 +15,35 @@ const TURNS = [
   "h-[100cqw] w-[100cqh] -rotate-90",
 ];
 
-type PictureProps = { view: View; alt: string; zoom: number; turns: number; onZoom: (level: number) => void };
+/** Whether the picture is on the screen: it is not while it loads, and never will be when its file cannot be drawn. */
+export type PictureState = "loading" | "shown" | "failed";
+
+type PictureProps = {
+  view: View;
+  alt: string;
+  zoom: number;
+  turns: number;
+  onZoom: (level: number) => void;
+  onState: (state: PictureState) => void;
+};
 
 /** The picture of one side or page in its frame; `turns` counts quarter turns. */
-export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
+export function Picture({ view, alt, zoom, turns, onZoom, onState }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const { failure, attempt, retry, onError } = useLoading(view.src);
   useKeptCentre(frame, zoom);
-  // Loading may have failed before hydration, and then no error event arrives.
+  // Loading may have ended before hydration, and then no event arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) onError();
+    if (!image.current?.complete) return onState(view.src === null || view.blockedReason ? "failed" : "loading");
+    if (image.current.naturalWidth === 0) onError();
+    else onState("shown");
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a failure is news.
+  useEffect(() => {
+    if (failure !== "none") onState(failure === "file" ? "failed" : "loading");
+  }, [failure]);
   if (view.blockedReason)
     return (
       <div className="p-5">
@@ -88,6 +104,7 @@ export function Picture({ view, alt, zoom, turns, onZoom }: PictureProps) {
           src={view.src}
           alt={alt}
           draggable={false}
+          onLoad={() => onState("shown")}
           onError={onError}
           className={cx("absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain", TURNS[turns])}
         />

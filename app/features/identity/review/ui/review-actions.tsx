@@ -7,6 +7,7 @@ import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import type { DocumentGroup } from "../../desk/queries.server";
 import { OwnDocument, ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
+import type { PictureState } from "./picture";
 
 export type ReviewActionsProps = {
   document: DocumentGroup;
@@ -15,13 +16,16 @@ export type ReviewActionsProps = {
   /** Page that asks for the rejection reason without scripts. */
   rejectTo: string;
   onReject: () => void;
+  /** Whether the picture is on the screen: keys decide on nothing that was not seen. */
+  pictureState: () => PictureState;
   /** Address of the next document, to skip this one; null when it is the only one. */
   skipTo: string | null;
   previousTo: string | null;
 };
 
 /** The three actions on a pending document: approve, reject, skip; the reader's own can only be skipped. */
-export function ReviewActions({ document, action, rejectTo, onReject, skipTo, previousTo }: ReviewActionsProps) {
+export function ReviewActions(props: ReviewActionsProps) {
+  const { document, action, rejectTo, onReject, pictureState, skipTo, previousTo } = props;
   const bar = useRef<HTMLDivElement>(null);
   const press = (name: string) => {
     const button = bar.current?.querySelector<HTMLElement>(`[data-key="${name}"]`);
@@ -29,8 +33,8 @@ export function ReviewActions({ document, action, rejectTo, onReject, skipTo, pr
     return button !== null && button !== undefined;
   };
   useShortcuts("Vérification", [
-    { keys: "a", label: "Approuver le document", run: () => press("a") },
-    { keys: "r", label: "Rejeter le document", run: () => press("r") },
+    { keys: "a", label: "Approuver le document", run: () => (pictureState() === "shown" ? press("a") : true) },
+    { keys: "r", label: "Rejeter le document", run: () => (pictureState() === "loading" ? true : press("r")) },
     { keys: "j", label: "Passer au suivant", run: () => press("j") },
     { keys: "k", label: "Revenir au précédent", run: () => press("k") },
   ]);

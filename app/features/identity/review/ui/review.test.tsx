@@ -129,7 +129,14 @@ describe("the review of a document", () => {
   });
 
   it("offers to skip a document only when another waits", () => {
-    const actions = { document, action: "/", rejectTo: "/?rejeter=1", onReject: () => {}, previousTo: null };
+    const actions = {
+      document,
+      action: "/",
+      rejectTo: "/?rejeter=1",
+      onReject: () => {},
+      pictureState: () => "shown" as const,
+      previousTo: null,
+    };
     expect(shown(<ReviewActions {...actions} skipTo="/next" />).text).toContain("Passer");
     expect(shown(<ReviewActions {...actions} skipTo={null} />).text).not.toContain("Passer");
   });

@@ -5,7 +5,7 @@ import { OpenOriginal } from "~/features/files/ui/open-original";
 import { IconButton } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { useShortcuts } from "~/ui/use-shortcuts";
-import { Picture, ZOOMS } from "./picture";
+import { Picture, type PictureState, ZOOMS } from "./picture";
 import type { View } from "./views";
 
 export type ViewerProps = {
@@ -15,10 +15,12 @@ export type ViewerProps = {
   viewTo: (index: number) => string;
   /** Text alternative: the document and its owner. */
   documentName: string;
+  /** Called when the picture shown starts to load, is on the screen, or cannot be drawn. */
+  onPicture?: (state: PictureState) => void;
 };
 
 /** Shows the sides and pages of a document, with zoom and rotation. Without scripts, links select the view. */
-export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
+export function Viewer({ views, current, viewTo, documentName, onPicture = () => {} }: ViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const links = useRef<HTMLUListElement>(null);
@@ -96,6 +98,7 @@ export function Viewer({ views, current, viewTo, documentName }: ViewerProps) {
         zoom={zoom}
         turns={turns}
         onZoom={setZoom}
+        onState={onPicture}
       />
       {!view.blockedReason && (
         <OpenOriginal action={view.original} about={documentName} className="border-t border-line px-3" />

@@ -8,10 +8,11 @@ import { messageOf } from "~/platform/errors.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, anAdministrator, type Case } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { decideMany, deleteCase, moveCase } from "./commands.server.ts";
-import { reviewClock } from "./rules.ts";
+import { deleteCase, moveCase } from "../desk/commands.server.ts";
+import { reviewClock } from "../desk/rules.ts";
+import { decideMany } from "./commands.server.ts";
 
-freshDatabase();
+freshDatabase({ DECISION_SECONDS: "0" });
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

@@ -1,0 +1,143 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { waitingCaseDecisions } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { handlersAudience } from "~/features/members/queries.server";
+import { config } from "~/platform/config.server";
+import { AppError, messageOf, toAppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
+import { carryOutMove, lockCase, removeCase, requireDecision, requireMove } from "../desk/commands.server";
+import { CASE_STATUS_LABELS } from "../labels";
+import { canDecideCases } from "../policy";
+import { CASE_MOVES, type Decision } from "../rules";
+import { readSelection } from "../selection/queries.server";
+import { carryOutCaseDecision } from "./jobs.server";
+
+/** A decision with what the staff adds to its message (`messageOfMove`). */
+export type Given = {
+  decision: Decision;
+  words?: string | null;
+  withOptions?: boolean;
+  /** The decisions of one form have one id, by which they are taken back together. */
+  batch?: string;
+};
+
+/** The job starts this much later, so that a decision can still be taken back when the page says so for the last time. */
+const MARGIN_SECONDS = 1;
+
+/**
+ * Decides on a case. For DECISION_SECONDS the decision waits and can be taken back: the staff sees it, the case itself
+ * does not change. Then its job carries it out.
+ * @returns false when the case already has, or waits for, the same result.
+ * @throws the errors of `moveCase`; withdrawal_needs_reason; case_decided_by_other while the decision of another person waits.
+ */
+export async function decideCase(actor: Actor, { id, ...given }: Given & { id: string }): Promise<boolean> {
+  const { decision, words = null, withOptions = false, batch = crypto.randomUUID() } = given;
+  if (decision === "withdraw" && !words) throw new AppError("withdrawal_needs_reason");
+  return transaction(async (tx) => {
+    const row = await lockCase(tx, actor, id);
+    requireDecision(actor, row, decision === "delete" ? undefined : decision);
+    const [waiting] = await tx.select().from(waitingCaseDecisions).where(eq(waitingCaseDecisions.caseId, id));
+    if (waiting && waiting.decidedBy !== actor.userId) throw new AppError("case_decided_by_other");
+    if (waiting?.decision === decision) return false;
+    if (waiting) throw new AppError("case_status_refused");
+    if (decision !== "delete" && !(await requireMove(tx, actor, row, decision))) return false;
+    if (config.DECISION_SECONDS === 0) {
+      if (decision === "delete") await removeCase(tx, row, actor.userId);
+      else await carryOutMove(tx, row, actor.userId, { move: decision, words, withOptions });
+      return true;
+    }
+    await tx.insert(waitingCaseDecisions).values({
+      caseId: id,
+      batch,
+      decision,
+      status: decision === "delete" ? null : CASE_MOVES[decision].to,
+      words,
+      withOptions,
+      decidedBy: actor.userId,
+    });
+    const afterSeconds = config.DECISION_SECONDS + MARGIN_SECONDS;
+    await enqueue(tx, carryOutCaseDecision, { caseId: id, batch }, { afterSeconds });
+    await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+    return true;
+  });
+}
+
+/**
+ * Takes back the decisions of one form that still wait. Only who took them may.
+ * @returns how many were taken back.
+ */
+export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
+  if (!isId(batch)) return 0;
+  return transaction(async (tx) => {
+    const { batch: of, decidedBy } = waitingCaseDecisions;
+    const taken = await tx
+      .delete(waitingCaseDecisions)
+      .where(and(eq(of, batch), eq(decidedBy, actor.userId)))
+      .returning({ id: waitingCaseDecisions.caseId });
+    for (const { id } of taken) await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+    return taken.length;
+  });
+}
+
+export type BulkOutcome = {
+  decision: Decision;
+  /** How many cases were decided by this call. */
+  done: number;
+  /** How many already had the result: the form was sent twice, or somebody else took the same decision. */
+  unchanged: number;
+  /** The cases that were not changed, each with the reason in French. */
+  refused: { id: string; reference: string; reason: string }[];
+};
+
+/**
+ * Takes one decision on several cases as `decideCase` does, each in its own transaction, so that a refused case does not
+ * prevent the others. The same call sent twice changes nothing more. A case that the actor does
+ * not handle is treated as deleted.
+ * @throws AppError forbidden.
+ */
+export async function decideMany(
+  actor: Actor,
+  { ids, ...given }: Given & { ids: readonly string[] },
+): Promise<BulkOutcome> {
+  if (!canDecideCases(actor)) throw new AppError("forbidden");
+  const selected = await readSelection(actor, ids);
+  const outcome: BulkOutcome = {
+    decision: given.decision,
+    done: 0,
+    unchanged: new Set(ids).size - selected.length,
+    refused: [],
+  };
+  for (const { id, reference } of selected) {
+    const refusal = await decide(actor, { id, ...given }, outcome);
+    if (refusal) outcome.refused.push({ id, reference, reason: refusal });
+  }
+  return outcome;
+}
+
+/** @returns the reason of a refusal; null when the decision was carried out now or before. */
+async function decide(actor: Actor, given: Given & { id: string }, outcome: BulkOutcome): Promise<string | null> {
+  const { id, decision } = given;
+  try {
+    outcome[(await decideCase(actor, given)) ? "done" : "unchanged"]++;
+    return null;
+  } catch (thrown) {
+    const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
+    const error = toAppError(thrown, fallback);
+    if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
+    if (thrown === error && OWN_WORDS.includes(error.code)) return error.message;
+    if (thrown === error && error.code === "case_status_refused") return explainRefusal(actor, id);
+    return messageOf(fallback);
+  }
+}
+
+const OWN_WORDS: readonly string[] = ["case_not_found", "own_case", "case_decided_by_other", "case_has_lawyer"];
+
+async function explainRefusal(actor: Actor, id: string): Promise<string> {
+  const [now] = await readSelection(actor, [id]);
+  if (!now) return messageOf("case_not_found");
+  return `Son statut est « ${CASE_STATUS_LABELS[now.status]} », qui ne le permet pas.`;
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { cases, waitingCaseDecisions } from "~/db/schema";
+import { defineJob } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { carryOutMove, removeCase } from "../desk/commands.server";
+import { nextStatus } from "../rules";
+
+export type WaitingDecision = { caseId: string; batch: string };
+
+/**
+ * Carries out a decision that nobody took back: in one transaction it ends the wait and writes everything that the
+ * decision causes, so that a second run finds nothing to do.
+ */
+export const carryOutCaseDecision = defineJob<WaitingDecision>({
+  name: "cases.carry_out_decision",
+  run: ({ caseId, batch }) =>
+    transaction(async (tx) => {
+      const [row] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
+      const [waiting] = await tx
+        .delete(waitingCaseDecisions)
+        .where(and(eq(waitingCaseDecisions.caseId, caseId), eq(waitingCaseDecisions.batch, batch)))
+        .returning();
+      if (!row || !waiting) return;
+      const { decision, decidedBy, words, withOptions } = waiting;
+      if (decision === "delete") await removeCase(tx, row, decidedBy);
+      else if (nextStatus(row.status, decision))
+        await carryOutMove(tx, row, decidedBy, { move: decision, words, withOptions });
+      else log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
+    }),
+});

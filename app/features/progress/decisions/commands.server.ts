@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { waitingDocumentDecisions } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import type { RejectionReason } from "~/features/identity/labels";
+import { type ReviewedDocument, rejectDocuments, requireDecidable } from "~/features/identity/review/commands.server";
+import { config } from "~/platform/config.server";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { publish } from "~/platform/live/live.server";
+import { type Approval, approveDocument } from "../commands.server";
+import { carryOutDocumentDecision } from "./jobs.server";
+
+type Given = Required<ReviewedDocument> & {
+  /** Null: approved. */
+  reason: RejectionReason | null;
+  /** The id by which the decision is taken back. */
+  batch: string;
+};
+
+/** The job starts this much later, so that a decision can still be taken back when the page says so for the last time. */
+const MARGIN_SECONDS = 1;
+
+/**
+ * Decides on a document. For DECISION_SECONDS the decision waits and can be taken back: the staff sees it, its owner
+ * does not. Then its job carries it out.
+ * @returns what an approval set off; null while the decision waits, and for a rejection.
+ * @throws the errors of `approveDocuments`; document_already_reviewed while another decision waits too.
+ */
+export async function decideDocument(actor: Actor, { reason, batch, ...document }: Given): Promise<Approval | null> {
+  if (config.DECISION_SECONDS === 0) {
+    if (reason === null) return approveDocument(actor, document);
+    await rejectDocuments(actor, { ...document, reason });
+    return null;
+  }
+  const { userId, documentType, documentId } = document;
+  const status = reason === null ? "approved" : "rejected";
+  return transaction(async (tx) => {
+    await requireDecidable(tx, actor, document, status);
+    const added = await tx
+      .insert(waitingDocumentDecisions)
+      .values({ userId, documentType, documentId, batch, status, reason, decidedBy: actor.userId })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) throw new AppError("document_already_reviewed");
+    const afterSeconds = config.DECISION_SECONDS + MARGIN_SECONDS;
+    await enqueue(tx, carryOutDocumentDecision, { userId, documentType, batch }, { afterSeconds });
+    await tellStaff(tx, userId);
+    return null;
+  });
+}
+
+/**
+ * Takes back a decision on a document that still waits. Only who took it may.
+ * @returns how many were taken back.
+ */
+export async function takeBackDocumentDecisions(actor: Actor, batch: string): Promise<number> {
+  if (!isId(batch)) return 0;
+  return transaction(async (tx) => {
+    const { batch: of, decidedBy } = waitingDocumentDecisions;
+    const taken = await tx
+      .delete(waitingDocumentDecisions)
+      .where(and(eq(of, batch), eq(decidedBy, actor.userId)))
+      .returning({ userId: waitingDocumentDecisions.userId });
+    for (const { userId } of taken) await tellStaff(tx, userId);
+    return taken.length;
+  });
+}
+
+const tellStaff = (tx: Tx, userId: string) =>
+  publish(tx, { kind: "documents", id: userId, audience: { users: [], roles: ["administrator"] } });

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { AppForm, SubmitButton } from "./form";
+
+export type UndoFormProps = {
+  /** The address that the form posts to. */
+  action: string;
+  /** The id of what is taken back. */
+  id: string;
+  /** How long it can still be taken back. */
+  seconds: number;
+  /** What is taken back, for screen readers. */
+  what?: string;
+};
+
+/** « Annuler (10 s) »: takes back what was just done. Only the eye sees the seconds run. */
+export function UndoForm({ action, id, seconds, what = "la décision" }: UndoFormProps) {
+  const { pathname, search } = useLocation();
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const start = Date.now();
+    const timer = setInterval(() => setLeft(Math.max(0, seconds - Math.floor((Date.now() - start) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <AppForm action={action} failure="La décision n’a pas pu être annulée. Réessayez dans un instant.">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="to" value={pathname + search} />
+      <SubmitButton variant="second" size="small">
+        Annuler<span className="sr-only"> {what}</span>
+        <span aria-hidden="true"> ({left}&nbsp;s)</span>
+      </SubmitButton>
+    </AppForm>
+  );
+}
