@@ -129,12 +129,12 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/cases/:id/preview": handlers("conversation", onCase("/preview")),
   "GET /admin/decisions": {
-    ...handlers("cases", () => "/admin/decisions"),
+    ...handlers("decisions", () => "/admin/decisions"),
     yes: ["/admin"],
     others: { otherLawyer: "/admin" },
   },
   "POST /admin/decisions": {
-    ...handlers("cases", () => "/admin/decisions"),
+    ...handlers("decisions", () => "/admin/decisions"),
     yes: ["/admin"],
     others: { otherLawyer: "/admin" },
     sends: () => [{ id: uuid(), to: "/admin" }],

@@ -173,7 +173,12 @@ export const CASES = {
   "cases/requireMove": "inside",
   "cases/carryOutMove": "inside",
   "cases/decideCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, decision: "approve" }] },
-  "cases/takeBackCaseDecisions": own("cases"),
+  "cases/takeBackCaseDecisions": {
+    ...handlersOnCases,
+    about: "decisions",
+    others: ownList,
+    with: () => [uuid()],
+  },
   "cases/readWaitingDecision": "after",
   "cases/decideMany": { ...staffOnCases, with: (w) => [{ ids: [w.review.id, w.case.id], decision: "approve" }] },
   "cases/deleteCase": { ...staffOnCase, others: { lawyer: "forbidden" }, with: (w) => [w.case.id] },

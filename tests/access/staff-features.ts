@@ -90,7 +90,11 @@ export const REQUESTS_AND_IDENTITY = {
     ...staff("documents"),
     with: (w) => [{ ...reviewed(w), reason: null, batch: crypto.randomUUID() }],
   },
-  "progress/takeBackDocumentDecisions": own("documents"),
+  "progress/takeBackDocumentDecisions": {
+    ...staff("decisions"),
+    denied: "nothing",
+    with: () => [crypto.randomUUID()],
+  },
   "progress/approveDocument": { ...staff("documents"), with: (w) => [reviewed(w)] },
   "progress/readOwnProgress": own("ownProfile"),
   "progress/readProgress": "inside",

@@ -69,7 +69,11 @@ export const SUBJECTS = {
   },
   cases: {
     what: "cases of others",
-    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. A lawyer finds the cases that they are in charge of, in lists, searches and counts too; they put them on hold, take them up again, close and reopen them. Approving, rejecting, deleting and the list as a table are the administrators'. Exports are recorded.",
+    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. A lawyer finds the cases that they are in charge of, in lists, searches and counts too; they put them on hold, take them up again, close and reopen them. Approving, rejecting, their withdrawal, deleting and the list as a table are the administrators'. Exports are recorded.",
+  },
+  decisions: {
+    what: "own decisions of the last ten seconds",
+    note: "on a case or a document. Whoever took one takes it back; nobody else does.",
   },
   openings: {
     what: "reason for opening a case that has a lawyer",

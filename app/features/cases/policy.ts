@@ -62,6 +62,11 @@ export function mayTake(actor: Actor, caseRow: CaseParties, move: AdminMove): bo
   return isAllowed && caseSide(actor, caseRow) === "staff";
 }
 
+/** Taking back a decision of one's own that waits: those who may take any. */
+export function mayHaveDecided(actor: Actor): boolean {
+  return actor.role !== "client";
+}
+
 /** Exporting the list of cases as CSV: administrators. */
 export function canExportCases(actor: Actor): boolean {
   return actor.role === "administrator";

@@ -11,7 +11,7 @@ import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { carryOutMove, lockCase, removeCase, requireDecision, requireMove } from "../desk/commands.server";
 import { CASE_STATUS_LABELS } from "../labels";
-import { canDecideCases } from "../policy";
+import { canDecideCases, mayHaveDecided } from "../policy";
 import { CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 import { carryOutCaseDecision } from "./jobs.server";
@@ -71,7 +71,7 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
  * @returns how many were taken back.
  */
 export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
-  if (!isId(batch)) return 0;
+  if (!isId(batch) || !mayHaveDecided(actor)) return 0;
   return transaction(async (tx) => {
     const { batch: of, decidedBy } = waitingCaseDecisions;
     const taken = await tx

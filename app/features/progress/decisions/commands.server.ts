@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { waitingDocumentDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import type { RejectionReason } from "~/features/identity/labels";
+import { canReviewDocuments } from "~/features/identity/policy";
 import { type ReviewedDocument, rejectDocuments, requireDecidable } from "~/features/identity/review/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
@@ -56,7 +57,7 @@ export async function decideDocument(actor: Actor, { reason, batch, ...document 
  * @returns how many were taken back.
  */
 export async function takeBackDocumentDecisions(actor: Actor, batch: string): Promise<number> {
-  if (!isId(batch)) return 0;
+  if (!isId(batch) || !canReviewDocuments(actor)) return 0;
   return transaction(async (tx) => {
     const { batch: of, decidedBy } = waitingDocumentDecisions;
     const taken = await tx
