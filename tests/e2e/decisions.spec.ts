@@ -3,7 +3,7 @@ import { clientChat, seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "the rules are tested on both, beside the commands"));
-test.use({ isStarted: false, settings: { DECISION_SECONDS: "6" } });
+test.use({ isStarted: false, settings: { DECISION_SECONDS: "12" } });
 
 const HELD = "Votre dossier est en attente de documents.";
 
@@ -17,7 +17,6 @@ test("a decision is taken back by keyboard or without scripts, and else leaves o
   browser,
   person,
   admin,
-  look,
 }) => {
   const pair = await seededPair(server);
   await signInAs(person, server, pair.client);
@@ -33,7 +32,6 @@ test("a decision is taken back by keyboard or without scripts, and else leaves o
     await hold(admin);
     await expect(admin.getByText("Dossier mis en attente de documents").first()).toBeVisible();
     await expect(admin.getByText("En attente de documents", { exact: true }).first()).toBeVisible();
-    await look(admin, "admin-case-decided");
     await undo.focus();
     await admin.keyboard.press("Enter");
     await expect(admin.getByText("Décision annulée")).toBeVisible();

@@ -60,7 +60,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
               {story && (
                 <details open={!isMany}>
                   <summary className="text-sm font-medium text-brand">
-                    Le récit<span className="sr-only"> de l’affaire {reference}</span>
+                    Le récit<span className="sr-only"> de {client}</span>
                   </summary>
                   <p className="text-sm whitespace-pre-line text-ink-quiet">{story}</p>
                 </details>
