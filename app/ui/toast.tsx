@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { onToast, pushToast, type ToastMessage, toastDuration } from "./toast-store";
-import { UndoForm } from "./undo-form";
+import { Undo } from "./undo";
 import { useHydrated } from "./use-hydrated";
 
 export type { ToastMessage };
@@ -97,12 +97,15 @@ const FLOATING =
 /** On a phone, where a long one would cover the title. */
 const AT_BOTTOM = "max-sm:top-auto max-sm:bottom-1";
 
+/** A toast that replaces another has its id and says something else. */
+const keyOf = ({ id, text }: ToastMessage): string => `${id} ${text}`;
+
 /** Keeps a toast for its whole duration, even when a reload of the data empties the server's list. */
 function useToastItems(toasts: readonly ToastMessage[]) {
-  const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map((toast) => toast.id) });
+  const [state, setState] = useState({ from: toasts, items: [...toasts], seen: toasts.map(keyOf) });
   if (state.from !== toasts) {
-    const newToasts = toasts.filter((toast) => !state.seen.includes(toast.id));
-    const seen = [...state.seen, ...newToasts.map((toast) => toast.id)];
+    const newToasts = toasts.filter((toast) => !state.seen.includes(keyOf(toast)));
+    const seen = [...state.seen, ...newToasts.map(keyOf)];
     setState({ from: toasts, items: newToasts.reduce(withToast, state.items), seen });
   }
   const close = (id: string) => setState((old) => ({ ...old, items: old.items.filter((item) => item.id !== id) }));
@@ -156,7 +159,7 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
       <Icon aria-hidden="true" className={cx("my-3.5 size-5 shrink-0", mark)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2.5">
         <p className="font-medium">{toast.text}</p>
-        {undo && <UndoForm {...undo} />}
+        {undo && <Undo {...undo} />}
         {action && (
           <Button variant="second" size="small" onClick={() => run(action.run)}>
             {action.label}

@@ -14,7 +14,7 @@ export type UndoFormProps = {
 };
 
 /** « Annuler (10 s) »: takes back what was just done. Only the eye sees the seconds run. */
-export function UndoForm({ action, id, seconds, what = "la décision" }: UndoFormProps) {
+export default function UndoForm({ action, id, seconds, what = "la décision" }: UndoFormProps) {
   const { pathname, search } = useLocation();
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -35,7 +35,7 @@ import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import { UndoForm } from "~/ui/undo-form";
+import { Undo } from "~/ui/undo";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
@@ -180,7 +180,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         <Banner
           tone="info"
           title={loaderData.decided}
-          actions={loaderData.undo && <UndoForm key={loaderData.undo.id} {...loaderData.undo} />}
+          actions={loaderData.undo && <Undo key={loaderData.undo.id} {...loaderData.undo} />}
         >
           Le client n’en sait rien encore.
         </Banner>

@@ -20,8 +20,9 @@ import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { ListNews } from "~/ui/list-news";
 import { Pagination } from "~/ui/pagination";
+import { Undo } from "~/ui/undo";
+import type { UndoFormProps } from "~/ui/undo-form";
 import { useHeldList } from "~/ui/use-held-list";
-import { UndoForm, type UndoFormProps } from "~/ui/undo-form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
@@ -203,7 +204,7 @@ function Refusals({ message, outcome, undo }: RefusalsProps) {
       <Banner
         tone={outcome.done > 0 ? "warning" : "error"}
         title={message}
-        actions={undo && <UndoForm key={undo.id} {...undo} />}
+        actions={undo && <Undo key={undo.id} {...undo} />}
       >
         <ul>
           {outcome.refused.map(({ id, reference, reason }) => (
