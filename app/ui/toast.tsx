@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
@@ -136,13 +136,12 @@ const STYLES = {
 };
 
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
-  const since = useRef(Date.now());
   const { box, mark, Icon } = STYLES[toast.kind];
-  const { action, undo, duration = undo ? undo.seconds * 1000 : toastDuration(toast.kind, toast.text) } = toast;
+  const { action, undo, duration = toastDuration(toast.kind, toast.text) } = toast;
   useEffect(() => {
-    // What can be taken back ends at its time, wherever the pointer is.
-    if ((paused && !undo) || action) return;
-    const timer = setTimeout(onClose, undo ? Math.max(0, since.current + duration - Date.now()) : duration);
+    // What can be taken back says itself when its time is over, wherever the pointer is.
+    if (paused || action || undo) return;
+    const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
   });
   const run = (act: () => void) => {
@@ -159,7 +158,7 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
       <Icon aria-hidden="true" className={cx("my-3.5 size-5 shrink-0", mark)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2.5">
         <p className="font-medium">{toast.text}</p>
-        {undo && <Undo {...undo} />}
+        {undo && <Undo {...undo} onEnd={onClose} />}
         {action && (
           <Button variant="second" size="small" onClick={() => run(action.run)}>
             {action.label}

@@ -11,10 +11,12 @@ export type UndoFormProps = {
   seconds: number;
   /** What is taken back, for screen readers. */
   what?: string;
+  /** Called when the time is over. */
+  onEnd?: () => void;
 };
 
 /** « Annuler (10 s) »: takes back what was just done. Only the eye sees the seconds run. */
-export default function UndoForm({ action, id, seconds, what = "la décision" }: UndoFormProps) {
+export default function UndoForm({ action, id, seconds, what = "la décision", onEnd }: UndoFormProps) {
   const { pathname, search } = useLocation();
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -22,6 +24,10 @@ export default function UndoForm({ action, id, seconds, what = "la décision" }:
     const timer = setInterval(() => setLeft(Math.max(0, seconds - Math.floor((Date.now() - start) / 1000))), 250);
     return () => clearInterval(timer);
   }, [seconds]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the time counts.
+  useEffect(() => {
+    if (left === 0) onEnd?.();
+  }, [left === 0]);
   return (
     <AppForm action={action} failure="La décision n’a pas pu être annulée. Réessayez dans un instant.">
       <input type="hidden" name="id" value={id} />

@@ -17,7 +17,10 @@ test("a decision is taken back by keyboard or without scripts, and else leaves o
   browser,
   person,
   admin,
+  expectErrors,
 }) => {
+  // The live streams of both pages while the process is down.
+  expectErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/);
   const pair = await seededPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
