@@ -69,6 +69,7 @@ export default [
       route(":id/chat", "routes/client/case-chat.tsx"),
       route(":id/lawyer", "routes/client/case-lawyer.tsx"),
       route(":id/helpers", "routes/client/case-helpers.tsx"),
+      route(":id/agreement", "routes/client/case-agreement.tsx"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [
@@ -105,6 +106,7 @@ export default [
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
+        route("cases/:id/agreement", "routes/admin/case-agreement.tsx"),
         route("proposals/:id", "routes/admin/proposal.tsx"),
         layout("routes/admin/administrators.tsx", [
           route("activity", "routes/admin/activity.tsx"),

@@ -81,7 +81,9 @@ const GROUPS: Group[] = [
   {
     name: "account",
     minShareCount: 3,
-    paths: [/app\/(features\/(accounts\/(?!push\/)|privacy\/)|routes\/account\/(.*page|redirect-target))/],
+    paths: [
+      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target))/,
+    ],
   },
   { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
 ];

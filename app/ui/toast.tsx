@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
@@ -122,11 +122,13 @@ function useToastItems(toasts: readonly ToastMessage[]) {
   return [state.items, close] as const;
 }
 
-/** A toast replaces the one of its id, and one that says the same. */
-function withToast(items: readonly ToastMessage[], added: ToastMessage): ToastMessage[] {
+/** A toast replaces the one of its id, and one that says the same. At most three are shown: the oldest leaves first. */
+export function withToast(items: readonly ToastMessage[], added: ToastMessage): ToastMessage[] {
   const isOther = ({ id, kind, text }: ToastMessage) =>
     id !== added.id && !(kind === added.kind && text === added.text);
-  return [...items.filter(isOther), added];
+  const kept = items.filter(isOther);
+  if (kept.length > 2) kept.shift();
+  return [...kept, added];
 }
 
 const STYLES = {
@@ -138,12 +140,16 @@ const STYLES = {
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {
   const { box, mark, Icon } = STYLES[toast.kind];
   const { action, undo, duration = toastDuration(toast.kind, toast.text) } = toast;
+  const close = useRef(onClose);
+  close.current = onClose;
+  // What can be taken back says itself when its time is over, wherever the pointer is.
+  const isKept = paused || action !== undefined || undo !== undefined;
+  // Not after each render: a page that reloads its data all the time would start the time again for ever.
   useEffect(() => {
-    // What can be taken back says itself when its time is over, wherever the pointer is.
-    if (paused || action || undo) return;
-    const timer = setTimeout(onClose, duration);
+    if (isKept) return;
+    const timer = setTimeout(() => close.current(), duration);
     return () => clearTimeout(timer);
-  });
+  }, [isKept, duration]);
   const run = (act: () => void) => {
     onClose();
     act();

@@ -325,6 +325,16 @@ export const CLIENT_ADDRESSES = {
       { intent: "end", id: w.formerHelper.id },
     ],
   },
+  "GET /case/:id/agreement": { about: "agreements", who: "owner", at: (w) => `/case/${w.case.id}/agreement` },
+  "POST /case/:id/agreement": {
+    about: "agreements",
+    who: "owner",
+    at: (w) => `/case/${w.case.id}/agreement`,
+    sends: (w) => [
+      { intent: "accept", id: w.agreement, agrees: "on" },
+      { intent: "decline", id: w.agreement, why: "Trop cher" },
+    ],
+  },
 } satisfies Addresses;
 
 const messages = {

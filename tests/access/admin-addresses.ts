@@ -153,6 +153,12 @@ export const ADMIN_ADDRESSES = {
     ],
     others: { lawyer: 403 },
   },
+  "GET /admin/cases/:id/agreement": handlers("agreements", onCase("/agreement")),
+  "POST /admin/cases/:id/agreement": {
+    ...handlers("agreements", onCase("/agreement")),
+    sends: () => [{ id: uuid(), baseFee: "600", vatRate: "2000", scope: "Une mise en demeure" }],
+    others: { administrator: "/admin/cases/" },
+  },
   "GET /admin/proposals/:id": {
     ...handlers("proposals", (w) => `/admin/proposals/${w.proposal}`),
     others: { administrator: 404, lawyer: 404, otherLawyer: "yes" },

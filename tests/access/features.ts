@@ -239,6 +239,17 @@ const proposal = {
 } as const;
 const charge = { about: "proposals", who: "staff", denied: "case_not_found", others: { lawyer: "forbidden" } } as const;
 
+/** The lawyer of the owner's case proposed an agreement, which waits. */
+const onAgreement = { about: "agreements", denied: "case_not_found" } as const;
+const agreement = () => ({
+  id: uuid(),
+  baseFee: 60_000,
+  vatRate: 2_000,
+  successRate: null,
+  scope: "Une mise en demeure",
+  expenses: null,
+});
+
 export const MANDATES = {
   "mandates/listCandidates": { ...charge, others: {}, with: (w) => [w.case.id, ""] },
   "mandates/listOwnProposals": { ...own("proposals") },
@@ -257,6 +268,34 @@ export const MANDATES = {
     with: (w) => [w.case.id, "Je pars"],
   },
   "mandates/askForAnotherLawyer": { ...ownedCase, about: "proposals", with: (w) => [w.case.id, "Je préfère"] },
+  "mandates/readAgreements": { ...onAgreement, who: "ownerAndHandlers", with: (w) => [w.case.id] },
+  "mandates/readAgreementState": {
+    ...onAgreement,
+    who: "ownerAndHandlers",
+    denied: "nothing",
+    with: (w) => [w.case.id],
+  },
+  "mandates/proposeAgreement": {
+    ...onAgreement,
+    who: "handlers",
+    others: { administrator: "forbidden", owner: "forbidden" },
+    with: (w) => [w.case.id, agreement()],
+  },
+  "mandates/acceptAgreement": { ...onAgreement, who: "owner", with: (w) => [w.case.id, { id: w.agreement }] },
+  "mandates/declineAgreement": {
+    ...onAgreement,
+    who: "owner",
+    with: (w) => [w.case.id, { id: w.agreement, why: "Trop cher" }],
+  },
+  "mandates/retractAgreement": {
+    ...onAgreement,
+    who: "owner",
+    others: { owner: "agreement_closed" },
+    with: (w) => [w.case.id, w.agreement],
+  },
+  "mandates/ownAgreements": "after",
+  "mandates/readParties": "after",
+  "mandates/lapseAgreements": "inside",
   "mandates/endMandate": "inside",
   "mandates/releaseLawyer": "inside",
 } satisfies Features;
@@ -309,6 +348,9 @@ export const CHAT_AND_FILES = {
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
+  "files/storeDocument": "inside",
+  "files/insertDocument": "inside",
+  "files/discardDocument": "inside",
   "files/pendingUploads": "inside",
   "files/listPendingUploads": {
     about: "uploads",

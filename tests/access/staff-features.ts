@@ -166,7 +166,7 @@ export const STAFF_MAIL = {
   "mailings/listSimulated": { ...mail, with: () => [null] },
   "mailings/listUndelivered": { ...mail, with: () => [null] },
   "mailings/listEmailsTo": { ...mail, with: (w) => [w.owner.id, null] },
-  "mailings/countUndelivered": { ...mail, with: (w) => [w.owner.id] },
+  "mailings/summarizeUndelivered": { ...mail, with: (w) => [w.owner.id] },
   "mailings/readSimulated": { ...mail, with: (w) => [w.email] },
   "mailings/checkTransport": mail,
   "mailings/describeTransport": mail,

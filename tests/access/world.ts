@@ -65,6 +65,7 @@ export async function aWorld() {
   const freeLawyer = await make.aLawyerOnDuty();
   await make.aRegistration(strangers.otherLawyer, { isListed: true });
   const proposal = await make.aProposal(owned.review, strangers.otherLawyer);
+  const agreement = await make.anAgreement(owned.case, strangers.lawyer);
   await deletePerson(administrator.actor, deletedAccount.id);
   const invitation = await anInvitation(strangers);
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
@@ -86,6 +87,7 @@ export async function aWorld() {
     applicant,
     freeLawyer,
     proposal,
+    agreement,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,

@@ -127,4 +127,29 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     await expect(person.getByRole("link", { name: "Maître Jeanne Aubry" })).toBeVisible();
     await expect(person.getByText("Maître Marc Delmas ne le lit plus.", { exact: false })).toBeVisible();
   });
+
+  await test.step("the lawyer proposes a fee agreement, which the client reads whole and accepts", async () => {
+    await aubry.goto(`${ofCase}/agreement`);
+    await aubry.getByLabel("Honoraire de base, hors taxes").fill("500");
+    await aubry.getByLabel("Honoraire de résultat, TTC").fill("15");
+    await aubry.getByLabel("Ce que couvre l’honoraire de base").fill("Une mise en demeure de la banque.");
+    await aubry.getByRole("button", { name: "Proposer la convention" }).click();
+    await expect(aubry.getByText("Convention proposée").last()).toBeVisible();
+    await look(aubry, "agreement-lawyer");
+    await person.goto(`${server.url}/case/${pair.caseId}`);
+    await person.getByRole("link", { name: "Lire la convention d’honoraires" }).click();
+    await expect(person.getByText("Une mise en demeure de la banque.")).toBeVisible();
+    await look(person, "agreement-client");
+    const pdf = await person.getByRole("link", { name: "Ouvrir le PDF de la convention" }).getAttribute("href");
+    expect((await person.request.get(server.url + pdf)).headers()["content-type"]).toBe("application/pdf");
+    expect((await delmas.request.get(server.url + pdf)).status()).toBe(404);
+    await person.getByRole("button", { name: "Accepter la convention" }).click();
+    await expect(person.getByText("Cochez cette case pour accepter la convention").first()).toBeVisible();
+    await person.getByLabel("J’ai lu la convention en entier et je l’accepte.").check();
+    await person.getByRole("button", { name: "Accepter la convention" }).click();
+    await expect(person.getByText("Convention acceptée").last()).toBeVisible();
+    await expect(person.getByRole("button", { name: "Me rétracter" })).toBeVisible();
+    await aubry.goto(ofCase);
+    await expect(aubry.getByText(/convention acceptée/)).toBeVisible();
+  });
 });

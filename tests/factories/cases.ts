@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server.ts";
 import { type Membership, SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
-import { caseAttachments, caseMembers, caseMessages, caseProposals, cases } from "~/db/schema/index.ts";
+import { caseAttachments, caseMembers, caseMessages, caseProposals, cases, feeAgreements } from "~/db/schema/index.ts";
 import { aFile, type StoredFile } from "./files.ts";
 import type { Person } from "./people.ts";
 import { next } from "./sequence.ts";
@@ -54,6 +54,20 @@ export async function aProposal(
 ): Promise<string> {
   const id = crypto.randomUUID();
   await db.insert(caseProposals).values({ id, caseId: caseRow.id, lawyerId: lawyer.id, ...given });
+  return id;
+}
+
+/** A fee agreement that waits for its client, without its PDF. Columns may be given. @returns its id. */
+export async function anAgreement(
+  caseRow: Case,
+  lawyer: Person,
+  given: Partial<typeof feeAgreements.$inferInsert> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const fees = { baseFee: 60_000, vatRate: 2_000, scope: "Une mise en demeure" };
+  const text = { textVersion: "2026-11", sections: [{ title: "Les parties", paragraphs: ["Vous et nous."] }] };
+  const row = { id, caseId: caseRow.id, lawyerId: lawyer.id, lawyerName: "Maître Essai", sha256: "0".repeat(64) };
+  await db.insert(feeAgreements).values({ ...row, ...fees, ...text, ...given });
   return id;
 }
 

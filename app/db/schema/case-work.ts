@@ -90,7 +90,9 @@ export const recoveries = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     receivedOn: date("received_on", { mode: "string" }).notNull(),
     source: text("source", { enum: RECOVERY_SOURCES }).notNull(),
-    /** A description of the source, when it is `other`. */
+    /** Whether it was received on the lawyers' escrow account (CARPA), through which their clients' money passes. */
+    onCarpa: boolean("on_carpa").notNull().default(false),
+    /** A description of the source; required when it is `other`. */
     sourceDetails: text("source_details"),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -17,9 +17,9 @@ const emptyList = sql`'{}'::text[]`;
 
 type WaitingColumns = Record<"status" | "submittedAt" | "firstAnsweredAt", AnyColumn>;
 
-/** A submitted case without a first answer. The same expression as in the index, so that PostgreSQL can use it. */
+/** A submitted case that nobody answered in writing, until it ends. The same expression as in the index, so that PostgreSQL can use it. */
 export function isWaiting({ status, submittedAt, firstAnsweredAt }: WaitingColumns): SQL {
-  return sql`(${status} in ('pending', 'in_review') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
+  return sql`(${status} in ('pending', 'in_review', 'active', 'on_hold') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
 }
 
 /** Spec section 3, cases. Amounts are integer cents of euro. */
@@ -73,7 +73,7 @@ export const cases = pgTable(
     submittedAt: instant("submitted_at"),
     /** When the owner asked that this draft be submitted once their identity is verified; null: they did not. */
     submitWhenVerifiedAt: instant("submit_when_verified_at"),
-    /** When a lawyer first wrote, or the first decision was taken: the end of the promised delay. */
+    /** When a person of the staff first wrote a text: the end of the promised delay. In older rows, maybe the first decision. */
     firstAnsweredAt: instant("first_answered_at"),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),

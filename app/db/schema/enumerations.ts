@@ -168,6 +168,10 @@ export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"]
 /** Why a lawyer is no longer in charge of a case. */
 export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "client_request"] as const;
 
+/** The states of a fee agreement; `lapsed`: its lawyer is no longer in charge; `retracted`: within the client's fourteen days. */
+export const AGREEMENT_STATUSES = ["pending", "accepted", "declined", "replaced", "lapsed", "retracted"] as const;
+export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
+
 /** Why an administrator opens the conversation or the files of a case that has a lawyer. */
 export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
 

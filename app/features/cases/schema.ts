@@ -76,6 +76,8 @@ export const recoverySchema = z
     receivedOn: pastDay("La date de réception est requise"),
     source: z.enum(RECOVERY_SOURCES, "Choisissez d’où vient la somme"),
     sourceDetails: text(200).optional(),
+    /** Received on the CARPA account. */
+    onCarpa: z.stringbool().optional().catch(false),
     /** The question of an improbable sum that was answered by yes. */
     confirmed: text(400).optional(),
   })
@@ -85,7 +87,8 @@ export const recoverySchema = z
   })
   .transform((recovery) => ({
     ...recovery,
-    sourceDetails: (recovery.source === "other" && recovery.sourceDetails) || null,
+    sourceDetails: recovery.sourceDetails || null,
+    onCarpa: recovery.onCarpa ?? false,
   }));
 export type RecoveryInput = z.output<typeof recoverySchema>;
 

@@ -116,6 +116,25 @@ describe("postMessage", () => {
     expect((await post(client.actor, caseRow.id)).seq).toBe(2);
   });
 
+  it("stops the clock of the promised delay with the first text of a person: not with a file alone, nor by itself", async () => {
+    const { client, staff, caseRow } = await aConversation("in_review");
+    const { id: caseId } = caseRow;
+    const answeredAt = async () => {
+      const [row] = await db.select({ at: cases.firstAnsweredAt }).from(cases).where(eq(cases.id, caseId));
+      return row?.at ?? null;
+    };
+    await transaction((tx) => postAutomaticMessage(tx, { caseId, ownerId: client.id, text: "Bienvenue" }));
+    await post(client.actor, caseId);
+    const file = await aFile(staff, { slot: uploadSlot(caseId) });
+    await post(staff.actor, caseId, { text: " ", fileIds: [file.id] });
+    expect(await answeredAt()).toBeNull();
+    await post(staff.actor, caseId, { text: "Voici mon analyse." });
+    const first = await answeredAt();
+    expect(first).toBeInstanceOf(Date);
+    await post(staff.actor, caseId, { text: "Une suite." });
+    expect(await answeredAt()).toEqual(first);
+  });
+
   it("attaches the files in the order given", async () => {
     const { client, caseRow } = await aConversation();
     const made = [];

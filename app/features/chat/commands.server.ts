@@ -84,12 +84,13 @@ async function postInTransaction(
 export async function postAutomaticMessage(
   tx: Tx,
   { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
-): Promise<void> {
+): Promise<PostedMessage> {
   const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
   const signedAs = row?.isNamed ? "team" : "displayed";
   const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, signedAs } as const;
-  await insertMessage(tx, { ...sender, caseId, message: text });
+  const posted = await insertMessage(tx, { ...sender, caseId, message: text });
   await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
+  return posted;
 }
 
 /**
@@ -165,12 +166,12 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
- * n sees every earlier message, so a request for the messages after n misses none. The first message that a member of
- * the staff writes ends the promised delay (`cases/desk/rules.ts`).
+ * n sees every earlier message, so a request for the messages after n misses none. The first text that a member of
+ * the staff writes ends the promised delay (`cases/desk/rules.ts`); a file alone does not.
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isAnswer = Boolean(message.authorId) && message.senderId === SYSTEM_USER_ID;
+  const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
   const [numbered] = await tx
     .update(cases)
     .set({

@@ -51,12 +51,15 @@ describe("a thread", () => {
     await aMessage(caseRow);
     await aMessage(caseRow, { author: staff });
     const [mine, lawyers] = (await readThread(client.actor, caseRow.id)).messages;
-    expect(mine).toMatchObject({ isMine: true, isLawyer: false });
+    expect(mine).toMatchObject({ isMine: true, isOwn: true, isLawyer: false });
     expect(lawyers).toMatchObject({ isMine: false, isLawyer: true, sender: "Maître Laurent", author: null });
     expect(JSON.stringify(lawyers)).not.toMatch(new RegExp(`${staff.id}|${SYSTEM_USER_ID}|Alix`));
     const [clients, own] = (await readThread(staff.actor, caseRow.id)).messages;
     expect(clients).toMatchObject({ isMine: false, sender: "Camille Moreau" });
-    expect(own).toMatchObject({ isMine: true, sender: "Maître Laurent", author: "Alix" });
+    expect(own).toMatchObject({ isMine: true, isOwn: true, sender: "Maître Laurent", author: "Alix" });
+    const colleague = await anAdministrator();
+    const [, theirs] = (await readThread(colleague.actor, caseRow.id)).messages;
+    expect(theirs).toMatchObject({ isMine: true, isOwn: false, author: "Alix" });
   });
 
   it("is not found by another client, and neither is its case", async () => {

@@ -54,7 +54,10 @@ export type ThreadMessage = {
   id: string;
   /** Sequence number within the case, from 1. */
   seq: number;
+  /** Sent by the reader's side. */
   isMine: boolean;
+  /** Written by the reader. */
+  isOwn: boolean;
   /** Sent by the staff's side. */
   isLawyer: boolean;
   isAutomatic: boolean;

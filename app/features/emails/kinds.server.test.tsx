@@ -62,6 +62,10 @@ import {
 } from "~/features/lawyers/emails.tsx";
 import {
   ACCEPTED_SUBJECT,
+  AGREEMENT_ANSWERED_SUBJECT,
+  AGREEMENT_PROPOSED_SUBJECT,
+  AgreementAnsweredEmail,
+  AgreementProposedEmail,
   LAWYER_CHANGE_SUBJECT,
   LAWYER_LEFT_SUBJECT,
   LawyerAcceptedEmail,
@@ -230,6 +234,14 @@ const SAMPLES: Record<EmailKind, Sample> = {
   lawyer_left: {
     subject: LAWYER_LEFT_SUBJECT,
     element: <LawyerLeftEmail {...caseFacts} lawyer="Maître Jeanne Aubry" />,
+  },
+  agreement_proposed: {
+    subject: AGREEMENT_PROPOSED_SUBJECT,
+    element: <AgreementProposedEmail firstName="Camille" reference="2026-7K3F9Q" url={link} />,
+  },
+  agreement_answered: {
+    subject: AGREEMENT_ANSWERED_SUBJECT,
+    element: <AgreementAnsweredEmail firstName="Camille" reference="2026-7K3F9Q" url={link} />,
   },
   lawyer_change_asked: {
     subject: LAWYER_CHANGE_SUBJECT,
@@ -431,6 +443,8 @@ describe("the table of kinds", () => {
       "case_proposed",
       "lawyer_accepted",
       "lawyer_left",
+      "agreement_proposed",
+      "agreement_answered",
       "lawyer_change_asked",
       "helper_invited",
       "helper_joined",

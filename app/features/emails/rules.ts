@@ -93,6 +93,8 @@ export const EMAIL_KINDS = {
   case_proposed: { label: "Dossier proposé à un avocat", topic: null },
   lawyer_accepted: { label: "Avocat en charge du dossier", topic: null },
   lawyer_left: { label: "Avocat qui n’est plus en charge", topic: null },
+  agreement_proposed: { label: "Convention d’honoraires proposée", topic: null },
+  agreement_answered: { label: "Réponse à une convention d’honoraires", topic: null },
   lawyer_change_asked: { label: "Autre avocat demandé", topic: null },
   helper_invited: {
     label: "Invitation d’un proche",

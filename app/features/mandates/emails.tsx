@@ -72,3 +72,34 @@ export function LawyerChangeEmail({ reference, caseUrl }: { reference: string; c
     </EmailLayout>
   );
 }
+
+export const AGREEMENT_PROPOSED_SUBJECT = "Une convention vous attend";
+
+/** Tells the client that their lawyer proposes a fee agreement, without anything of it. */
+export function AgreementProposedEmail({ firstName, reference, url }: AgreementEmailProps) {
+  return (
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={AGREEMENT_PROPOSED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Votre avocat vous propose une convention pour votre dossier {reference}. Lisez-la en entier sur sa page&nbsp;;
+        vous pouvez l’accepter ou la refuser.
+      </EmailText>
+      <EmailButton href={url}>Lire la convention</EmailButton>
+    </EmailLayout>
+  );
+}
+
+type AgreementEmailProps = { firstName: string; reference: string; url: string };
+
+export const AGREEMENT_ANSWERED_SUBJECT = "Réponse à une convention";
+
+/** Tells a lawyer that their client answered a fee agreement. */
+export function AgreementAnsweredEmail({ firstName, reference, url }: AgreementEmailProps) {
+  return (
+    <EmailLayout preview={`Dossier ${reference}.`} title={AGREEMENT_ANSWERED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>Votre client du dossier {reference} a répondu à la convention que vous lui avez proposée.</EmailText>
+      <EmailButton href={url}>Voir la réponse</EmailButton>
+    </EmailLayout>
+  );
+}

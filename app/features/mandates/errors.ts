@@ -8,6 +8,10 @@ export const mandatesErrors = defineErrors("mandates", {
   lawyer_is_party: [409, "Cet avocat participe déjà à ce dossier."],
   case_not_proposable: [409, "Un dossier dans cet état ne se propose pas à un avocat."],
   no_lawyer: [409, "Aucun avocat n’est en charge de ce dossier."],
+  agreement_not_found: [404, "Cette convention n’existe pas."],
+  agreement_closed: [409, "Cette convention n’attend plus de réponse\u00a0: la page montre ce qu’elle est devenue."],
+  agreement_in_force: [409, "Une convention est acceptée\u00a0: elle ne se modifie pas."],
+  agreement_failed: [500, "La convention n’a pas pu être enregistrée. Veuillez réessayer."],
   proposal_failed: [500, "La proposition n’a pas pu être enregistrée. Veuillez réessayer."],
 });
 

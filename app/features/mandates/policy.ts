@@ -20,6 +20,16 @@ export function canAnswer(actor: Actor, proposal: { lawyerId: string }): boolean
   return actor.role === "lawyer" && proposal.lawyerId === actor.userId;
 }
 
+/** Proposing a fee agreement: the lawyer of the case, while it is under way. */
+export function canProposeAgreement(actor: Actor, caseRow: CaseFacts): boolean {
+  return actor.role === "lawyer" && caseSide(actor, caseRow) === "staff" && isProposable(caseRow.status);
+}
+
+/** Accepting, declining and retracting a fee agreement: the owner of the case. */
+export function canAnswerAgreement(actor: Actor, caseRow: { userId: string }): boolean {
+  return caseRow.userId === actor.userId;
+}
+
 /** Withdrawing from a case: its lawyer. */
 export function canWithdraw(actor: Actor, caseRow: CaseParties): boolean {
   return actor.role === "lawyer" && caseSide(actor, caseRow) === "staff";

@@ -1,6 +1,7 @@
 import { PROMISED_HOURS } from "~/content/claims";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { readCaseActivity } from "~/features/cases/activity/queries.server";
+import { hoursText } from "~/features/cases/activity/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import type { Week } from "~/platform/weeks";
 import { formatDate, formatNumber } from "~/ui/format";
@@ -12,6 +13,10 @@ type Figures = {
   cases: Awaited<ReturnType<typeof readCaseActivity>>;
   documents: { approved: number[]; rejected: number[] };
 };
+
+/** A week without an answer has no column; one answered at once still has a value above zero. */
+const medianValue = ({ medianHours }: { medianHours: number | null }) =>
+  medianHours === null ? 0 : Math.max(medianHours, 0.01);
 
 /** Draws the plots of « Activité »; a week is labelled with its number and its Monday. */
 export function drawActivity({ weeks, cases, documents }: Figures) {
@@ -44,11 +49,10 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
     }),
     median: drawColumns({
       labels,
-      series: [
-        { name: "Délai médian, en heures", tone: "brand", values: cases.answers.map((week) => week.medianHours ?? 0) },
-      ],
+      series: [{ name: "Délai médian, en heures", tone: "brand", values: cases.answers.map(medianValue) }],
       threshold: { value: PROMISED_HOURS, label: `${PROMISED_HOURS} h promises` },
       format: (value) => formatNumber(value, 1),
+      cell: (value) => (value === 0 ? "aucune réponse" : hoursText(value)),
     }),
     documents: drawColumns({
       labels,

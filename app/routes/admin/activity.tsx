@@ -3,6 +3,7 @@ import { z } from "zod";
 import { delays, PROMISED_HOURS } from "~/content/claims";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
+import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -52,7 +53,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const since = `depuis le ${formatDate(from)}`;
   const reviewed = documents.approved + documents.rejected;
   const answered = overall.kept + overall.missed;
-  const median = overall.medianHours === null ? "aucune réponse" : `${formatNumber(overall.medianHours, 1)} h`;
+  const median = overall.medianHours === null ? "aucune réponse" : hoursText(overall.medianHours);
   const kept = answered > 0 ? formatPercent(overall.kept / answered) : "aucune réponse";
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
@@ -90,8 +91,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           </Card>
           <Card title="Première réponse">
             <p className="max-w-measure text-ink-quiet">
-              Du moment où le dossier est envoyé au premier message de l’avocat ou à la première décision. Une semaine
-              réunit les dossiers envoyés cette semaine-là.
+              Du moment où le dossier est envoyé à la première réponse écrite par une personne&nbsp;: un message
+              automatique, un fichier seul ou un changement de statut n’en est pas une. Une semaine réunit les dossiers
+              envoyés cette semaine-là.
             </p>
             <ColumnPlot
               title="Délai médian, en heures"

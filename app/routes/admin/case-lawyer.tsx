@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { takeCaseBack, withdrawFromCase } from "~/features/mandates/ending/commands.server";
 import { proposeCase, withdrawProposal } from "~/features/mandates/proposals/commands.server";
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
@@ -31,7 +33,7 @@ export function loader(route: Route.LoaderArgs) {
     const charge = await readCharge(actor, params.id);
     const search = searchText.parse(new URL(request.url).searchParams.get("search") ?? "");
     const list = charge.can.propose ? await listCandidates(actor, params.id, search) : null;
-    return { charge, search, list };
+    return { charge, search, list, agreement: await readAgreementState(actor, params.id) };
   });
 }
 
@@ -78,7 +80,7 @@ const act = (route: RouteArgs, toast: string, work: () => Promise<Response>) =>
 
 /** Who is in charge of a case: for administrators with the proposals, for its lawyer with the way to withdraw. */
 export default function CaseLawyer({ loaderData, actionData }: Route.ComponentProps) {
-  const { charge, search, list } = loaderData;
+  const { charge, search, list, agreement } = loaderData;
   const answer: Answer = actionData ?? {};
   useLiveRevalidation((update) => !("id" in update) || update.id === charge.id || update.kind === "proposal");
   return (
@@ -88,6 +90,7 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
         title={`Avocat de l’affaire ${charge.reference}`}
       />
       <ChargeCard charge={charge} lastResult={answer.ending} />
+      {(charge.current || agreement) && <AgreementLink state={agreement} to={`/admin/cases/${charge.id}/agreement`} />}
       <ProposalHistory proposals={charge.proposals} />
       {list && <CandidateList {...list} search={search} lastResult={answer.proposing} />}
       {charge.can.choose && !charge.can.propose && (

@@ -21,7 +21,8 @@ import { LAST_MESSAGES, uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import { listPendingUploads } from "~/features/files/queries.server";
-import { countUndelivered } from "~/features/mailings/log/queries.server";
+import { summarizeUndelivered, type Undelivered } from "~/features/mailings/log/queries.server";
+import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -68,8 +69,8 @@ export async function loader(route: Route.LoaderArgs) {
   const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
   const [editDrafts, undelivered] = await Promise.all([
     readFormDrafts({ userId: actor.userId }, ownNotes),
-    // The e-mails that did not arrive are on the page of the account.
-    caseDetails.can.administer ? countUndelivered(actor, caseDetails.userId) : 0,
+    // The e-mails that did not arrive are listed on the page of the account.
+    caseDetails.can.administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
   ]);
   const side = chatSide(actor, caseDetails);
   return {
@@ -82,7 +83,7 @@ export async function loader(route: Route.LoaderArgs) {
       ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
       : null,
     decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
-    lawyer: caseDetails.lawyer ? `Maître ${caseDetails.lawyer}` : "Choisir un avocat",
+    lawyer: lawyerText(caseDetails.lawyer, await readAgreementState(actor, params.id)),
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
     side,
@@ -97,6 +98,11 @@ export async function loader(route: Route.LoaderArgs) {
   };
 }
 
+function lawyerText(lawyer: string | null, agreement: string | null): string {
+  if (!lawyer) return "Choisir un avocat";
+  return `Maître ${lawyer}${agreement ? ` · convention ${agreement.toLowerCase()}` : ""}`;
+}
+
 /** Made on the server, because each word weighs on the page. */
 function introOf({ representedName, createdAt, submittedAt, isOwn }: AdministeredCase): string {
   const forWhom = representedName ? `Pour ${representedName}. ` : "";
@@ -104,10 +110,11 @@ function introOf({ representedName, createdAt, submittedAt, isOwn }: Administere
   return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
 }
 
-function undeliveredText(count: number): string {
+function undeliveredText(undelivered: Undelivered | null): string {
+  const { count, lastError } = undelivered ?? { count: 0, lastError: null };
   if (count === 0) return "";
   const what = count > 1 ? `${count} e-mails au client ne sont pas arrivés` : "Un e-mail au client n’est pas arrivé";
-  return ` ${what} ces 30 derniers jours\u00a0: la page du client dit pourquoi.`;
+  return ` ${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client les montre.` : "la page du client les montre."}`;
 }
 
 /** Reads the last messages of the conversation; null for a case without one, or when a reason must be given first. */

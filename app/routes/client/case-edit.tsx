@@ -20,6 +20,8 @@ import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
@@ -57,7 +59,10 @@ export async function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const caseDetails = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
-  if (caseDetails.status !== "draft") return { mode: "details" as const, caseDetails };
+  if (caseDetails.status !== "draft") {
+    const agreement = await readAgreementState(actor, params.id);
+    return { mode: "details" as const, caseDetails, agreement };
+  }
   const { searchParams } = new URL(request.url);
   const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
   const screen = step <= 3 ? openingScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
@@ -104,7 +109,14 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.mode === "details") return <CaseDetailsPage caseDetails={loaderData.caseDetails} />;
+  if (loaderData.mode === "details")
+    return (
+      <CaseDetailsPage caseDetails={loaderData.caseDetails}>
+        {loaderData.agreement && (
+          <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
+        )}
+      </CaseDetailsPage>
+    );
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const { done, isReady, wasInterrupted } = loaderData;

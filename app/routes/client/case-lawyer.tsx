@@ -1,3 +1,6 @@
+import type { Actor } from "~/features/accounts/actor";
+import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
 import { readOwnLawyer } from "~/features/mandates/queries.server";
 import { whySchema } from "~/features/mandates/schema";
@@ -19,8 +22,13 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_load_failed" }, () =>
-    readOwnLawyer(requireActor(route.context), route.params.id),
+    readPage(requireActor(route.context), route.params.id),
   );
+}
+
+async function readPage(actor: Actor, id: string) {
+  const charge = await readOwnLawyer(actor, id);
+  return { ...charge, agreement: charge.canAsk ? await readAgreementState(actor, id) : null };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -34,7 +42,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** The lawyer in charge of a client's case, and the way to ask for another. */
 export default function CaseLawyer({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, canAsk, lawyer } = loaderData;
+  const { id, reference, canAsk, lawyer, agreement } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -47,6 +55,7 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
           <Card>
             <LawyerFacts lawyer={lawyer} />
           </Card>
+          {agreement && <AgreementLink state={agreement} to={`/case/${id}/agreement`} />}
           {canAsk && (
             <Card title="Demander un autre avocat">
               {lawyer.changeAskedAt && (

@@ -15,6 +15,8 @@ export type Columns = {
   threshold?: { value: number; label: string };
   /** Formats a value for the axis and the table; by default as a French number. */
   format?: (value: number) => string;
+  /** Formats a value for the table, when it reads otherwise than on the axis. */
+  cell?: (value: number) => string;
 };
 
 /** Sizes for phones, tablets and wide screens, because scaling a drawing makes its text illegible. */
@@ -30,7 +32,7 @@ const MARGIN = { top: 14, right: 8, bottom: 30, left: 40 };
  * a table, for `ColumnPlot`.
  */
 export function drawColumns(columns: Columns): ColumnPlotData {
-  const { labels, series, format = (value) => formatNumber(value, 1) } = columns;
+  const { labels, series, format = (value) => formatNumber(value, 1), cell = format } = columns;
   return {
     narrow: drawAtSize(columns, SIZES.narrow),
     medium: drawAtSize(columns, SIZES.medium),
@@ -38,7 +40,7 @@ export function drawColumns(columns: Columns): ColumnPlotData {
     series: series.map(({ name, tone }) => ({ name, tone })),
     rows: labels.map(({ text }, index) => ({
       label: text,
-      values: series.map(({ values }) => format(values[index] ?? 0)),
+      values: series.map(({ values }) => cell(values[index] ?? 0)),
     })),
   };
 }

@@ -139,6 +139,8 @@ async function tellStory(): Promise<void> {
 const AFTER_AN_ACT = [
   "/raconter/reprendre",
   "/case/:id/lawyer",
+  "/case/:id/agreement",
+  "/admin/cases/:id/agreement",
   "/admin/cases/:id/opening",
   "/admin/proposals/:id",
   "/login/second-factor",

@@ -93,16 +93,18 @@ describe("a decision on several cases", () => {
 });
 
 describe("the clock of the promised delay", () => {
-  it("stops at the first decision and does not change later", async () => {
+  it("runs on after a decision, since only a written answer stops it, and ends with the case", async () => {
     const { actor } = await anAdministrator();
     const caseRow = await aCase(await aClient(), { submittedAt: new Date(Date.now() - 3_600_000) });
     const now = async () => (await db.select().from(cases).where(eq(cases.id, caseRow.id)))[0] as Case;
     expect(reviewClock(await now()).state).toBe("waiting");
     expect(await moveCase(actor, { id: caseRow.id, move: "approve" })).toBe(true);
-    const answered = (await now()).firstAnsweredAt;
-    expect(reviewClock(await now()).state).toBe("kept");
+    expect(reviewClock(await now()).state).toBe("waiting");
     expect(await moveCase(actor, { id: caseRow.id, move: "approve" })).toBe(false);
+    await moveCase(actor, { id: caseRow.id, move: "hold" });
+    expect(reviewClock(await now()).state).toBe("waiting");
     await moveCase(actor, { id: caseRow.id, move: "close" });
-    expect((await now()).firstAnsweredAt).toEqual(answered);
+    expect(await now()).toMatchObject({ firstAnsweredAt: null });
+    expect(reviewClock(await now()).state).toBe("none");
   });
 });

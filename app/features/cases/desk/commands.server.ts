@@ -99,9 +99,7 @@ export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: M
   const { move } = decision;
   const status = CASE_MOVES[move].to;
   const now = new Date();
-  // A decision counts as the first answer to the client, so it ends the promised delay.
-  const firstAnsweredAt = row.firstAnsweredAt ?? now;
-  await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now, firstAnsweredAt }).where(eq(cases.id, id));
+  await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
   await recordAudit(tx, by, {
     action: "case.status_changed",
     subjectType: "case",

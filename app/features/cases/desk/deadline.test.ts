@@ -35,6 +35,11 @@ describe("the clock of the promised delay", () => {
     expect(reviewClock(caseWith({ submittedAt: ago(100), firstAnsweredAt: ago(1) }), now).state).toBe("missed");
   });
 
+  it("runs on in a case that was taken in hand and that nobody answered", () => {
+    expect(words({ status: "active", submittedAt: ago(51) })).toBe("en retard de 3\u00a0h");
+    expect(words({ status: "on_hold", submittedAt: ago(43) })).toBe("encore 5\u00a0h");
+  });
+
   it("does not run for a draft, nor for a case decided without a known answer", () => {
     expect(words({ status: "draft", submittedAt: null })).toBe("");
     expect(words({ status: "closed" })).toBe("");

@@ -69,6 +69,7 @@ describe("the administration's list of cases", () => {
   it("puts cases that wait for an answer first, the longest waiting at the top, and counts the late ones", async () => {
     const owner = await aClient({ lastName: "Horloge" });
     const before = (await list()).lateCount;
+    const lateAlready = (await list({ late: "1" })).lateCount;
     const active = await aCase(owner, { status: "active", firstAnsweredAt: ago(1), lastActivityAt: ago(0) });
     const fresh = await aCase(owner, { submittedAt: ago(3), lastActivityAt: ago(0) });
     const late = await aCase(owner, { submittedAt: ago(50), status: "pending", lastActivityAt: ago(50) });
@@ -79,7 +80,7 @@ describe("the administration's list of cases", () => {
     expect(await ids({ search, late: "1" })).toEqual([later.id, late.id]);
     expect(await ids({ search, status: "pending" })).toEqual([late.id]);
     expect((await list()).lateCount - before).toBe(2);
-    expect((await list({ search, late: "1" })).lateCount).toBe(2);
+    expect((await list({ search, late: "1" })).lateCount - lateAlready).toBe(2);
   });
 
   it("sorts by activity, by date and by amount, the unknown amounts last", async () => {

@@ -21,6 +21,7 @@ import {
   type ListFilters,
   lateThreshold,
   MAX_COUNTED,
+  mayWait,
 } from "./rules";
 import { searchCondition } from "./rules.server";
 
@@ -102,9 +103,9 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
   if (sort === "opening") return [{ value: openedAt, direction: "desc", kind: "moment" }];
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
   if (late) return [byWaiting];
-  const mayWait = status === null || status === "pending" || status === "in_review";
-  const waiting = mayWait ? [byWaiting] : [];
-  const isOther = mayWait ? sql`not ${isWaiting(cases)}` : undefined;
+  const hasWaiting = status === null || mayWait(status);
+  const waiting = hasWaiting ? [byWaiting] : [];
+  const isOther = hasWaiting ? sql`not ${isWaiting(cases)}` : undefined;
   const unread = { ...byActivity, where: and(isOther, hasUnreadCondition()) as SQL };
   return [...waiting, unread, { ...byActivity, where: and(isOther, not(hasUnreadCondition())) as SQL }];
 }

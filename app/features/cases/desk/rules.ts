@@ -14,7 +14,7 @@ export type CaseSort = (typeof CASE_SORTS)[number];
 /** The filters and the order of the administration's list of cases. */
 export type ListFilters = {
   search: string;
-  /** Null: every case except drafts, which lawyers do not process. */
+  /** Null: every case, drafts included. */
   status: CaseStatus | null;
   type: ScamType | null;
   age: CaseAge | null;
@@ -70,9 +70,9 @@ const DAY = 24 * HOUR;
 export type Answerable = { status: CaseStatus; submittedAt: Date | null; firstAnsweredAt: Date | null };
 
 /**
- * The state of the promised delay of a case. The clock starts at the submission and stops at the first message of a
- * lawyer (automatic messages do not count) or at the first decision; nights and week-ends count. Durations are in
- * milliseconds.
+ * The state of the promised delay of a case. The clock starts at the submission and stops at the first text that a
+ * person of the staff writes: an automatic message, a file alone and a change of status do not stop it. Nights and
+ * week-ends count. Durations are in milliseconds.
  */
 export type ReviewClock =
   | { state: "none" }
@@ -80,7 +80,7 @@ export type ReviewClock =
   | { state: "late"; due: Date; lateness: number }
   | { state: "kept" | "missed"; due: Date; answeredAfter: number };
 
-/** The clock of a case at `now`. A draft has none, nor has a case that was decided without a recorded answer. */
+/** The clock of a case at `now`. A draft has none, nor has a case that ended without an answer. */
 export function reviewClock({ status, submittedAt, firstAnsweredAt }: Answerable, now = new Date()): ReviewClock {
   if (!submittedAt) return { state: "none" };
   const due = new Date(submittedAt.getTime() + PROMISED_HOURS * HOUR);
@@ -88,9 +88,14 @@ export function reviewClock({ status, submittedAt, firstAnsweredAt }: Answerable
     const answeredAfter = Math.max(0, firstAnsweredAt.getTime() - submittedAt.getTime());
     return { state: answeredAfter <= PROMISED_HOURS * HOUR ? "kept" : "missed", due, answeredAfter };
   }
-  if (status !== "pending" && status !== "in_review") return { state: "none" };
+  if (!mayWait(status)) return { state: "none" };
   const remaining = due.getTime() - now.getTime();
   return remaining >= 0 ? { state: "waiting", due, remaining } : { state: "late", due, lateness: -remaining };
+}
+
+/** The statuses in which a case may wait for its first answer. `isWaiting` of the table is the same rule in SQL. */
+export function mayWait(status: CaseStatus): boolean {
+  return status === "pending" || status === "in_review" || status === "active" || status === "on_hold";
 }
 
 /** An unanswered case that was submitted before this instant is late. `lateCondition` is the same rule in SQL. */

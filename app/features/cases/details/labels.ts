@@ -6,6 +6,7 @@ import { openingReasonLabel } from "~/features/members/labels";
 import { formatDate, formatMoney, formatTime } from "~/ui/format";
 import { DECISION_DONE } from "../desk/labels";
 import { CASE_STATUS_LABELS, RECOVERY_SOURCE_LABELS } from "../labels";
+import { receivedText } from "../recoveries/rules";
 import type { AdminMove, Decision } from "../rules";
 
 /** The French title of an entry. */
@@ -24,7 +25,7 @@ export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "de
     return `${from} → ${to}`;
   }
   if (action === "recovery.added" || action === "recovery.removed")
-    return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, reçue le ${formatDate(String(details.receivedOn))}`;
+    return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, ${receivedText({ receivedOn: String(details.receivedOn), onCarpa: details.onCarpa === true })}`;
   if (action === "case.reason_given") return openingReasonLabel(details.reason);
   if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
   return null;

@@ -11,7 +11,7 @@ import { entryDetail, entryTitle } from "../details/labels";
 import type { AdministeredCase } from "../details/queries.server";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
-import { sourceText, totalRecovered } from "../recoveries/rules";
+import { receivedText, sourceText, totalRecovered } from "../recoveries/rules";
 import { answerSections, dateText } from "./rules";
 
 /** What the PDF of a case is made from, for the owner and the staff alike. */
@@ -94,7 +94,10 @@ function writeRecoveries(pdf: PdfDocument, { recoveries }: PrintedCase): void {
   const words = (sum: { amount: number; fee: number; remainder: number }) =>
     `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
   pdf.addFields([
-    ...recoveries.map((sum) => ({ term: formatDate(sum.receivedOn), value: `${sourceText(sum)} : ${words(sum)}` })),
+    ...recoveries.map((sum) => ({
+      term: formatDate(sum.receivedOn),
+      value: `${sourceText(sum)}, ${receivedText(sum)} : ${words(sum)}`,
+    })),
     { term: "Total", value: words(totalRecovered(recoveries)) },
   ]);
 }

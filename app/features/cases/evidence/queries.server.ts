@@ -114,6 +114,8 @@ const CLIENT_VISIBLE_ACTIONS = [
   "case.status_changed",
   "case.evidence_added",
   "case.evidence_removed",
+  "case.agreement_accepted",
+  "case.agreement_retracted",
   "recovery.added",
   "recovery.removed",
 ];

@@ -159,6 +159,7 @@ const recovery = (given: object = {}) => ({
   receivedOn: "2026-11-02",
   source: "bank_transfer" as const,
   sourceDetails: null,
+  onCarpa: false,
   ...given,
 });
 
@@ -170,9 +171,13 @@ describe("a sum recovered", () => {
     const first = recovery();
     await addRecovery(actor, caseRow.id, first);
     await addRecovery(actor, caseRow.id, first);
-    await addRecovery(actor, caseRow.id, recovery({ amount: 9, receivedOn: "2026-11-01", source: "seizure" }));
+    await addRecovery(
+      actor,
+      caseRow.id,
+      recovery({ amount: 9, receivedOn: "2026-11-01", source: "seizure", onCarpa: true }),
+    );
     const lines = [
-      { amount: 9, fee: 1, remainder: 8, source: "seizure" },
+      { amount: 9, fee: 1, remainder: 8, source: "seizure", onCarpa: true },
       { amount: 1_000_000, fee: 200_000, remainder: 800_000, source: "bank_transfer" },
     ];
     expect((await readCaseForAdministration(actor, caseRow.id)).recoveries).toMatchObject(lines);
@@ -253,8 +258,11 @@ describe("the form of a sum recovered", () => {
     });
   const firstError = (given: object) => parseTyped(given).error?.issues[0]?.message;
 
-  it("parses euros as French people type them, and keeps details for « Autre » only", () => {
-    expect(parseTyped({ sourceDetails: "Autre" }).data).toMatchObject({ amount: 125_050, sourceDetails: null });
+  it("parses euros as French people type them, and keeps « Précision » whatever the source", () => {
+    expect(parseTyped({ sourceDetails: " " }).data).toMatchObject({ amount: 125_050, sourceDetails: null });
+    expect(parseTyped({ sourceDetails: "Banque Horizon" }).data?.sourceDetails).toBe("Banque Horizon");
+    expect(parseTyped({}).data?.onCarpa).toBe(false);
+    expect(parseTyped({ onCarpa: "on" }).data?.onCarpa).toBe(true);
     expect(parseTyped({ source: "other", sourceDetails: " Fonds de garantie " }).data).toMatchObject({
       sourceDetails: "Fonds de garantie",
     });

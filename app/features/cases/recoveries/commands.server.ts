@@ -66,13 +66,13 @@ async function recordRecoveryChange(
   action: AuditAction,
   row: typeof recoveries.$inferSelect,
 ) {
-  const { id, amount, receivedOn, source } = row;
+  const { id, amount, receivedOn, onCarpa, source } = row;
   await recordAudit(tx, actor.userId, {
     action,
     subjectType: "case",
     subjectId: caseRow.id,
     ownerId: caseRow.userId,
-    details: { recoveryId: id, amount, receivedOn, source },
+    details: { recoveryId: id, amount, receivedOn, onCarpa, source },
   });
   await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
 }

@@ -11,6 +11,7 @@ export const RECOVERY_COLUMNS: CsvColumns<ListedRecovery> = [
   ["Honoraires (€)", ({ fee }) => csvMoney(fee)],
   ["Part du client (€)", ({ remainder }) => csvMoney(remainder)],
   ["Origine", sourceText],
+  ["Sur le compte CARPA", ({ onCarpa }) => (onCarpa ? "oui" : "non")],
   ["Avocat en charge", ({ lawyer }) => (lawyer === null ? "" : `Maître ${lawyer}`)],
   ["Inscrite le", ({ createdAt }) => csvMoment(createdAt)],
 ];

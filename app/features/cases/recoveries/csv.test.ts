@@ -24,14 +24,15 @@ it("the CSV export of recoveries holds each sum with its case, fee and source, t
       receivedOn: "2026-08-03",
       source: "other",
       sourceDetails: "@fonds",
+      onCarpa: true,
     },
   ]);
   let text = csvHead(RECOVERY_COLUMNS);
   for await (const batch of await exportRecoveries(actor)) text += csvLines(RECOVERY_COLUMNS, batch);
   const name = `${caseRow.reference};Zoé Hébert`;
   expect(text.split("\r\n").slice(1)).toEqual([
-    `03/08/2026;${name};1000,00;200,00;800,00;'@fonds;Maître Jeanne Aubry;02/08/2026 10:00`,
-    `01/08/2026;${name};0,50;0,10;0,40;Saisie;Maître Jeanne Aubry;02/08/2026 10:00`,
+    `03/08/2026;${name};1000,00;200,00;800,00;'@fonds;oui;Maître Jeanne Aubry;02/08/2026 10:00`,
+    `01/08/2026;${name};0,50;0,10;0,40;Saisie;non;Maître Jeanne Aubry;02/08/2026 10:00`,
     "",
   ]);
   expect(await db.$count(auditEntries)).toBe(1);

@@ -11,6 +11,8 @@ export type Recovery = Recovered & {
   id: string;
   /** « 2026-11-21 » */
   receivedOn: string;
+  /** Received on the CARPA account. */
+  onCarpa: boolean;
   source: RecoverySource;
   sourceDetails: string | null;
 };
@@ -22,6 +24,7 @@ export async function listRecoveries(caseId: string): Promise<Recovery[]> {
       id: recoveries.id,
       amount: recoveries.amount,
       receivedOn: recoveries.receivedOn,
+      onCarpa: recoveries.onCarpa,
       source: recoveries.source,
       sourceDetails: recoveries.sourceDetails,
     })
@@ -64,6 +67,7 @@ export async function readRecoveries(
       id: recoveries.id,
       amount: recoveries.amount,
       receivedOn: recoveries.receivedOn,
+      onCarpa: recoveries.onCarpa,
       source: recoveries.source,
       sourceDetails: recoveries.sourceDetails,
       createdAt: recoveries.createdAt,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feeOf } from "~/content/fees";
-import { sourceText, totalRecovered } from "./rules";
+import { receivedText, sourceText, totalRecovered } from "./rules";
 
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));
 
@@ -40,5 +40,13 @@ describe("where a sum came from", () => {
   it("is shown by its label, or by the typed text for « Autre »", () => {
     expect(sourceText({ source: "seizure", sourceDetails: null })).toBe("Saisie");
     expect(sourceText({ source: "other", sourceDetails: "Fonds de garantie" })).toBe("Fonds de garantie");
+    expect(sourceText({ source: "seizure", sourceDetails: "compte d’un complice" })).toBe(
+      "Saisie (compte d’un complice)",
+    );
+  });
+
+  it("says when it was received, and on the CARPA account when it was", () => {
+    expect(receivedText({ receivedOn: "2026-11-12", onCarpa: false })).toBe("reçu le 12/11/2026");
+    expect(receivedText({ receivedOn: "2026-11-12", onCarpa: true })).toBe("reçu sur le compte CARPA le 12/11/2026");
   });
 });

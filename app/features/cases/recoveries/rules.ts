@@ -3,7 +3,7 @@ import type { RecoverySource } from "~/db/schema/enumerations";
 import { formatDate, formatMoney } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
 
-/** The source of a sum: its label, or the text typed by the staff for « Autre ». */
+/** The source of a sum: its label with what the staff typed beside it, which stands alone for « Autre ». */
 export function sourceText({
   source,
   sourceDetails,
@@ -11,7 +11,13 @@ export function sourceText({
   source: RecoverySource;
   sourceDetails: string | null;
 }): string {
-  return source === "other" && sourceDetails ? sourceDetails : RECOVERY_SOURCE_LABELS[source];
+  if (!sourceDetails) return RECOVERY_SOURCE_LABELS[source];
+  return source === "other" ? sourceDetails : `${RECOVERY_SOURCE_LABELS[source]} (${sourceDetails})`;
+}
+
+/** When and where a sum arrived: « reçu sur le compte CARPA le 12/11/2026 », or « reçu le 12/11/2026 ». */
+export function receivedText({ receivedOn, onCarpa }: { receivedOn: string; onCarpa: boolean }): string {
+  return `reçu ${onCarpa ? "sur le compte CARPA " : ""}le ${formatDate(receivedOn)}`;
 }
 
 /** In whole cents: the recovered amount, our fee, and what the client keeps. */

@@ -16,9 +16,7 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
   return (
     <li className={cx("grid gap-1", isMine ? "justify-items-end" : "justify-items-start", isFirstOfSender && "mt-3")}>
       {isMine ? (
-        <span className="sr-only">
-          {isAutomatic ? sender : author ? `${author} a écrit` : "Vous avez écrit"}&nbsp;:
-        </span>
+        <span className="sr-only">{writerText(message)}&nbsp;:</span>
       ) : (
         <p className={cx("flex items-center gap-2 font-semibold", !isFirstOfSender && "sr-only")}>
           {sender}
@@ -38,6 +36,11 @@ export function MessageItem({ message, isFirstOfSender }: MessageItemProps) {
       </p>
     </li>
   );
+}
+
+/** Who wrote a message of the reader's side: « Vous avez écrit » is said of the reader's own words only. */
+export function writerText({ isOwn, isAutomatic, author, sender }: ThreadMessage): string {
+  return isAutomatic ? sender : isOwn ? "Vous avez écrit" : `${author ?? sender} a écrit`;
 }
 
 /** A message that is being sent and that the thread does not hold yet. */

@@ -20,6 +20,7 @@ function message(seq: number, given: Partial<ThreadMessage> = {}): ThreadMessage
     id: String(seq),
     seq,
     isMine: false,
+    isOwn: false,
     isLawyer: !given.isMine,
     badge: given.isMine ? null : "Avocat",
     isAutomatic: false,

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { emailLogs, emailTemplates, mailings, profiles } from "~/db/schema/index.ts";
+import { emailLogs, emailTemplates, mailingRecipients, mailings, profiles } from "~/db/schema/index.ts";
 import { aCase, anAdministrator, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import {
-  countUndelivered,
   listEmailsTo,
   listSimulated,
   listUndelivered,
   readSimulated,
   readStatistics,
+  summarizeUndelivered,
 } from "../log/queries.server.ts";
 import { countMuted, countSelected, listRecipients, recipientFilters } from "../recipients/queries.server.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
@@ -189,6 +189,29 @@ describe("the log of e-mails", () => {
     expect(statistics.plot.rows.at(-1)?.values).toEqual(["2", "1", "1", "0"]);
   });
 
+  it("counts what waits in a mailing under way with the e-mails that wait, each once", async () => {
+    const { actor, id: authorId } = await anAdministrator();
+    const selection = EMPTY_SELECTION;
+    const [underWay, stopped] = await db
+      .insert(mailings)
+      .values([
+        { authorId, status: "sending", selection },
+        { authorId, status: "stopped", selection },
+      ])
+      .returning();
+    const people = [await aPerson(), await aPerson(), await aPerson()];
+    const waiting = await db
+      .insert(mailingRecipients)
+      .values(people.map(({ id: userId, email }) => ({ mailingId: underWay?.id ?? "", userId, email })))
+      .returning();
+    await db
+      .insert(mailingRecipients)
+      .values({ mailingId: stopped?.id ?? "", userId: people[0]?.id ?? "", email: "a@exemple.fr" });
+    // This one was refused for the moment: it waits in the log already.
+    await db.insert(emailLogs).values({ ...row, id: waiting[0]?.id ?? "", kind: "staff", status: "queued" });
+    expect((await readStatistics(actor)).waiting).toBe(3);
+  });
+
   it("shows simulated e-mails, but none with a link that replaces a password", async () => {
     const { actor } = await anAdministrator();
     const [shown, hidden] = await db
@@ -222,7 +245,7 @@ describe("the log of e-mails", () => {
       "failed",
       "sent",
     ]);
-    expect(await countUndelivered(actor, client.userId)).toBe(1);
+    expect(await summarizeUndelivered(actor, client.userId)).toEqual({ count: 1, lastError: "550 unknown user" });
     await expect(listUndelivered(client, null)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -1,6 +1,6 @@
-import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { emailLogs, isUndelivered } from "~/db/schema";
+import { emailLogs, isUndelivered, mailingRecipients, mailings } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { carriesSecretLink, EMAIL_KINDS, emailKindLabel } from "~/features/emails/rules";
@@ -23,7 +23,7 @@ const isShowable = (): SQL => notInArray(emailLogs.kind, SECRET_KINDS);
 export async function readStatistics(actor: Actor) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const day = sql<string>`to_char(${emailLogs.createdAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
-  const [totals, days] = await Promise.all([
+  const [totals, days, bulk] = await Promise.all([
     db
       .select({ status: emailLogs.status, count: sql<number>`count(*)::int` })
       .from(emailLogs)
@@ -35,6 +35,7 @@ export async function readStatistics(actor: Actor) {
         sql`${emailLogs.createdAt} >= (date_trunc('day', now() at time zone 'Europe/Paris') - interval '29 days') at time zone 'Europe/Paris'`,
       )
       .groupBy(day, emailLogs.status),
+    countWaitingInMailings(),
   ]);
   const countOf = (...statuses: EmailStatus[]) =>
     totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
@@ -47,10 +48,27 @@ export async function readStatistics(actor: Actor) {
     unknown,
     /** Those that never left, because no mail server was set. */
     simulated: countOf("simulated"),
-    waiting: countOf("queued"),
+    waiting: countOf("queued") + bulk,
     rate: sent > 0 ? delivered / sent : null,
     plot: plotOf(days),
   };
+}
+
+/** The recipients of mailings under way whose e-mail is not in the log yet: its row is made at the first attempt. */
+async function countWaitingInMailings(): Promise<number> {
+  const underWay = db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(inArray(mailings.status, ["sending", "paused"]));
+  const logged = db.select({ one: sql`1` }).from(emailLogs).where(eq(emailLogs.id, mailingRecipients.id));
+  return db.$count(
+    mailingRecipients,
+    and(
+      inArray(mailingRecipients.mailingId, underWay),
+      eq(mailingRecipients.state, "waiting"),
+      sql`not exists (${logged})`,
+    ),
+  );
 }
 
 type Day = { day: string; status: EmailStatus; count: number };
@@ -96,12 +114,21 @@ export async function listEmailsTo(actor: Actor, userId: string, after: string |
   return readPage(eq(emailLogs.userId, parseId(userId)), after);
 }
 
-/** How many e-mails to one account did not arrive in the last thirty days, as far as is known. @throws AppError forbidden. */
-export async function countUndelivered(actor: Actor, userId: string): Promise<number> {
+/**
+ * How many e-mails to one account did not arrive in the last thirty days, as far as is known, and what the mail server
+ * said of the last one. @throws AppError forbidden.
+ */
+export async function summarizeUndelivered(actor: Actor, userId: string): Promise<Undelivered> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const isRecent = sql`${emailLogs.createdAt} > now() - ${DAYS} * interval '1 day'`;
-  return db.$count(emailLogs, and(eq(emailLogs.userId, parseId(userId)), isUndelivered(emailLogs), isRecent));
+  const lastError = sql<string | null>`(array_agg(${emailLogs.error} order by ${emailLogs.createdAt} desc))[1]`;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, lastError })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.userId, parseId(userId)), isUndelivered(emailLogs), isRecent));
+  return row ?? { count: 0, lastError: null };
 }
+export type Undelivered = { count: number; lastError: string | null };
 
 /** One page of the log. @param after the id of the last e-mail of the page before; null for the first one. */
 async function readPage(condition: SQL | undefined, after: string | null) {

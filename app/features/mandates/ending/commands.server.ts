@@ -16,6 +16,7 @@ import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
+import { lapseAgreements } from "../agreements/commands.server";
 import { LAWYER_CHANGE_SUBJECT, LAWYER_LEFT_SUBJECT, LawyerChangeEmail, LawyerLeftEmail } from "../emails";
 import type { MandateEnd } from "../labels";
 import { canAskForAnother, canChooseLawyer, canWithdraw } from "../policy";
@@ -43,6 +44,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .update(caseProposals)
     .set({ endedAt: new Date(), endReason: end, endDetails: details ?? null })
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
+  await lapseAgreements(tx, caseId);
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);
   await recordAudit(tx, by, {
     action: "case.lawyer_ended",

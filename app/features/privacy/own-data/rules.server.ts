@@ -9,6 +9,7 @@ import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { ownAgreements } from "~/features/mandates/agreements/queries.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
@@ -138,6 +139,8 @@ async function* ownDocuments(actor: Actor, rows: Paper[]): AsyncGenerator<ZipEnt
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const { version: _version, userId: _own, helped: _helped, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
+  const agreements = await ownAgreements(id);
+  if (agreements.length > 0) yield json(`${folder}/conventions.json`, agreements);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
   yield json(`${folder}/proches.json`, await helpersOfOwnCase(actor, id));
   yield* stored(actor, `${folder}/fichiers`, await attachmentRows(id));

@@ -1,4 +1,5 @@
 import { FileArchive } from "lucide-react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
@@ -11,8 +12,14 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import type { CaseDetails } from "../../wizard/queries.server";
 import { CaseAnswers } from "./case-answers";
 
+type CaseDetailsPageProps = {
+  caseDetails: CaseDetails;
+  /** What comes before the sums recovered, such as the state of the fee agreement. */
+  children?: ReactNode;
+};
+
 /** The page of a submitted case for its owner, or for a helper. */
-export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
+export function CaseDetailsPage({ caseDetails, children }: CaseDetailsPageProps) {
   const { helped, submittedAt } = caseDetails;
   useLiveRevalidation((news) => !("id" in news) || news.id === caseDetails.id);
   return (
@@ -36,6 +43,7 @@ export function CaseDetailsPage({ caseDetails }: { caseDetails: CaseDetails }) {
           </>
         }
       />
+      {children}
       {caseDetails.recoveries.length > 0 && (
         <Card title="Sommes récupérées">
           <RecoveryList recoveries={caseDetails.recoveries} side="client" />

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { today } from "~/platform/today";
 import { Card } from "~/ui/card";
@@ -86,6 +86,10 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
           maxLength={200}
         />
       </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input {...getInputProps(fields.onCarpa, { type: "checkbox" })} key={fields.onCarpa.key} className="tick" />
+        Reçue sur le compte CARPA
+      </label>
       <p className="text-sm text-ink-quiet">Le client voit aussitôt la somme et les honoraires sur son dossier.</p>
       <div role="alert" className="font-semibold text-bad empty:hidden">
         {question}

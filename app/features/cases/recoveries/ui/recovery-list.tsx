@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { fees } from "~/content/fees";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatMoney } from "~/ui/format";
 import type { Recovery } from "../queries.server";
-import { sourceText, totalRecovered } from "../rules";
+import { receivedText, sourceText, totalRecovered } from "../rules";
 
 export type RecoveryListProps = {
   recoveries: readonly Recovery[];
@@ -32,7 +32,7 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
             <div className="grid min-w-0 flex-1 basis-56">
               <span className="font-semibold tabular-nums">{formatMoney(recovery.amount)}</span>
               <span className="text-sm wrap-anywhere text-ink-quiet">
-                {sourceText(recovery)}, le <time dateTime={recovery.receivedOn}>{formatDate(recovery.receivedOn)}</time>
+                {sourceText(recovery)}, <time dateTime={recovery.receivedOn}>{receivedText(recovery)}</time>
               </span>
               <span className="text-sm text-ink-quiet tabular-nums">
                 Honoraires {formatMoney(recovery.fee)} · {remainderLabel.toLowerCase()}{" "}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { auditEntries, emailLogs, feeAgreements, files } from "~/db/schema";
+import { removeCase } from "~/features/cases/desk/commands.server";
+import { readAttachment, readEvidence } from "~/features/cases/evidence/queries.server";
+import { announceUnread } from "~/features/chat/jobs.server";
+import { readThread } from "~/features/chat/queries.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { removeObjects } from "~/features/files/jobs.server";
+import { readStoredFile } from "~/features/files/queries.server";
+import { giveReason } from "~/features/members/commands.server";
+import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Case, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { withdrawFromCase } from "../ending/commands.server";
+import { acceptProposal } from "../proposals/commands.server";
+import { acceptAgreement, declineAgreement, proposeAgreement, retractAgreement } from "./commands.server";
+import { ownAgreements, readAgreementState, readAgreements } from "./queries.server";
+import { agreementSchema } from "./schema";
+
+freshDatabase();
+queueJobs(announceUnread, deliverEmail, removeObjects);
+
+const NOT_FOUND = { code: "case_not_found" };
+const input = (given: object = {}) => ({
+  id: crypto.randomUUID() as string,
+  baseFee: 50_000,
+  vatRate: 2_000,
+  successRate: 1_500,
+  scope: "Une mise en demeure de la banque.",
+  expenses: null,
+  ...given,
+});
+
+/** A case of which the lawyer is in charge. */
+async function aMandate() {
+  const client = await aClient({ firstName: "Camille", lastName: "Moreau" });
+  const lawyer = await aLawyerOnDuty({ firstName: "Jeanne", lastName: "Aubry" });
+  const theCase = await aCase(client, { status: "active" });
+  await acceptProposal(lawyer.actor, await aProposal(theCase, lawyer));
+  return { client, lawyer, theCase };
+}
+
+/** The same with an agreement that waits. */
+async function aPending(given: object = {}) {
+  const world = await aMandate();
+  const proposal = input(given);
+  await proposeAgreement(world.lawyer.actor, world.theCase.id, proposal);
+  return { ...world, id: proposal.id };
+}
+
+const current = async ({ actor }: Person, { id }: Case) => (await readAgreements(actor, id)).agreements[0];
+const kindsTo = async ({ id }: Person) =>
+  (await db.select().from(emailLogs).where(eq(emailLogs.userId, id))).map(({ kind }) => kind);
+
+describe("a fee agreement", () => {
+  it("is proposed once as a PDF whose digest is stored, with a message and an e-mail without content", async () => {
+    const { client, lawyer, theCase } = await aMandate();
+    const proposal = input();
+    await proposeAgreement(lawyer.actor, theCase.id, proposal);
+    await proposeAgreement(lawyer.actor, theCase.id, proposal);
+    const { agreements } = await readAgreements(client.actor, theCase.id);
+    expect(agreements).toHaveLength(1);
+    const [agreement] = agreements;
+    expect(agreement).toMatchObject({ status: "pending", textVersion: "2026-11", lawyerName: "Maître Jeanne Aubry" });
+
+    const { messages } = await readThread(client.actor, theCase.id);
+    const sent = messages.filter(({ attachments }) => attachments.length > 0);
+    expect(sent).toMatchObject([{ isAutomatic: true, attachments: [{ fileId: agreement?.fileId }] }]);
+
+    const file = await readAttachment(client.actor, theCase.id, agreement?.fileId ?? "");
+    const bytes = new Uint8Array(await new Response(await readStoredFile(client.actor, file)).arrayBuffer());
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(agreement?.sha256);
+    const pdf = await getDocument({ data: bytes }).promise;
+    const first = (await (await pdf.getPage(1)).getTextContent()).items.map((item) => ("str" in item ? item.str : ""));
+    expect(first.join(" ")).toContain("Camille Moreau");
+
+    const mails = await db.select().from(emailLogs).where(eq(emailLogs.kind, "agreement_proposed"));
+    const [mail] = mails.filter(({ userId }) => userId === client.id);
+    expect(mail?.text).toContain(`/case/${theCase.id}/agreement`);
+    expect(mail?.text).not.toMatch(/honoraire|600|mise en demeure/);
+  });
+
+  it("needs a base fee, and a success fee of at most what the site announces", () => {
+    const typed = { id: crypto.randomUUID(), baseFee: "500", vatRate: "2000", scope: "Une assignation" };
+    const errorOf = (given: object) => agreementSchema.safeParse({ ...typed, ...given }).error?.issues[0]?.message;
+    expect(agreementSchema.parse(typed)).toMatchObject({ baseFee: 50_000, vatRate: 2_000, successRate: null });
+    expect(agreementSchema.parse({ ...typed, successRate: "15" }).successRate).toBe(1_500);
+    expect(errorOf({ baseFee: undefined })).toBe("Indiquez l’honoraire de base");
+    expect(errorOf({ baseFee: "0" })).toBe("L’honoraire de base doit être supérieur à zéro");
+    expect(errorOf({ successRate: "25" })).toBe("Indiquez un pourcentage de 20 au plus, par exemple 15");
+    expect(errorOf({ scope: " " })).toBe("Décrivez ce que l’honoraire de base couvre");
+  });
+
+  it("is accepted with its date, version and digest in the journal, tells the lawyer, and does not change after", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await acceptAgreement(client.actor, theCase.id, { id, startsAtOnce: true });
+    await acceptAgreement(client.actor, theCase.id, { id });
+    const agreement = await current(client, theCase);
+    expect(agreement).toMatchObject({ status: "accepted", startsAtOnce: true });
+    expect(agreement?.answeredAt).toBeInstanceOf(Date);
+    expect(await readAgreementState(lawyer.actor, theCase.id)).toBe("Acceptée");
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "case.agreement_accepted"));
+    expect(entries.filter(({ subjectId }) => subjectId === theCase.id)).toMatchObject([
+      { actorId: client.id, details: { agreementId: id, version: "2026-11", sha256: agreement?.sha256 } },
+    ]);
+    expect(await kindsTo(lawyer)).toContain("agreement_answered");
+    const last = (await readThread(client.actor, theCase.id)).messages.at(-1);
+    expect(last?.text).toContain(agreement?.sha256 ?? "-");
+    await expect(proposeAgreement(lawyer.actor, theCase.id, input())).rejects.toMatchObject({
+      code: "agreement_in_force",
+    });
+    await expect(declineAgreement(client.actor, theCase.id, { id, why: "Non" })).rejects.toMatchObject({
+      code: "agreement_closed",
+    });
+  });
+
+  it("is declined in words that the lawyer reads, and a new proposal follows", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await declineAgreement(client.actor, theCase.id, { id, why: "La base est trop élevée." });
+    expect(await current(lawyer, theCase)).toMatchObject({
+      status: "declined",
+      declineReason: "La base est trop élevée.",
+    });
+    await proposeAgreement(lawyer.actor, theCase.id, input({ baseFee: 30_000 }));
+    expect(await current(client, theCase)).toMatchObject({ status: "pending", baseFee: 30_000 });
+  });
+
+  it("is replaced by a new proposal, and the former can no longer be accepted", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await proposeAgreement(lawyer.actor, theCase.id, input());
+    const { agreements } = await readAgreements(client.actor, theCase.id);
+    expect(agreements.map(({ status }) => status)).toEqual(["pending", "replaced"]);
+    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+  });
+
+  it("is retracted by the client within the time of the law only", async () => {
+    const { client, theCase, id } = await aPending();
+    await expect(retractAgreement(client.actor, theCase.id, id)).rejects.toMatchObject({ code: "agreement_closed" });
+    await acceptAgreement(client.actor, theCase.id, { id });
+    const answeredAt = new Date(Date.now() - 30 * 86_400_000);
+    await db.update(feeAgreements).set({ answeredAt }).where(eq(feeAgreements.id, id));
+    await expect(retractAgreement(client.actor, theCase.id, id)).rejects.toMatchObject({ code: "agreement_closed" });
+    await db.update(feeAgreements).set({ answeredAt: new Date() }).where(eq(feeAgreements.id, id));
+    await retractAgreement(client.actor, theCase.id, id);
+    expect(await current(client, theCase)).toMatchObject({ status: "retracted", retractedAt: expect.any(Date) });
+  });
+
+  it("lapses when its lawyer leaves the case, who reads it no more", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await withdrawFromCase(lawyer.actor, theCase.id, "Je pars");
+    expect(await current(client, theCase)).toMatchObject({ id, status: "lapsed" });
+    await expect(readAgreements(lawyer.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
+    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+  });
+
+  it("is read by its client and its lawyer, by an administrator with a reason, and by nobody else", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    const [administrator, stranger, otherLawyer] = [await anAdministrator(), await aClient(), await aLawyerOnDuty()];
+    for (const other of [stranger, otherLawyer]) {
+      await expect(readAgreements(other.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
+      await expect(acceptAgreement(other.actor, theCase.id, { id })).rejects.toMatchObject(NOT_FOUND);
+    }
+    await expect(acceptAgreement(lawyer.actor, theCase.id, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(proposeAgreement(client.actor, theCase.id, input())).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readAgreements(administrator.actor, theCase.id)).rejects.toMatchObject({ code: "reason_needed" });
+    await giveReason(administrator.actor, theCase.id, "complaint");
+    expect((await readAgreements(administrator.actor, theCase.id)).can).toEqual({ propose: false, answer: false });
+    expect((await readAgreements(lawyer.actor, theCase.id)).can).toEqual({ propose: true, answer: false });
+  });
+
+  it("is part of the case's archive and of the copy of one's data, and goes with the case", async () => {
+    const { client, theCase, id } = await aPending();
+    const { exhibits } = await readEvidence(client.actor, theCase.id);
+    expect(exhibits.map(({ file }) => file.name)).toEqual([`convention-honoraires-${theCase.reference}.pdf`]);
+    expect(await ownAgreements(theCase.id)).toMatchObject([{ id, baseFee: 50_000, status: "pending" }]);
+    await transaction((tx) => removeCase(tx, theCase, null));
+    expect(await db.$count(feeAgreements, eq(feeAgreements.id, id))).toBe(0);
+    expect(await db.$count(files, eq(files.ownerId, client.id))).toBe(0);
+  });
+});

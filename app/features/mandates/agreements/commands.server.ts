@@ -1,0 +1,246 @@
+import { and, eq } from "drizzle-orm";
+import { createElement, type ReactElement } from "react";
+import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
+import type { LegalSection } from "~/content/legal-text";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, cases, feeAgreements, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { caseLimits } from "~/features/cases/limits.server";
+import { postAutomaticMessage } from "~/features/chat/commands.server";
+import { uploadSlot } from "~/features/chat/rules";
+import { queueEmail } from "~/features/emails/commands.server";
+import { discardDocument, insertDocument, type StoredDocument } from "~/features/files/generated/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { membershipOf, visibleCases } from "~/features/members/access.server";
+import { caseAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
+import { publicUrl } from "~/platform/http/public-url.server";
+import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { formatDate } from "~/ui/format";
+import {
+  AGREEMENT_ANSWERED_SUBJECT,
+  AGREEMENT_PROPOSED_SUBJECT,
+  AgreementAnsweredEmail,
+  AgreementProposedEmail,
+} from "../emails";
+import { canAnswerAgreement, canProposeAgreement } from "../policy";
+import { factsOf, storePdf } from "./pdf.server";
+import { mayRetract } from "./rules";
+import type { AcceptInput, AgreementInput, DeclineInput } from "./schema";
+
+type Sections = LegalSection[];
+type AgreementRow = typeof feeAgreements.$inferSelect;
+
+/**
+ * Proposes a fee agreement to the client of a case, by its lawyer. Its PDF is made once and is a file of the case, sent
+ * with a message of the product; a pending agreement is replaced. The same `id` twice proposes once.
+ * @throws AppError case_not_found, forbidden, agreement_in_force, too_many_requests.
+ */
+export async function proposeAgreement(actor: Actor, caseId: string, input: AgreementInput): Promise<void> {
+  const caseRow = await findForProposal(actor, caseId);
+  await consume(caseLimits.case_pdf, actor.userId);
+  const facts = await factsOf(actor, caseRow, input);
+  const sections = feeAgreement.sections(facts);
+  const stored = await storePdf(actor, facts, sections);
+  let isKept = false;
+  try {
+    isKept = await transaction((tx) => insertProposal(tx, actor, { caseId, input, facts, sections, stored }));
+  } finally {
+    if (!isKept) await discardDocument(stored);
+  }
+}
+
+async function findForProposal(actor: Actor, caseId: string) {
+  const [row] = await db
+    .select({
+      id: cases.id,
+      reference: cases.reference,
+      status: cases.status,
+      userId: cases.userId,
+      membership: membershipOf(actor),
+    })
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), visibleCases(actor)));
+  if (!row) throw new AppError("case_not_found");
+  if (!canProposeAgreement(actor, row)) throw new AppError("forbidden");
+  return row;
+}
+
+type Proposal = {
+  caseId: string;
+  input: AgreementInput;
+  facts: AgreementFacts;
+  sections: Sections;
+  stored: StoredDocument;
+};
+
+/** @returns false when the agreement exists already. */
+async function insertProposal(tx: Tx, actor: Actor, { caseId, input, facts, sections, stored }: Proposal) {
+  const caseRow = await lockCase(tx, actor, caseId);
+  if (!caseRow) throw new AppError("case_not_found");
+  if (!canProposeAgreement(actor, caseRow)) throw new AppError("forbidden");
+  const { id, baseFee, vatRate, successRate, scope, expenses } = input;
+  if ((await tx.$count(feeAgreements, eq(feeAgreements.id, id))) > 0) return false;
+  const ofLawyer = and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.lawyerId, actor.userId));
+  if ((await tx.$count(feeAgreements, and(ofLawyer, eq(feeAgreements.status, "accepted")))) > 0)
+    throw new AppError("agreement_in_force");
+  await tx
+    .update(feeAgreements)
+    .set({ status: "replaced" })
+    .where(and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.status, "pending")));
+  const { userId: ownerId, reference } = caseRow;
+  await insertDocument(tx, stored, {
+    ownerId,
+    slot: uploadSlot(caseId),
+    name: `convention-honoraires-${reference}.pdf`,
+  });
+  const { path: filePath, sha256 } = stored;
+  const terms = { baseFee, vatRate, successRate, scope, expenses, textVersion: feeAgreement.version, sections };
+  await tx
+    .insert(feeAgreements)
+    .values({ id, caseId, lawyerId: actor.userId, lawyerName: facts.lawyer.name, filePath, sha256, ...terms });
+  const text = `${facts.lawyer.name} vous propose une convention d’honoraires. Lisez-la en entier avant de répondre\u00a0: elle vous attend sur la page «\u00a0Convention d’honoraires\u00a0» de votre dossier, et en PDF ci-dessous.`;
+  const { id: messageId } = await postAutomaticMessage(tx, { caseId, ownerId, text });
+  await tx.insert(caseAttachments).values({ caseId, messageId, filePath });
+  await record(tx, actor, caseRow, "case.agreement_proposed", { id, textVersion: feeAgreement.version, sha256 });
+  await writeTo(tx, ownerId, "agreement_proposed", AGREEMENT_PROPOSED_SUBJECT, ({ firstName }) =>
+    createElement(AgreementProposedEmail, { firstName, reference, url: publicUrl(`/case/${caseId}/agreement`) }),
+  );
+  return true;
+}
+
+/**
+ * Accepts a fee agreement: the date, the version of the text and the digest of the PDF are recorded. Accepting twice
+ * changes nothing more.
+ * @throws AppError case_not_found, agreement_not_found, agreement_closed.
+ */
+export async function acceptAgreement(
+  actor: Actor,
+  caseId: string,
+  { id, startsAtOnce = false }: Pick<AcceptInput, "id" | "startsAtOnce">,
+): Promise<void> {
+  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
+    if (agreement.status === "accepted") return;
+    if (agreement.status !== "pending") throw new AppError("agreement_closed");
+    const answeredAt = new Date();
+    await tx
+      .update(feeAgreements)
+      .set({ status: "accepted", answeredAt, startsAtOnce })
+      .where(eq(feeAgreements.id, id));
+    await tell(tx, actor, caseRow, agreement, {
+      action: "case.agreement_accepted",
+      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires de ${agreement.lawyerName} (version ${agreement.textVersion}, empreinte ${agreement.sha256}). Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
+    });
+  });
+}
+
+/**
+ * Declines a fee agreement, in words that its lawyer reads. Declining twice changes nothing more.
+ * @throws AppError case_not_found, agreement_not_found, agreement_closed.
+ */
+export async function declineAgreement(actor: Actor, caseId: string, { id, why }: DeclineInput): Promise<void> {
+  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
+    if (agreement.status === "declined") return;
+    if (agreement.status !== "pending") throw new AppError("agreement_closed");
+    const set = { status: "declined", answeredAt: new Date(), declineReason: why } as const;
+    await tx.update(feeAgreements).set(set).where(eq(feeAgreements.id, id));
+    const text = `Vous avez refusé la convention d’honoraires de ${agreement.lawyerName}. Votre avocat lit votre raison et peut vous en proposer une autre.`;
+    await tell(tx, actor, caseRow, agreement, { action: "case.agreement_declined", text });
+  });
+}
+
+/**
+ * Retracts the acceptance of a fee agreement, within the time of the law. Retracting twice changes nothing more.
+ * @throws AppError case_not_found, agreement_not_found, agreement_closed.
+ */
+export async function retractAgreement(actor: Actor, caseId: string, id: string): Promise<void> {
+  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
+    if (agreement.status === "retracted") return;
+    if (!mayRetract(agreement)) throw new AppError("agreement_closed");
+    const retractedAt = new Date();
+    await tx.update(feeAgreements).set({ status: "retracted", retractedAt }).where(eq(feeAgreements.id, id));
+    const text = `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires de ${agreement.lawyerName}. Elle ne s’applique plus.`;
+    await tell(tx, actor, caseRow, agreement, { action: "case.agreement_retracted", text });
+  });
+}
+
+type Work = (tx: Tx, caseRow: LockedCase, agreement: AgreementRow) => Promise<void>;
+
+async function answer(actor: Actor, caseId: string, id: string, work: Work): Promise<void> {
+  parseId(id, "agreement_not_found");
+  await transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, caseId);
+    if (!caseRow || !canAnswerAgreement(actor, caseRow)) throw new AppError("case_not_found");
+    const [agreement] = await tx
+      .select()
+      .from(feeAgreements)
+      .where(and(eq(feeAgreements.id, id), eq(feeAgreements.caseId, caseId)));
+    if (!agreement) throw new AppError("agreement_not_found");
+    await work(tx, caseRow, agreement);
+  });
+}
+
+/** Puts an answer in the conversation and the journal, and tells the lawyer by e-mail. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  agreement: AgreementRow,
+  { action, text }: { action: AuditAction; text: string },
+): Promise<void> {
+  const { id: caseId, userId: ownerId, reference } = caseRow;
+  await postAutomaticMessage(tx, { caseId, ownerId, text });
+  await record(tx, actor, caseRow, action, agreement);
+  if (agreement.lawyerId)
+    await writeTo(tx, agreement.lawyerId, "agreement_answered", AGREEMENT_ANSWERED_SUBJECT, ({ firstName }) =>
+      createElement(AgreementAnsweredEmail, {
+        firstName,
+        reference,
+        url: publicUrl(`/admin/cases/${caseId}/agreement`),
+      }),
+    );
+}
+
+type Facts = Pick<AgreementRow, "id" | "textVersion" | "sha256">;
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  action: AuditAction,
+  { id, textVersion, sha256 }: Facts,
+) {
+  await recordAudit(tx, actor.userId, {
+    action,
+    subjectType: "case",
+    subjectId: caseRow.id,
+    ownerId: caseRow.userId,
+    details: { agreementId: id, version: textVersion, sha256 },
+  });
+  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+}
+
+type Reader = { firstName: string };
+
+async function writeTo(
+  tx: Tx,
+  userId: string,
+  kind: "agreement_proposed" | "agreement_answered",
+  subject: string,
+  element: (reader: Reader) => ReactElement,
+): Promise<void> {
+  const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId));
+  if (reader) await queueEmail(tx, { userId, recipient: reader.email, kind, subject, element: element(reader) });
+}
+
+/** Ends the pending agreement of a lawyer whose mandate ends, within the caller's transaction. */
+export async function lapseAgreements(tx: Tx, caseId: string): Promise<void> {
+  await tx
+    .update(feeAgreements)
+    .set({ status: "lapsed" })
+    .where(and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.status, "pending")));
+}

@@ -1,0 +1,18 @@
+import type { AgreementStatus } from "~/db/schema/enumerations";
+import type { Tone } from "~/ui/badge";
+
+/** The state of a fee agreement, and its tone. */
+export const AGREEMENT_STATUSES: Record<AgreementStatus, { label: string; tone: Tone }> = {
+  pending: { label: "En attente de réponse", tone: "wait" },
+  accepted: { label: "Acceptée", tone: "ok" },
+  declined: { label: "Refusée", tone: "bad" },
+  replaced: { label: "Remplacée", tone: "plain" },
+  lapsed: { label: "Caduque", tone: "plain" },
+  retracted: { label: "Rétractée par le client", tone: "bad" },
+};
+
+export const VAT_LABELS: Record<"2000" | "850" | "0", string> = {
+  "2000": "20\u00a0%",
+  "850": "8,5\u00a0% (Guadeloupe, Martinique, La Réunion)",
+  "0": "Non applicable (article 293 B du CGI)",
+};

@@ -1,0 +1,112 @@
+import { and, desc, eq, ne, or, type SQL } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { cases, feeAgreements, files, lawyers, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/journal/commands.server";
+import { handledCases, membershipOf, needsReason, ownCases } from "~/features/members/access.server";
+import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
+import { canAnswerAgreement, canProposeAgreement } from "../policy";
+import { AGREEMENT_STATUSES } from "./labels";
+
+/** The cases whose agreements the actor reads. Those who help a client do not. */
+const agreedCases = (actor: Actor) => or(ownCases(actor), handledCases(actor)) as SQL;
+
+/** The latest agreements of a case; one has fewer. */
+const MAX_AGREEMENTS = 50;
+
+/**
+ * The fee agreements of a case, the latest first, for its client, its lawyer, and an administrator who gave a reason.
+ * A reading by the staff is recorded.
+ * @param options.ownOnly for the client's page: the actor's own cases only.
+ * @throws AppError case_not_found, reason_needed.
+ */
+export async function readAgreements(actor: Actor, caseId: string, { ownOnly = false } = {}) {
+  const id = parseId(caseId, "case_not_found");
+  const [row] = await db
+    .select({
+      id: cases.id,
+      reference: cases.reference,
+      status: cases.status,
+      userId: cases.userId,
+      membership: membershipOf(actor),
+      needsReason: needsReason(actor),
+    })
+    .from(cases)
+    .where(and(eq(cases.id, id), ownOnly ? ownCases(actor) : agreedCases(actor)));
+  if (!row || row.status === "draft") throw new AppError("case_not_found");
+  if (row.needsReason) throw new AppError("reason_needed");
+  const subject = { subjectType: "case", subjectId: id, ownerId: row.userId } as const;
+  await recordReading(actor, { action: "case.opened", ...subject });
+  const agreements = await listAgreements(id);
+  const inForce = agreements.some(({ status, lawyerId }) => status === "accepted" && lawyerId === actor.userId);
+  return {
+    id,
+    reference: row.reference,
+    can: {
+      propose: canProposeAgreement(actor, row) && !inForce,
+      answer: canAnswerAgreement(actor, row),
+    },
+    agreements,
+  };
+}
+export type Agreement = Awaited<ReturnType<typeof listAgreements>>[number];
+
+function listAgreements(caseId: string) {
+  return db
+    .select({
+      id: feeAgreements.id,
+      status: feeAgreements.status,
+      lawyerId: feeAgreements.lawyerId,
+      lawyerName: feeAgreements.lawyerName,
+      baseFee: feeAgreements.baseFee,
+      vatRate: feeAgreements.vatRate,
+      successRate: feeAgreements.successRate,
+      textVersion: feeAgreements.textVersion,
+      sections: feeAgreements.sections,
+      sha256: feeAgreements.sha256,
+      createdAt: feeAgreements.createdAt,
+      answeredAt: feeAgreements.answeredAt,
+      declineReason: feeAgreements.declineReason,
+      startsAtOnce: feeAgreements.startsAtOnce,
+      retractedAt: feeAgreements.retractedAt,
+      fileId: files.id,
+    })
+    .from(feeAgreements)
+    .leftJoin(files, eq(files.path, feeAgreements.filePath))
+    .where(eq(feeAgreements.caseId, caseId))
+    .orderBy(desc(feeAgreements.createdAt), desc(feeAgreements.id))
+    .limit(MAX_AGREEMENTS);
+}
+
+/** The state of the last fee agreement of a case, in French, for whoever sees the case; null when there is none. */
+export async function readAgreementState(actor: Actor, caseId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ status: feeAgreements.status })
+    .from(feeAgreements)
+    .innerJoin(cases, eq(cases.id, feeAgreements.caseId))
+    .where(
+      and(eq(cases.id, parseId(caseId, "case_not_found")), ne(feeAgreements.status, "replaced"), agreedCases(actor)),
+    )
+    .orderBy(desc(feeAgreements.createdAt))
+    .limit(1);
+  return row ? AGREEMENT_STATUSES[row.status].label : null;
+}
+
+/** The agreements of a case for the copy of one's own data. The caller has checked whose case it is. */
+export async function ownAgreements(caseId: string) {
+  const rows = await listAgreements(caseId);
+  return rows.map(({ lawyerId: _lawyer, fileId: _file, ...agreement }) => agreement);
+}
+
+/** The client and the lawyer as an agreement names them. The caller has checked the policy. */
+export async function readParties(clientId: string, lawyerId: string) {
+  const [client] = await db.select().from(profiles).where(eq(profiles.id, clientId));
+  const [lawyer] = await db
+    .select({ profile: profiles, registration: lawyers })
+    .from(profiles)
+    .leftJoin(lawyers, eq(lawyers.userId, profiles.id))
+    .where(eq(profiles.id, lawyerId));
+  if (!client || !lawyer) throw new AppError("case_not_found");
+  return { client, lawyer: lawyer.profile, registration: lawyer.registration };
+}

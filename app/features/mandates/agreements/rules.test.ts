@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
+import { feesText, mayRetract, parseRate, retractionEnd, taxOn } from "./rules";
+
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+describe("the fees of an agreement", () => {
+  it("are shown with their tax, and the success fee beside the base fee", () => {
+    expect(taxOn(50_000, 2_000)).toBe(10_000);
+    expect(taxOn(333, 850)).toBe(28);
+    expect(plain(feesText({ baseFee: 50_000, vatRate: 2_000, successRate: null }))).toBe("600 € TTC");
+    expect(plain(feesText({ baseFee: 50_000, vatRate: 0, successRate: 1_250 }))).toBe(
+      "500 € TTC, puis 12,5 % TTC des sommes recouvrées",
+    );
+  });
+
+  it.each([
+    ["15", 1_500],
+    ["12,5 %", 1_250],
+    ["20", 2_000],
+    ["20,01", null],
+    ["0", null],
+    ["-5", null],
+    ["quinze", null],
+  ])("read the percentage %j as %j: above zero, and no more than the site announces", (typed, rate) => {
+    expect(parseRate(typed)).toBe(rate);
+  });
+});
+
+describe("the right to retract", () => {
+  const answeredAt = new Date("2026-11-02T10:00:00Z");
+  const days = (count: number) => new Date(answeredAt.getTime() + count * 86_400_000);
+
+  it("lasts fourteen days, and no holiday shortens it", () => {
+    expect(retractionEnd(answeredAt)).toEqual(days(14));
+    for (const day of [0, 14, 18]) expect(mayRetract({ status: "accepted", answeredAt }, days(day))).toBe(true);
+    expect(mayRetract({ status: "accepted", answeredAt }, days(18.1))).toBe(false);
+  });
+
+  it("exists for an accepted agreement only", () => {
+    expect(mayRetract({ status: "declined", answeredAt }, days(1))).toBe(false);
+    expect(mayRetract({ status: "pending", answeredAt: null }, days(1))).toBe(false);
+  });
+});
+
+describe("the text of an agreement", () => {
+  const facts: AgreementFacts = {
+    reference: "2026-7K3F9Q",
+    madeAt: new Date("2026-11-02T10:00:00Z"),
+    client: { name: "Camille Moreau", address: "1 rue de la Paix, 75002 Paris, France" },
+    lawyer: { name: "Maître Jeanne Aubry", bar: "barreau de Paris", insurance: "Assur, contrat n° 12" },
+    baseFee: 50_000,
+    tax: 10_000,
+    vatRate: 2_000,
+    successRate: 1_500,
+    scope: "Une mise en demeure de la banque.",
+    expenses: null,
+  };
+  const textOf = (given: Partial<AgreementFacts> = {}) =>
+    plain(
+      feeAgreement
+        .sections({ ...facts, ...given })
+        .flatMap(({ title, paragraphs = [] }) => [title, ...paragraphs])
+        .join("\n"),
+    );
+
+  it("names the parties, both fees, the CARPA, the mediator and the right to retract", () => {
+    const text = textOf();
+    for (const part of [
+      "Maître Jeanne Aubry, avocat, barreau de Paris.",
+      "600 € TTC (500 € HT, dont 100 € de TVA à 20 %)",
+      "dû quel que soit le résultat",
+      "15 % TTC des sommes effectivement recouvrées",
+      "pour 10 000 € recouvrés, il est de 1 500 € TTC",
+      "compte CARPA",
+      "ne reçoit aucune part de ces honoraires",
+      "quatorze jours",
+      "bâtonnier",
+      "Médiateur de la consommation de la profession d’avocat",
+      "aide juridictionnelle",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it("says when there is neither a success fee nor a tax", () => {
+    const text = textOf({ successRate: null, vatRate: 0, tax: 0 });
+    expect(text).toContain("Aucun honoraire de résultat n’est prévu.");
+    expect(text).toContain("TVA non applicable, article 293 B");
+  });
+});

@@ -1,0 +1,52 @@
+import { FEE_BASIS_POINTS } from "~/content/fees";
+import type { AgreementStatus } from "~/db/schema/enumerations";
+import { formatMoney, formatPercent } from "~/ui/format";
+
+/** The rates of tax that a lawyer may apply, in hundredths of a per cent; 0 for one who applies none. */
+export const VAT_RATES = ["2000", "850", "0"] as const;
+
+/** The site announces no more than this on what is recovered, so an agreement made here may not ask more. */
+export const MAX_SUCCESS_RATE = FEE_BASIS_POINTS;
+
+/** The tax on a fee, in whole cents. @param rate in hundredths of a per cent. */
+export function taxOn(cents: number, rate: number): number {
+  return Math.round((cents * rate) / 10_000);
+}
+
+/**
+ * Reads a percentage as a French person types it: « 15 », « 12,5 % ».
+ * @returns hundredths of a per cent; null unless it is above zero and at most `MAX_SUCCESS_RATE`.
+ */
+export function parseRate(text: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
+  if (!match) return null;
+  const rate = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return rate > 0 && rate <= MAX_SUCCESS_RATE ? rate : null;
+}
+
+type Fees = { baseFee: number; vatRate: number; successRate: number | null };
+
+/** « 600 € TTC, puis 15 % TTC des sommes recouvrées ». */
+export function feesText({ baseFee, vatRate, successRate }: Fees): string {
+  const base = `${formatMoney(baseFee + taxOn(baseFee, vatRate))} TTC`;
+  if (successRate === null) return base;
+  return `${base}, puis ${formatPercent(successRate / 10_000, 2)} TTC des sommes recouvrées`;
+}
+
+const DAY_MS = 86_400_000;
+const RETRACTION_DAYS = 14;
+/** A period that ends on a Saturday, a Sunday or a public holiday lasts until the next working day: never more. */
+const WORKING_DAY_MARGIN = 4;
+
+type Answered = { status: AgreementStatus; answeredAt: Date | null };
+
+/** The last of the fourteen days in which a client may retract, without what holidays add. */
+export function retractionEnd(acceptedAt: Date): Date {
+  return new Date(acceptedAt.getTime() + RETRACTION_DAYS * DAY_MS);
+}
+
+/** Whether the client may still retract: for fourteen days, and some more so that no holiday takes a day from them. */
+export function mayRetract({ status, answeredAt }: Answered, now = new Date()): boolean {
+  if (status !== "accepted" || !answeredAt) return false;
+  return now.getTime() <= retractionEnd(answeredAt).getTime() + WORKING_DAY_MARGIN * DAY_MS;
+}

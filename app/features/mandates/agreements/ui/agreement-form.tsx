@@ -1,0 +1,82 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import type { z } from "zod";
+import { Card } from "~/ui/card";
+import { serverRules } from "~/ui/field-corrections";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { mandatesErrors } from "../../errors";
+import { VAT_LABELS } from "../labels";
+import { VAT_RATES } from "../rules";
+import type { agreementSchema } from "../schema";
+
+type AgreementFormProps = {
+  /** A new id for the agreement, made by the server. */
+  newId: string;
+  /** Whether a pending agreement would be replaced. */
+  replaces: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** The form with which the lawyer of a case proposes a fee agreement. */
+export function AgreementForm({ newId, replaces, lastResult }: AgreementFormProps) {
+  // The id stays the same while the page reloads its data.
+  const [id] = useState(newId);
+  const [form, fields] = useForm<z.input<typeof agreementSchema>, z.output<typeof agreementSchema>>({
+    ...serverRules,
+    id: "convention",
+    lastResult,
+    defaultValue: { vatRate: "2000" },
+  });
+  return (
+    <Card title={replaces ? "Remplacer la proposition" : "Proposer une convention d’honoraires"}>
+      <p className="max-w-measure text-ink-quiet">
+        Un honoraire de résultat seul est nul (loi du 31 décembre 1971, article 10), et une base symbolique ne suffit
+        pas (Civ. 2e, 10 novembre 2021, n°&nbsp;19-26.183)&nbsp;: l’honoraire de base rémunère le travail prévu.
+      </p>
+      <AppForm failure={mandatesErrors.messageOf("agreement_failed")} form={form} className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="id" value={id} />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            field={fields.baseFee}
+            label="Honoraire de base, hors taxes"
+            suffix="€"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <SelectField
+            field={fields.vatRate}
+            label="TVA"
+            options={VAT_RATES.map((value) => ({ value, label: VAT_LABELS[value] }))}
+          />
+          <TextField
+            field={fields.successRate}
+            label="Honoraire de résultat, TTC"
+            optional
+            hint="En plus de la base, sur les sommes recouvrées. 20&nbsp;% au plus, le taux annoncé sur le site."
+            suffix="%"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <TextArea
+          field={fields.scope}
+          label="Ce que couvre l’honoraire de base"
+          hint="Les diligences prévues, par exemple une mise en demeure de la banque et une assignation."
+          rows={5}
+          maxLength={3000}
+        />
+        <TextArea field={fields.expenses} label="Frais prévisibles" optional rows={3} maxLength={3000} />
+        <p className="text-sm text-ink-quiet">
+          Le client reçoit un e-mail sans détail et lit la convention en entier sur sa page. Une convention acceptée ne
+          se modifie pas.
+        </p>
+        <SubmitButton name="intent" value="propose" pendingLabel="Envoi…" className="justify-self-start">
+          Proposer la convention
+        </SubmitButton>
+      </AppForm>
+    </Card>
+  );
+}

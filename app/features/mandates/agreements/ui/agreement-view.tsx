@@ -1,0 +1,88 @@
+import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { AGREEMENT_STATUSES } from "../labels";
+import type { Agreement } from "../queries.server";
+import { feesText } from "../rules";
+
+type AgreementViewProps = { caseId: string; agreement: Agreement };
+
+/** The facts of an agreement: its state with its dates, the fees, the version of the text and the digest of the PDF. */
+export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
+  const { status, lawyerName, createdAt, textVersion, sha256, fileId } = agreement;
+  const { label, tone } = AGREEMENT_STATUSES[status];
+  return (
+    <Card>
+      <Badge tone={tone}>{label}</Badge>
+      <DescriptionList
+        rows={[
+          { term: "Avocat", value: lawyerName },
+          { term: "Honoraires", value: feesText(agreement) },
+          { term: "Proposée le", value: formatDateTime(createdAt) },
+          ...answerRows(agreement),
+          { term: "Version du texte", value: textVersion },
+          { term: "Empreinte du PDF", value: <code className="text-sm break-all">{sha256}</code> },
+        ]}
+      />
+      {fileId && (
+        <a
+          href={`/cases/${caseId}/attachments/${fileId}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-block justify-self-start py-2 font-semibold"
+        >
+          Ouvrir le PDF de la convention<span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      )}
+    </Card>
+  );
+}
+
+function answerRows({ status, answeredAt, declineReason, startsAtOnce, retractedAt }: Agreement) {
+  if (!answeredAt) return [];
+  const when = formatDateTime(answeredAt);
+  if (status === "declined") return [{ term: "Refusée le", value: `${when}\n${declineReason ?? ""}` }];
+  const start = startsAtOnce
+    ? "Le client demande que l’avocat commence sans attendre."
+    : "Après le délai de rétractation.";
+  return [
+    { term: "Acceptée le", value: when },
+    { term: "Début des diligences", value: start },
+    ...(retractedAt ? [{ term: "Rétractée le", value: formatDateTime(retractedAt) }] : []),
+  ];
+}
+
+/** The whole text of an agreement. */
+export function AgreementText({ agreement }: { agreement: Agreement }) {
+  return (
+    <Card title="Convention d’honoraires" className="wrap-anywhere whitespace-pre-line">
+      <LegalSections sections={agreement.sections} level={3} />
+    </Card>
+  );
+}
+
+/** The agreements that came before, one line each. */
+export function FormerAgreements({ caseId, agreements }: { caseId: string; agreements: readonly Agreement[] }) {
+  if (agreements.length === 0) return null;
+  return (
+    <Card title="Propositions précédentes">
+      <ul className="grid gap-3">
+        {agreements.map(({ id, status, createdAt, fileId, declineReason, ...fees }) => (
+          <li key={id} className="grid gap-0.5">
+            <span>
+              {AGREEMENT_STATUSES[status].label}, proposée le {formatDate(createdAt)}&nbsp;: {feesText(fees)}
+            </span>
+            {declineReason && <span className="wrap-anywhere text-ink-quiet">«&nbsp;{declineReason}&nbsp;»</span>}
+            {fileId && (
+              <a href={`/cases/${caseId}/attachments/${fileId}`} className="inline-block justify-self-start py-1">
+                Ouvrir le PDF<span className="sr-only"> de la proposition du {formatDate(createdAt)}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

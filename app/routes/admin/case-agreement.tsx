@@ -1,0 +1,72 @@
+import { proposeAgreement } from "~/features/mandates/agreements/commands.server";
+import { readAgreements } from "~/features/mandates/agreements/queries.server";
+import { agreementSchema } from "~/features/mandates/agreements/schema";
+import { AgreementForm } from "~/features/mandates/agreements/ui/agreement-form";
+import { AgreementFacts, AgreementText, FormerAgreements } from "~/features/mandates/agreements/ui/agreement-view";
+import type { AppError } from "~/platform/errors";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { PageHeader } from "~/ui/page-header";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/case-agreement";
+import { openingAddress } from "./opening-address";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Convention d’honoraires · Administration" },
+  { name: "description", content: "La convention d’honoraires d’un dossier." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  const { params, context } = route;
+  const refusals = {
+    fallback: "case_details_load_failed",
+    toast: ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id) : undefined),
+    information: ["reason_needed"],
+  } as const;
+  return runLoader(route, refusals, async () => ({
+    ...(await readAgreements(requireActor(context), params.id)),
+    newId: crypto.randomUUID() as string,
+  }));
+}
+
+export function action(route: Route.ActionArgs) {
+  const { params, context } = route;
+  const toast = ({ code }: AppError) => (code === "forbidden" ? `/admin/cases/${params.id}/lawyer` : undefined);
+  return runForm(route, { schema: agreementSchema, fallback: "agreement_failed", toast }, async (input) => {
+    await proposeAgreement(requireActor(context), params.id, input);
+    return redirectWithToast(`/admin/cases/${params.id}/agreement`, "success", "Convention proposée");
+  });
+}
+
+/** The fee agreement of a case, for its lawyer, who proposes it, and for an administrator with a reason. */
+export default function CaseAgreement({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, agreements, can, newId } = loaderData;
+  const [current, ...former] = agreements;
+  useLiveRevalidation((update) => !("id" in update) || update.id === id);
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: `/admin/cases/${id}/lawyer`, label: "Avocat du dossier" }}
+        title="Convention d’honoraires"
+        intro={`Affaire ${reference}`}
+      />
+      {current ? (
+        <AgreementFacts caseId={id} agreement={current} />
+      ) : (
+        <p className="text-ink-quiet">Aucune convention n’a encore été proposée au client.</p>
+      )}
+      {can.propose && (
+        <AgreementForm
+          key={current?.id ?? "first"}
+          newId={newId}
+          replaces={current?.status === "pending"}
+          lastResult={actionData && "status" in actionData ? actionData : undefined}
+        />
+      )}
+      {current && <AgreementText agreement={current} />}
+      <FormerAgreements caseId={id} agreements={former} />
+    </main>
+  );
+}

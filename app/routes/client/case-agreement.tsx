@@ -1,0 +1,87 @@
+import { acceptAgreement, declineAgreement, retractAgreement } from "~/features/mandates/agreements/commands.server";
+import { readAgreements } from "~/features/mandates/agreements/queries.server";
+import { acceptSchema, declineSchema } from "~/features/mandates/agreements/schema";
+import { AgreementAnswer } from "~/features/mandates/agreements/ui/agreement-answer";
+import { AgreementFacts, AgreementText, FormerAgreements } from "~/features/mandates/agreements/ui/agreement-view";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/case-agreement";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Convention d’honoraires · Recours" },
+  { name: "description", content: "La convention d’honoraires proposée par votre avocat." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  // Those who handle the case have a page of their own.
+  return runLoader(route, { fallback: "case_load_failed" }, () =>
+    readAgreements(requireActor(route.context), route.params.id, { ownOnly: true }),
+  );
+}
+
+/** The reply to a refused form; each form reads its own property. */
+type Answer = { accepting?: FormReply; declining?: FormReply };
+
+export async function action(route: Route.ActionArgs) {
+  const { request, params, context } = route;
+  const actor = requireActor(context);
+  const form = await request.clone().formData();
+  const { id } = params;
+  const page = `/case/${id}/agreement`;
+  const common = { fallback: "agreement_failed", form } as const;
+  switch (form.get("intent")) {
+    case "decline": {
+      const reply = (declining: FormReply): Answer => ({ declining });
+      return runForm(route, { ...common, reply, schema: declineSchema }, async (input) => {
+        await declineAgreement(actor, id, input);
+        return redirectWithToast(page, "success", "Convention refusée");
+      });
+    }
+    case "retract":
+      return runAction(route, { fallback: "agreement_failed", toast: page }, async () => {
+        await retractAgreement(actor, id, String(form.get("id")));
+        return redirectWithToast(page, "success", "Rétractation enregistrée");
+      });
+    default: {
+      const reply = (accepting: FormReply): Answer => ({ accepting });
+      return runForm(route, { ...common, reply, schema: acceptSchema }, async (input) => {
+        await acceptAgreement(actor, id, input);
+        return redirectWithToast(page, "success", "Convention acceptée");
+      });
+    }
+  }
+}
+
+/** The fee agreement of a client's case: the whole text, then the answer. */
+export default function CaseAgreement({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, agreements } = loaderData;
+  const answer: Answer = actionData ?? {};
+  const [current, ...former] = agreements;
+  useLiveRevalidation((update) => !("id" in update) || update.id === id);
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: `/case/${id}/lawyer`, label: "Votre avocat" }}
+        title="Convention d’honoraires"
+        intro={`Affaire ${reference}`}
+      />
+      {current ? (
+        <>
+          <AgreementFacts caseId={id} agreement={current} />
+          <AgreementText agreement={current} />
+          <AgreementAnswer agreement={current} accepting={answer.accepting} declining={answer.declining} />
+          <FormerAgreements caseId={id} agreements={former} />
+        </>
+      ) : (
+        <Card>
+          <p>Votre avocat ne vous a pas encore proposé de convention. Vous serez prévenu par e-mail.</p>
+        </Card>
+      )}
+    </main>
+  );
+}
