@@ -126,9 +126,7 @@ function useToastItems(toasts: readonly ToastMessage[]) {
 export function withToast(items: readonly ToastMessage[], added: ToastMessage): ToastMessage[] {
   const isOther = ({ id, kind, text }: ToastMessage) =>
     id !== added.id && !(kind === added.kind && text === added.text);
-  const kept = items.filter(isOther);
-  if (kept.length > 2) kept.shift();
-  return [...kept, added];
+  return [...items.filter(isOther).slice(-2), added];
 }
 
 const STYLES = {

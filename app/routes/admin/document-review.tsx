@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 
 import { personName } from "~/features/accounts/profile/rules";
 import { documentFilters } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { rejectionNotice } from "~/features/identity/review/labels";
 import { nextToReview, readReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { DecidedBanner } from "~/features/identity/review/ui/decided-banner";
@@ -42,7 +43,7 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
     search,
-    sendsEmails: sendsEmails(),
+    notice: rejectionNotice(sendsEmails()),
   }));
 }
 
@@ -90,7 +91,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { review, search, sendsEmails } = loaderData;
+  const { review, search, notice } = loaderData;
   const { document, queue, decision } = review;
   const [rejecting, setRejecting] = useState(false);
   const picture = useRef<PictureState>("loading");
@@ -114,7 +115,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
     if (isAsked) window.document.querySelector<HTMLInputElement>("#rejeter input[type=radio]")?.focus();
     else setRejecting(true);
   };
-  const reasons = { document, action: address("rejeter", "1"), lastResult: actionData, sendsEmails };
+  const reasons = { document, action: address("rejeter", "1"), lastResult: actionData, notice };
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <Viewer

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { DocumentFilters, documentListQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
+import { rejectionNotice } from "~/features/identity/review/labels";
 import { firstToReview } from "~/features/identity/review/queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
@@ -27,7 +28,14 @@ export function loader(route: Route.LoaderArgs) {
     const list = await listDocuments(actor, { status, search, ...place });
     const hasPending = list.documents.some((document) => document.status === "pending");
     const first = hasPending ? await firstToReview(search) : null;
-    return { ...list, status, search, first, rejectId: parameters.rejeter ?? null, sendsEmails: sendsEmails() };
+    return {
+      ...list,
+      status,
+      search,
+      first,
+      rejectId: parameters.rejeter ?? null,
+      notice: rejectionNotice(sendsEmails()),
+    };
   });
 }
 
@@ -72,7 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             document={asked}
             action={address("rejeter", asked.id)}
             lastResult={actionData}
-            sendsEmails={loaderData.sendsEmails}
+            notice={loaderData.notice}
             cancel={
               <ButtonLink to={address("rejeter", null)} variant="quiet">
                 Annuler
@@ -96,7 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         document={rejecting}
         action={address("rejeter", null)}
         lastResult={actionData}
-        sendsEmails={loaderData.sendsEmails}
+        notice={loaderData.notice}
         onClose={() => setRejecting(null)}
       />
     </>

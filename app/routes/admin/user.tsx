@@ -4,6 +4,7 @@ import { personName } from "~/features/accounts/profile/rules";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
 import type { DocumentGroup } from "~/features/identity/desk/queries.server";
+import { rejectionNotice } from "~/features/identity/review/labels";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { listEmailsTo } from "~/features/mailings/log/queries.server";
 import { ROLE_LABELS } from "~/features/people/labels";
@@ -51,8 +52,8 @@ export function loader(route: Route.LoaderArgs) {
     ]);
     const rejecting = searchParams.get(REJECTING);
     const isChangeable = canChangeAccount(actor, params.id);
-    const mail = { sendsEmails: sendsEmails() };
-    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable, ...mail };
+    const notice = rejectionNotice(sendsEmails());
+    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable, notice };
   });
 }
 
@@ -100,7 +101,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             document={asked}
             action={`${here}?${REJECTING}=${asked.id}`}
             lastResult={rejectResult}
-            sendsEmails={loaderData.sendsEmails}
+            notice={loaderData.notice}
             cancel={
               <ButtonLink to={here} variant="quiet">
                 Annuler
@@ -149,7 +150,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         document={rejecting}
         action={here}
         lastResult={rejectResult}
-        sendsEmails={loaderData.sendsEmails}
+        notice={loaderData.notice}
         onClose={() => setRejecting(null)}
       />
     </main>

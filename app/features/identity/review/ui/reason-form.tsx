@@ -7,22 +7,13 @@ import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
-import { rejectionNotice } from "../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
 /** The keyboard keys of the first ten reasons, in order. */
 const SHORTCUT_KEYS = "1234567890";
 
 /** The reasons as a list: a digit key selects one, Enter submits the rejection. */
-export function ReasonForm({
-  id,
-  document,
-  action,
-  lastResult,
-  sendsEmails,
-  cancel,
-  inDialog = false,
-}: RejectionFormProps) {
+export function ReasonForm({ id, document, action, lastResult, notice, cancel, inDialog = false }: RejectionFormProps) {
   const list = useRef<HTMLDivElement>(null);
   const wantsShortcuts = useWantsShortcuts();
   const [form, fields] = useRejectionForm({ id, lastResult });
@@ -50,7 +41,7 @@ export function ReasonForm({
       preventScrollReset
     >
       <ReviewedFields document={document} />
-      <FieldGroup field={fields.reason} label="Raison du rejet" hint={rejectionNotice(sendsEmails)}>
+      <FieldGroup field={fields.reason} label="Raison du rejet" hint={notice}>
         <div ref={list} className="grid grid-cols-1">
           {choices.map(({ key, "aria-describedby": _group, ...input }, index) => (
             <label

@@ -6,11 +6,10 @@ import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
-import { rejectionNotice } from "../labels";
 import { RejectionButtons, type RejectionFormProps, useRejectionForm } from "./rejection-form";
 
 /** Asks for the reason of a rejection. */
-export function RejectForm({ id, document, action, lastResult, sendsEmails, cancel }: RejectionFormProps) {
+export function RejectForm({ id, document, action, lastResult, notice, cancel }: RejectionFormProps) {
   const [form, fields] = useRejectionForm({ id, lastResult });
   return (
     <AppForm
@@ -21,8 +20,7 @@ export function RejectForm({ id, document, action, lastResult, sendsEmails, canc
       preventScrollReset
     >
       <p>
-        {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>.{" "}
-        {rejectionNotice(sendsEmails)}
+        {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>. {notice}
       </p>
       <ReviewedFields document={document} />
       <SelectField
@@ -36,7 +34,7 @@ export function RejectForm({ id, document, action, lastResult, sendsEmails, canc
   );
 }
 
-type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult" | "sendsEmails"> & {
+type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult" | "notice"> & {
   /** Null while no document is being rejected. */
   document: RejectionFormProps["document"] | null;
   onClose: () => void;

@@ -11,8 +11,8 @@ export type RejectionFormProps = {
   /** Address that receives the form: the page that shows it, with its filters. */
   action: string;
   lastResult?: SubmissionResult<string[]> | null;
-  /** Whether a mail server is set. */
-  sendsEmails: boolean;
+  /** What the staff reads beside the reasons (`rejectionNotice`). */
+  notice: string;
   /** The link or button that cancels. */
   cancel: ReactNode;
   /** Whether it stands in a dialog, and not in its page. */

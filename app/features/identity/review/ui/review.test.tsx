@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { REJECTION_REASON_LABELS } from "../../labels";
+import { rejectionNotice } from "../labels";
 import type { Review } from "../queries.server";
 import { DecidedBanner } from "./decided-banner";
 import { pointsToCheck } from "./points-to-check";
@@ -122,7 +123,9 @@ describe("the review of a document", () => {
   });
 
   it("asks for one of the ten reasons", () => {
-    const { text, markup } = shown(<ReasonForm id="rejet" document={document} action="/" sendsEmails cancel={null} />);
+    const { text, markup } = shown(
+      <ReasonForm id="rejet" document={document} action="/" notice={rejectionNotice(true)} cancel={null} />,
+    );
     for (const label of Object.values(REJECTION_REASON_LABELS)) expect(text).toContain(label);
     expect(markup.match(/type="radio"/g)).toHaveLength(10);
     expect(markup).toMatch(/<button value="reject" type="submit"/);
