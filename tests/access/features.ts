@@ -278,7 +278,7 @@ export const MANDATES = {
   "mandates/proposeAgreement": {
     ...onAgreement,
     who: "handlers",
-    others: { administrator: "forbidden", owner: "forbidden" },
+    others: { administrator: "forbidden", owner: "forbidden", helper: "forbidden", writingHelper: "forbidden" },
     with: (w) => [w.case.id, agreement()],
   },
   "mandates/acceptAgreement": { ...onAgreement, who: "owner", with: (w) => [w.case.id, { id: w.agreement }] },
