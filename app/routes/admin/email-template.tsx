@@ -8,6 +8,7 @@ import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { parseId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -45,7 +46,7 @@ export async function action(route: Route.ActionArgs) {
     route,
     { schema: template, fields: { template_name_taken: "name" } },
     async ({ id = crypto.randomUUID(), ...input }) => {
-      await saveTemplate(actor, params.templateId === "new" ? id : params.templateId, input);
+      await saveTemplate(actor, params.templateId === "new" ? id : parseId(params.templateId), input);
       await forgetDraft({ userId: actor.userId }, `template/${params.templateId}`);
       return redirectWithToast(LIST, "success", "Modèle enregistré");
     },
