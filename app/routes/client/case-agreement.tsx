@@ -79,7 +79,10 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
         </>
       ) : (
         <Card>
-          <p>Votre avocat ne vous a pas encore proposé de convention. Vous serez prévenu par e-mail.</p>
+          <p>
+            Aucune convention ne vous est proposée pour le moment. Quand votre avocat en propose une, elle se lit ici,
+            et un message vous l’annonce dans la conversation.
+          </p>
         </Card>
       )}
     </main>

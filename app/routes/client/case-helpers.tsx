@@ -28,9 +28,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "case_load_failed" }, () =>
-    readHelpers(requireActor(route.context), route.params.id),
-  );
+  return runLoader(route, { fallback: "case_load_failed" }, async () => ({
+    ...(await readHelpers(requireActor(route.context), route.params.id)),
+    sendsEmails: sendsEmails(),
+  }));
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -69,7 +70,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** Who helps the owner of a case, and the way to invite them and to end it; for a helper, their own access. */
 export default function CaseHelpers({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, own, managed } = loaderData;
+  const { id, reference, own, managed, sendsEmails } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -79,7 +80,7 @@ export default function CaseHelpers({ loaderData, actionData }: Route.ComponentP
         intro={`Affaire ${reference}`}
       />
       {own && <OwnAccess {...own} />}
-      {managed && <Managed managed={managed} lastResult={actionData} />}
+      {managed && <Managed managed={managed} sendsEmails={sendsEmails} lastResult={actionData} />}
     </main>
   );
 }
@@ -104,7 +105,9 @@ function OwnAccess({ id, owner, canWrite }: { id: string; owner: string; canWrit
   );
 }
 
-function Managed({ managed, lastResult }: { managed: ManagedHelpers; lastResult: FormReply | undefined }) {
+type ManagedProps = { managed: ManagedHelpers; sendsEmails: boolean; lastResult: FormReply | undefined };
+
+function Managed({ managed, sendsEmails, lastResult }: ManagedProps) {
   const { helpers, invitations, activity } = managed;
   return (
     <>
@@ -117,7 +120,7 @@ function Managed({ managed, lastResult }: { managed: ManagedHelpers; lastResult:
         </Card>
       )}
       <Card title="Inviter un proche">
-        <HelperForm key={invitations.length} lastResult={lastResult} />
+        <HelperForm key={invitations.length} sendsEmails={sendsEmails} lastResult={lastResult} />
       </Card>
       {activity.length > 0 && (
         <Card title="Ce que votre proche a fait">

@@ -87,7 +87,7 @@ export class EveryPage {
 const FORM_IN_QUERY = /[?&](rejeter|decision|repondre)=/;
 
 const PROMISE =
-  /[^.!?]*(\b(reçoi(t|vent)|recevr?ez|répondons|écrivons|envoyons|prévient|part)\b[^.!?]*e-mail|\bet (par|un) e-mail|e-mail vous (prévient|confirme|attend|dit))[^.!?]*/g;
+  /[^.!?]*(\b(reçoi(t|vent)|recevr?ez|répondons|écrivons|envoyons|prévient|part)\b[^.!?]*e-mail|\bet (par|un) e-mail|prévenue?s? par e-mail|envoyons un lien|e-mail vous (prévient|confirme|attend|dit))[^.!?]*/g;
 
 /** The page of an address, « /case/:id »; undefined for a download, a form's target or an unknown address. */
 function pageOf(address: string): string | undefined {

@@ -21,8 +21,14 @@ const RIGHTS = [
   },
 ];
 
+type HelperFormProps = {
+  /** Whether a mail server is set: an invitation is an e-mail. */
+  sendsEmails: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
 /** « Inviter un proche »: the address of a helper, and what they may do. */
-export function HelperForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+export function HelperForm({ sendsEmails, lastResult }: HelperFormProps) {
   const [form, fields] = useForm<HelperInvitationFields>({
     id: "inviter",
     lastResult,
@@ -35,7 +41,11 @@ export function HelperForm({ lastResult }: { lastResult: SubmissionResult<string
         label="E-mail de votre proche"
         type="email"
         autoComplete="off"
-        hint={`Nous lui envoyons un lien, qui fonctionne ${INVITATION_DAYS} jours avec cette adresse seulement.`}
+        hint={
+          sendsEmails
+            ? `Nous lui envoyons un lien, qui fonctionne ${INVITATION_DAYS} jours avec cette adresse seulement.`
+            : "Ce site n’envoie pas encore d’e-mails\u00a0: demandez le lien à l’équipe, dans la conversation."
+        }
       />
       <RadioGroup field={fields.right} label="Ce que votre proche pourra faire" options={RIGHTS} />
       <p className="text-ink-quiet">

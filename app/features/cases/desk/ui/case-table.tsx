@@ -61,7 +61,11 @@ export function CaseTable(props: CaseTableProps) {
               tabIndex={-1}
               aria-current={previewed === row.id || undefined}
               onFocus={() => onPreview(row.id)}
-              className={cx(ROW, row.unreadCount > 0 && "border-l-3 border-l-warm")}
+              className={cx(
+                ROW,
+                row.unreadCount > 0 &&
+                  "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-warm",
+              )}
             >
               <CaseRowCells {...props} row={row} />
             </tr>
