@@ -6,7 +6,7 @@ import type { LegalSection } from "./legal-text";
 export type AgreementFacts = {
   reference: string;
   madeAt: Date;
-  client: { name: string; address: string };
+  client: string;
   lawyer: { name: string; bar: string | null; insurance: string | null };
   /** Before tax. */
   baseFee: number;
@@ -58,8 +58,8 @@ export const feeAgreement = {
         title: "Les parties",
         paragraphs: [
           `${lawyer.name}, avocat${bar}.${insurance}`,
-          `${client.name}${client.address ? `, ${client.address}` : ""}, ci-après le client.`,
-          `Proposée le ${formatLongDate(facts.madeAt)} pour le dossier ${facts.reference}.`,
+          `${client}, ci-après «\u00a0le client\u00a0».`,
+          `Convention proposée le ${formatLongDate(facts.madeAt)} pour le dossier ${facts.reference}.`,
         ],
       },
       {
@@ -80,8 +80,8 @@ export const feeAgreement = {
       {
         title: "Les frais",
         paragraphs: [
-          expenses ?? "Aucun frais n’est prévu à ce jour.",
-          "Les frais extérieurs (huissier, expert, traducteur) restent à la charge du client. Ils ne sont engagés qu’avec son accord préalable.",
+          expenses ?? "Il n’est prévu aucuns frais à ce jour.",
+          "Les frais extérieurs (commissaire de justice, expert, traducteur) restent à la charge du client. Ils ne sont engagés qu’avec son accord préalable.",
         ],
       },
       {
@@ -94,7 +94,7 @@ export const feeAgreement = {
       {
         title: "L’aide juridictionnelle et l’assurance",
         paragraphs: [
-          "Selon ses ressources, le client peut demander l’aide juridictionnelle. Une assurance de protection juridique, souvent comprise dans un contrat d’habitation ou de carte bancaire, peut prendre en charge tout ou partie des honoraires\u00a0: le client est invité à le vérifier avant d’accepter.",
+          "Selon ses ressources, le client peut demander l’aide juridictionnelle. Une assurance de protection juridique peut prendre en charge tout ou partie des honoraires. Elle est souvent comprise dans un contrat d’habitation ou de carte bancaire. Le client est invité à le vérifier avant d’accepter.",
         ],
       },
       {
@@ -107,8 +107,8 @@ export const feeAgreement = {
         title: "Le droit de rétractation",
         paragraphs: [
           "Cette convention est conclue à distance. Le client a quatorze jours à compter de son acceptation pour se rétracter, sans donner de motif (articles L221-18 et suivants du code de la consommation). Un délai qui expire un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable suivant.",
-          "Il se rétracte par le bouton «\u00a0Me rétracter\u00a0» de la page de cette convention, par un message dans son dossier ou par toute déclaration dénuée d’ambiguïté, par exemple\u00a0: «\u00a0Je vous notifie ma rétractation de la convention d’honoraires acceptée le (date). Nom, adresse, date.\u00a0»",
-          "L’avocat ne commence pas avant la fin de ce délai, sauf demande expresse du client. Après une telle demande, le client qui se rétracte paie les diligences accomplies jusque-là (article L221-25).",
+          "Il se rétracte par le bouton «\u00a0Me rétracter\u00a0» de la page de cette convention, par un message dans son dossier ou par toute déclaration claire. Par exemple\u00a0: «\u00a0Je vous notifie ma rétractation de la convention d’honoraires acceptée le (date). Nom, adresse, date.\u00a0»",
+          "L’avocat ne commence pas avant la fin de ce délai, sauf demande expresse du client. Après une telle demande, le client qui se rétracte paie un montant proportionné aux diligences accomplies jusque-là (article L221-25).",
         ],
       },
       {

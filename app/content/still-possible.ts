@@ -1,5 +1,5 @@
 /**
- * What a person can still do without us, by type of scam. A lawyer may add it to the message of a rejection, after the
+ * What a person can still do without us, by type of scam. An administrator may add it to the message of a rejection, after the
  * specification's sentence. Sources: CMF L133-18 and L133-24, C. consom. L612-1, CPP 8, 706-5.
  */
 const COMMON = [

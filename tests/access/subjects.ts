@@ -72,7 +72,7 @@ export const SUBJECTS = {
     note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. A lawyer finds the cases that they are in charge of, in lists, searches and counts too; they put them on hold, take them up again, close and reopen them. Approving, rejecting, their withdrawal, deleting and the list as a table are the administrators'. Exports are recorded.",
   },
   decisions: {
-    what: "own decisions of the last ten seconds",
+    what: "own decisions that wait",
     note: "on a case or a document. Whoever took one takes it back; nobody else does.",
   },
   openings: {
@@ -89,7 +89,7 @@ export const SUBJECTS = {
   },
   agreements: {
     what: "fee agreements",
-    note: "the lawyer in charge proposes one, and the client accepts, declines or retracts. Its PDF is a file of the case. An administrator reads it with a reason.",
+    note: "the lawyer in charge proposes one, and the client accepts, declines or retracts. Its PDF is a file of the conversation, so those who help the client read it too. An administrator reads it with a reason.",
   },
   notes: {
     what: "internal notes of a case",

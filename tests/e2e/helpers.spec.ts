@@ -77,7 +77,7 @@ test("a client invites a relative, who registers, writes under their own name, a
     await look(person, "helpers");
     await press(person, /^Mettre fin à l’accès de/);
     await person.getByRole("dialog").getByRole("button", { name: "Mettre fin à l’accès" }).click();
-    await expect(person.getByText("Accès terminé").first()).toBeVisible();
+    await expect(person.getByText("L’accès est fermé").first()).toBeVisible();
     await expect(helper.getByText("Je suis le frère de votre cliente.")).toHaveCount(0);
     for (const path of [ofCase, `${ofCase}.data`, `${ofCase}/chat`, `${ofCase}/helpers`]) {
       const answer = await helper.request.get(path, { maxRedirects: 0 });

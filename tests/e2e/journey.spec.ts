@@ -62,6 +62,8 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
   });
 
   await test.step("the administrator approves the documents, and the person sees it at once", async () => {
+    // Live news leaves the rows in their places until it is asked for.
+    await admin.getByRole("button", { name: /Actualiser$/ }).click();
     await expect(admin.getByRole("row").filter({ hasText: "Justificatif" })).toBeVisible();
     for (const label of ["Passeport", "Carte d’identité", "Justificatif"]) await approveDocument(admin, label);
     await expect(person.getByText("Votre identité est vérifiée")).toBeVisible();

@@ -194,7 +194,7 @@ function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): Th
     id: row.id,
     seq: row.seq,
     isMine,
-    isOwn: (isLawyer ? row.authorId : row.senderId) === actor.userId,
+    isOwn: (isLawyer ? row.authorId : writerOf(row)) === actor.userId,
     isLawyer,
     isAutomatic: row.isAutomatic,
     badge: badgeOf(row),

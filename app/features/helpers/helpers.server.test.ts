@@ -236,13 +236,13 @@ describe("a helper", () => {
     const { actor } = helper;
     const { id } = theCase;
     for (const attempt of [
-      inviteHelper(actor, id, { email: "b@exemple.fr", right: "read" }),
-      cancelHelperInvitation(actor, id, managed?.invitations[0]?.id as string),
-      endHelp(actor, id, other.id),
-      deleteDraft(actor, id),
-      askForAnotherLawyer(actor, id, "Pour voir"),
+      () => inviteHelper(actor, id, { email: "b@exemple.fr", right: "read" }),
+      () => cancelHelperInvitation(actor, id, managed?.invitations[0]?.id as string),
+      () => endHelp(actor, id, other.id),
+      () => deleteDraft(actor, id),
+      () => askForAnotherLawyer(actor, id, "Pour voir"),
     ])
-      await expect(attempt).rejects.toMatchObject(NOT_FOUND);
+      await expect(attempt()).rejects.toMatchObject(NOT_FOUND);
     expect(await readHelpers(actor, id)).toMatchObject({ managed: null, own: { canWrite: true } });
   });
 

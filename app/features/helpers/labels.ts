@@ -5,6 +5,7 @@ export const HELPER_ACTIVITY = {
   "case.opened": "a ouvert le dossier",
   "thread.opened": "a lu la conversation",
   "attachment.opened": "a ouvert un fichier",
+  "attachment.original.opened": "a ouvert un fichier tel qu’il a été envoyé",
   "message.posted": "a écrit un message",
   "file.taken_back": "a retiré un fichier bloqué",
 } as const;

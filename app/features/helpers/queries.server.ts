@@ -59,7 +59,7 @@ async function listWaiting(caseId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** « Ce que votre proche a fait »: entries of the journal about this case by its helpers, former ones included. */
+/** « Ce que vos proches ont fait »: entries of the journal about this case by its helpers, former ones included. */
 async function listActivity(caseId: string, ownerId: string) {
   const present = db
     .select({ id: caseMembers.userId })

@@ -98,7 +98,10 @@ export function AgreementAnsweredEmail({ firstName, reference, url }: AgreementE
   return (
     <EmailLayout preview={`Dossier ${reference}.`} title={AGREEMENT_ANSWERED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
-      <EmailText>Votre client du dossier {reference} a répondu à la convention que vous lui avez proposée.</EmailText>
+      <EmailText>
+        Il y a du nouveau sur la convention d’honoraires du dossier {reference}. Lisez la réponse de votre client sur sa
+        page.
+      </EmailText>
       <EmailButton href={url}>Voir la réponse</EmailButton>
     </EmailLayout>
   );

@@ -5,7 +5,7 @@ import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type CaseSide, isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
 
-type Reader = Pick<Actor, "userId" | "role">;
+type Reader = Pick<Actor, "userId" | "role"> & Partial<Pick<Actor, "accountRole">>;
 
 /** `canReadCase` as a condition on `cases`: every query about a case starts from it or from one of its two parts. */
 export function visibleCases(actor: Reader): SQL {

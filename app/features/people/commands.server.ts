@@ -17,6 +17,8 @@ import {
   profiles,
   users,
   verifications,
+  waitingCaseDecisions,
+  waitingDocumentDecisions,
 } from "~/db/schema";
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -25,6 +27,7 @@ import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
+import { endHelpOf } from "~/features/helpers/ending/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { releaseLawyer } from "~/features/mandates/ending/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -247,6 +250,9 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
       const person = await lockForChange(tx, actor, userId);
       if ((person.role === "administrator") === isPromoted) return;
       if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
+      await endHelpOf(tx, userId, actor.userId);
+      await tx.delete(waitingCaseDecisions).where(eq(waitingCaseDecisions.decidedBy, userId));
+      await tx.delete(waitingDocumentDecisions).where(eq(waitingDocumentDecisions.decidedBy, userId));
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
         action: isPromoted ? "account.promoted" : "account.demoted",

@@ -114,7 +114,7 @@ function undeliveredText(undelivered: Undelivered | null): string {
   const { count, lastError } = undelivered ?? { count: 0, lastError: null };
   if (count === 0) return "";
   const what = count > 1 ? `${count} e-mails au client ne sont pas arrivés` : "Un e-mail au client n’est pas arrivé";
-  return ` ${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client les montre.` : "la page du client les montre."}`;
+  return ` ${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client en dit plus.` : "la page du client en dit plus."}`;
 }
 
 /** Reads the last messages of the conversation; null for a case without one, or when a reason must be given first. */
@@ -189,7 +189,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           title={loaderData.decided}
           actions={loaderData.undo && <Undo key={loaderData.undo.id} {...loaderData.undo} />}
         >
-          Le client n’en sait rien encore.
+          Le client n’en sait encore rien.
         </Banner>
       )}
       <p role="status" className="-mt-3 font-semibold empty:hidden">

@@ -10,7 +10,7 @@ import { CaseTable } from "~/features/cases/desk/ui/case-table";
 import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-form";
 import { ListSummary } from "~/features/cases/desk/ui/list-summary";
 import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
-import { type Decision, parseDecision } from "~/features/cases/rules";
+import { allowsDecision, type Decision, parseDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -53,7 +53,9 @@ export async function loader(route: Route.LoaderArgs) {
               decision,
               message: announcement(decision),
               cases: asked,
-              options: stillPossible(asked[0]?.scamType ?? "unknown"),
+              options: stillPossible(
+                asked.find(({ status }) => allowsDecision(status, decision))?.scamType ?? "unknown",
+              ),
               sendsEmails: sendsEmails(),
             }
           : null,

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router";
+import type { Actor } from "~/features/accounts/actor";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
+import { log } from "~/platform/log.server";
 import type { PageHandle } from "~/root";
 import { ErrorPage } from "~/root/error-page";
 import { ShortcutHelp } from "~/ui/shortcut-help";
@@ -9,7 +11,7 @@ import { useListShortcuts, useShortcuts } from "~/ui/use-shortcuts";
 import { requireActor, staff } from "../guards.server";
 import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
-import { placesOf } from "./places";
+import { type AdminCounts, placesOf } from "./places";
 import type { ShellProps } from "./shell";
 
 export const middleware = [staff];
@@ -19,12 +21,22 @@ export const handle: PageHandle = { desk: true };
 /** The places of the signed-in person, with the counts of what waits there. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const [counts, proposals] = await Promise.all([readAdminCounts(actor), listOwnProposals(actor)]);
   return {
     role: actor.role,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
-    counts: { ...counts, proposals: proposals.length },
+    counts: await readCounts(actor),
   };
+}
+
+/** What cannot be counted is not shown, and the page itself says what failed. */
+async function readCounts(actor: Actor): Promise<AdminCounts> {
+  try {
+    const [counts, proposals] = await Promise.all([readAdminCounts(actor), listOwnProposals(actor)]);
+    return { ...counts, proposals: proposals.length };
+  } catch (error) {
+    log.error({ err: error }, "counts of the places");
+    return { unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
+  }
 }
 
 // Its links work before its scripts, so they are no weight of the page.

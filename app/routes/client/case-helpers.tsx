@@ -54,7 +54,7 @@ export async function action(route: Route.ActionArgs) {
         }
         return (await endHelp(actor, params.id, id))
           ? redirectWithToast("/dashboard", "success", "Vous n’avez plus accès à ce dossier")
-          : redirectWithToast(here, "success", "Accès terminé");
+          : redirectWithToast(here, "success", "L’accès est fermé");
       },
     );
   const fields = {
@@ -99,7 +99,7 @@ function OwnAccess({ id, owner, canWrite }: { id: string; owner: string; canWrit
         title={"Ne plus suivre ce dossier\u00a0?"}
         confirm="Ne plus aider"
       >
-        Vous ne pourrez plus rien lire de ce dossier, et {owner} en sera prévenu. Vos messages y restent.
+        Vous ne pourrez plus rien lire de ce dossier, et {owner} le saura. Vos messages y restent.
       </AskFirst>
     </Card>
   );
@@ -120,10 +120,14 @@ function Managed({ managed, sendsEmails, lastResult }: ManagedProps) {
         </Card>
       )}
       <Card title="Inviter un proche">
-        <HelperForm key={invitations.length} sendsEmails={sendsEmails} lastResult={lastResult} />
+        {sendsEmails ? (
+          <HelperForm key={invitations.length} lastResult={lastResult} />
+        ) : (
+          <p>Ce site n’envoie pas encore d’e-mails&nbsp;: vous ne pouvez pas encore inviter un proche.</p>
+        )}
       </Card>
       {activity.length > 0 && (
-        <Card title="Ce que votre proche a fait">
+        <Card title="Ce que vos proches ont fait">
           <HelperActivity activity={activity} />
         </Card>
       )}

@@ -155,7 +155,7 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
       action: "file.taken_back",
       subjectType: "file",
       subjectId: fileId,
-      ownerId: row.file.ownerId,
+      ownerId: caseRow.userId,
       details: { caseId },
     });
     await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, caseRow) });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMembers, profiles } from "~/db/schema";
+import { caseMembers, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { lockCase } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -69,6 +69,19 @@ export async function removeHelper(
   await publish(tx, { kind: "case", id: caseId, audience });
   const [person] = await tx.select().from(profiles).where(eq(profiles.id, helperId));
   return person ? `${person.firstName} ${person.lastName}`.trim() : "Votre proche";
+}
+
+/**
+ * Ends every access of a helper whose account gets another role, within the caller's transaction: one who becomes a
+ * lawyer or an administrator helps nobody any more. @param by who changed the role.
+ */
+export async function endHelpOf(tx: Tx, helperId: string, by: string): Promise<void> {
+  const helped = await tx
+    .select({ id: cases.id, userId: cases.userId })
+    .from(caseMembers)
+    .innerJoin(cases, eq(cases.id, caseMembers.caseId))
+    .where(and(eq(caseMembers.userId, helperId), eq(caseMembers.membership, "helper")));
+  for (const caseRow of helped) await removeHelper(tx, caseRow, helperId, { by, hasLeft: false });
 }
 
 type Left = { id: string; ownerId: string; reference: string; helper: string };

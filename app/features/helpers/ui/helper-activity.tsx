@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/ui/format";
 import type { ManagedHelpers } from "../queries.server";
 
-/** « Ce que votre proche a fait », the latest first. */
+/** « Ce que vos proches ont fait », the latest first. */
 export function HelperActivity({ activity }: Pick<ManagedHelpers, "activity">) {
   return (
     <ul className="grid grid-cols-1 divide-y divide-line">

@@ -21,14 +21,8 @@ const RIGHTS = [
   },
 ];
 
-type HelperFormProps = {
-  /** Whether a mail server is set: an invitation is an e-mail. */
-  sendsEmails: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
-};
-
 /** « Inviter un proche »: the address of a helper, and what they may do. */
-export function HelperForm({ sendsEmails, lastResult }: HelperFormProps) {
+export function HelperForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const [form, fields] = useForm<HelperInvitationFields>({
     id: "inviter",
     lastResult,
@@ -41,11 +35,7 @@ export function HelperForm({ sendsEmails, lastResult }: HelperFormProps) {
         label="E-mail de votre proche"
         type="email"
         autoComplete="off"
-        hint={
-          sendsEmails
-            ? `Nous lui envoyons un lien, qui fonctionne ${INVITATION_DAYS} jours avec cette adresse seulement.`
-            : "Ce site n’envoie pas encore d’e-mails\u00a0: demandez le lien à l’équipe, dans la conversation."
-        }
+        hint={`Nous lui envoyons un lien, qui fonctionne ${INVITATION_DAYS} jours avec cette adresse seulement.`}
       />
       <RadioGroup field={fields.right} label="Ce que votre proche pourra faire" options={RIGHTS} />
       <p className="text-ink-quiet">

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { identityDocuments, profiles } from "~/db/schema";
+import { identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { accountLimits } from "~/features/accounts/limits.server";
 import { canEditProfile } from "~/features/accounts/policy";
@@ -45,10 +45,14 @@ async function changedIdentity(tx: Tx, userId: string, input: ProfileInput): Pro
   return IDENTITY.filter((field) => before[field] !== input[field]);
 }
 
-/** Documents get new ids, so that a decision of somebody who still sees the former identity is refused. */
+/**
+ * Documents get new ids, so that a decision of somebody who still sees the former identity is refused; one that waits is
+ * dropped.
+ */
 async function reviewAgain(tx: Tx, { userId }: Actor, changed: string[]): Promise<void> {
   const approved = eq(identityDocuments.status, "approved");
   const own = eq(identityDocuments.userId, userId);
+  await tx.delete(waitingDocumentDecisions).where(eq(waitingDocumentDecisions.userId, userId));
   await tx.update(identityDocuments).set({ status: "pending", updatedAt: new Date() }).where(and(own, approved));
   await tx
     .update(identityDocuments)

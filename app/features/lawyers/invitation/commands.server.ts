@@ -8,6 +8,7 @@ import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { signInWithPassword } from "~/features/accounts/sign-in/commands.server";
 import { closeApplication } from "~/features/assistance/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
+import { endHelpOf } from "~/features/helpers/ending/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -192,6 +193,7 @@ export async function acceptWithAccount(actor: Actor, token: string): Promise<vo
     if (!person || person.email !== email) throw new AppError("invitation_needs_login");
     if (person.role === "administrator") throw new AppError("invitee_is_administrator");
     const { userId } = actor;
+    await endHelpOf(tx, userId, userId);
     await tx.update(profiles).set({ role: "lawyer", updatedAt: new Date() }).where(eq(profiles.id, userId));
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     await join(tx, userId, id);

@@ -28,6 +28,7 @@ import {
   AgreementProposedEmail,
 } from "../emails";
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
+import { isProposable } from "../rules";
 import { factsOf, storePdf } from "./pdf.server";
 import { mayRetract } from "./rules";
 import type { AcceptInput, AgreementInput, DeclineInput } from "./schema";
@@ -125,7 +126,7 @@ export async function acceptAgreement(
 ): Promise<void> {
   await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
     if (agreement.status === "accepted") return;
-    if (agreement.status !== "pending") throw new AppError("agreement_closed");
+    if (agreement.status !== "pending" || !isProposable(caseRow.status)) throw new AppError("agreement_closed");
     const answeredAt = new Date();
     await tx
       .update(feeAgreements)
@@ -133,7 +134,7 @@ export async function acceptAgreement(
       .where(eq(feeAgreements.id, id));
     await tell(tx, actor, caseRow, agreement, {
       action: "case.agreement_accepted",
-      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires de ${agreement.lawyerName} (version ${agreement.textVersion}, empreinte ${agreement.sha256}). Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
+      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires de ${agreement.lawyerName}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
     });
   });
 }

@@ -7,8 +7,8 @@ export const AGREEMENT_STATUSES: Record<AgreementStatus, { label: string; tone: 
   accepted: { label: "Acceptée", tone: "ok" },
   declined: { label: "Refusée", tone: "bad" },
   replaced: { label: "Remplacée", tone: "plain" },
-  lapsed: { label: "Caduque", tone: "plain" },
-  retracted: { label: "Rétractée par le client", tone: "bad" },
+  lapsed: { label: "Plus valable", tone: "plain" },
+  retracted: { label: "Annulée par rétractation", tone: "bad" },
 };
 
 export const VAT_LABELS: Record<"2000" | "850" | "0", string> = {

@@ -16,7 +16,6 @@ export async function factsOf(
   { baseFee, vatRate, successRate, scope, expenses }: AgreementInput,
 ): Promise<AgreementFacts> {
   const { client, lawyer, registration } = await readParties(userId, actor.userId);
-  const town = [client.postalCode, client.city].filter(Boolean).join(" ");
   const insurance = [
     registration?.insurer,
     registration?.policyNumber && `contrat n°\u00a0${registration.policyNumber}`,
@@ -24,10 +23,7 @@ export async function factsOf(
   return {
     reference,
     madeAt: new Date(),
-    client: {
-      name: `${client.firstName} ${client.lastName}`.trim(),
-      address: [client.address, town, client.country].filter(Boolean).join(", "),
-    },
+    client: `${client.firstName} ${client.lastName}`.trim(),
     lawyer: {
       name: lawyerName(lawyer),
       bar: registration?.bar ? barText(registration.bar) : null,

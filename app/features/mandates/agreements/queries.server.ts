@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, not, or, type SQL } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, feeAgreements, files, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -9,7 +9,7 @@ import { parseId } from "~/platform/http/params";
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
 import { AGREEMENT_STATUSES } from "./labels";
 
-/** The cases whose agreements the actor reads. Those who help a client do not. */
+/** The cases whose agreements the actor reads. Helpers read the PDF only, a file of the conversation. */
 const agreedCases = (actor: Actor) => or(ownCases(actor), handledCases(actor)) as SQL;
 
 /** The latest agreements of a case; one has fewer. */
@@ -86,7 +86,12 @@ export async function readAgreementState(actor: Actor, caseId: string): Promise<
     .from(feeAgreements)
     .innerJoin(cases, eq(cases.id, feeAgreements.caseId))
     .where(
-      and(eq(cases.id, parseId(caseId, "case_not_found")), ne(feeAgreements.status, "replaced"), agreedCases(actor)),
+      and(
+        eq(cases.id, parseId(caseId, "case_not_found")),
+        ne(feeAgreements.status, "replaced"),
+        agreedCases(actor),
+        not(needsReason(actor)),
+      ),
     )
     .orderBy(desc(feeAgreements.createdAt))
     .limit(1);

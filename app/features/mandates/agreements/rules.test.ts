@@ -33,8 +33,8 @@ describe("the right to retract", () => {
 
   it("lasts fourteen days, and no holiday shortens it", () => {
     expect(retractionEnd(answeredAt)).toEqual(days(14));
-    for (const day of [0, 14, 18]) expect(mayRetract({ status: "accepted", answeredAt }, days(day))).toBe(true);
-    expect(mayRetract({ status: "accepted", answeredAt }, days(18.1))).toBe(false);
+    for (const day of [0, 14, 19]) expect(mayRetract({ status: "accepted", answeredAt }, days(day))).toBe(true);
+    expect(mayRetract({ status: "accepted", answeredAt }, days(19.1))).toBe(false);
   });
 
   it("exists for an accepted agreement only", () => {
@@ -47,7 +47,7 @@ describe("the text of an agreement", () => {
   const facts: AgreementFacts = {
     reference: "2026-7K3F9Q",
     madeAt: new Date("2026-11-02T10:00:00Z"),
-    client: { name: "Camille Moreau", address: "1 rue de la Paix, 75002 Paris, France" },
+    client: "Camille Moreau",
     lawyer: { name: "Maître Jeanne Aubry", bar: "barreau de Paris", insurance: "Assur, contrat n° 12" },
     baseFee: 50_000,
     tax: 10_000,

@@ -35,8 +35,8 @@ export function feesText({ baseFee, vatRate, successRate }: Fees): string {
 
 const DAY_MS = 86_400_000;
 const RETRACTION_DAYS = 14;
-/** A period that ends on a Saturday, a Sunday or a public holiday lasts until the next working day: never more. */
-const WORKING_DAY_MARGIN = 4;
+/** A period of whole days that ends on a day off lasts until the end of the next working day: five days cover each year. */
+const WORKING_DAY_MARGIN = 5;
 
 type Answered = { status: AgreementStatus; answeredAt: Date | null };
 

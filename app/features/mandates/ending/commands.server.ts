@@ -1,7 +1,15 @@
 import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
+import {
+  caseMembers,
+  caseMessages,
+  caseProposals,
+  cases,
+  isAdministrator,
+  profiles,
+  waitingCaseDecisions,
+} from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
@@ -45,6 +53,8 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .set({ endedAt: new Date(), endReason: end, endDetails: details ?? null })
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
   await lapseAgreements(tx, caseId);
+  const { caseId: decidedCase, decidedBy } = waitingCaseDecisions;
+  await tx.delete(waitingCaseDecisions).where(and(eq(decidedCase, caseId), eq(decidedBy, lawyerId)));
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);
   await recordAudit(tx, by, {
     action: "case.lawyer_ended",

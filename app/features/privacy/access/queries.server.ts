@@ -77,7 +77,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
         action,
         createdAt,
         by: role === "lawyer" ? `Maître ${firstName} ${lastName}` : displayedName(firstName, lastName),
-        reader: role === "lawyer" ? "lawyer" : isHelper ? "helper" : "team",
+        reader: role === "lawyer" ? "lawyer" : isHelper && role === "client" ? "helper" : "team",
         reason: openingReasonLabel(entry.details.reason),
         caseReference: references.get(caseOf(entry)) ?? null,
         fileName: names.get(subjectId) ?? null,

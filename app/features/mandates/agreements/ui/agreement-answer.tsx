@@ -20,6 +20,10 @@ export function AgreementAnswer({ agreement, accepting, declining }: AnswerProps
   if (agreement.status === "pending")
     return (
       <Card title="Votre réponse">
+        <p>
+          L’honoraire de base est dû même si rien n’est récupéré. Cette convention s’applique à la place de ce que le
+          site annonce.
+        </p>
         <AcceptForm id={agreement.id} lastResult={accepting} />
         <details open={Boolean(declining)}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
@@ -92,7 +96,7 @@ function RetractForm({ agreement: { id, answeredAt } }: { agreement: Agreement }
         <ConfirmDialog
           id="retracter-question"
           title="Vous rétracter de cette convention ?"
-          confirmLabel="Me rétracter"
+          confirmLabel="Confirmer la rétractation"
           submit={{ form: "retracter", name: "intent", value: "retract" }}
         >
           <p>Elle ne s’appliquera plus. Votre avocat est prévenu et peut vous en proposer une autre.</p>

@@ -70,8 +70,8 @@ export function AgreementForm({ newId, replaces, lastResult }: AgreementFormProp
         />
         <TextArea field={fields.expenses} label="Frais prévisibles" optional rows={3} maxLength={3000} />
         <p className="text-sm text-ink-quiet">
-          Le client reçoit un e-mail sans détail et lit la convention en entier sur sa page. Une convention acceptée ne
-          se modifie pas.
+          Un message annonce la convention au client, qui la lit en entier sur sa page. Une convention acceptée ne se
+          modifie pas.
         </p>
         <SubmitButton name="intent" value="propose" pendingLabel="Envoi…" className="justify-self-start">
           Proposer la convention

@@ -49,8 +49,8 @@ function answerRows({ status, answeredAt, declineReason, startsAtOnce, retracted
     : "Après le délai de rétractation.";
   return [
     { term: "Acceptée le", value: when },
-    { term: "Début des diligences", value: start },
-    ...(retractedAt ? [{ term: "Rétractée le", value: formatDateTime(retractedAt) }] : []),
+    { term: "Début du travail", value: start },
+    ...(retractedAt ? [{ term: "Rétractation le", value: formatDateTime(retractedAt) }] : []),
   ];
 }
 
