@@ -16,6 +16,7 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
 import { readOwnLawyer } from "~/features/mandates/queries.server";
 import { caseAudience, isCaseVisible, refuseCaseOfOthers } from "~/features/members/queries.server";
+import { setRole } from "~/features/people/commands.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import {
@@ -244,6 +245,16 @@ describe("a helper", () => {
     ])
       await expect(attempt()).rejects.toMatchObject(NOT_FOUND);
     expect(await readHelpers(actor, id)).toMatchObject({ managed: null, own: { canWrite: true } });
+  });
+
+  it("has no access any more once their account has another role, even when it is a client's again", async () => {
+    const { helper, theCase } = await aHelpedCase({ canWrite: true });
+    const administrator = await anAdministrator();
+    const lawyer = { ...helper.actor, accountRole: "lawyer" as const, secondFactorMissing: true };
+    expect(await isCaseVisible(lawyer, theCase.id)).toBe(false);
+    await setRole(administrator.actor, helper.id, "administrator");
+    await setRole(administrator.actor, helper.id, "client");
+    expect(await isCaseVisible(helper.actor, theCase.id)).toBe(false);
   });
 
   it("is shown to the staff with what they may do", async () => {

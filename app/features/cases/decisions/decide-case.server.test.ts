@@ -150,6 +150,17 @@ it("the decisions of one form are taken back together, and those that left are n
 });
 
 describe("a decision that left", () => {
+  it("is no withdrawal once a lawyer has accepted the case meanwhile", async () => {
+    const staff = await anAdministrator();
+    const caseRow = await aCase(await aClient(), { status: "active" });
+    const of = batch();
+    await decideCase(staff.actor, { id: caseRow.id, decision: "withdraw", words: "Raison", batch: of });
+    const lawyer = await aLawyerOnDuty();
+    await db.insert(caseMembers).values({ caseId: caseRow.id, userId: lawyer.id, membership: "lawyer" });
+    await endWait(caseRow, of);
+    expect([await statusOf(caseRow), await messagesOf(caseRow)]).toEqual(["active", []]);
+  });
+
   it("is withdrawn with a reason that the client reads, but not while a lawyer is in charge", async () => {
     const staff = await anAdministrator();
     const caseRow = await aCase(await aClient(), { status: "active" });

@@ -12,9 +12,11 @@ import {
 import { decideCase } from "~/features/cases/decisions/commands.server.ts";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { updateProfile } from "~/features/identity/declaration/commands.server.ts";
 import { countPendingDocuments, documentFilters, listDocuments } from "~/features/identity/desk/queries.server.ts";
 import { firstToReview, readReview } from "~/features/identity/review/queries.server.ts";
 import { aCase, aClient, aDocument, anAdministrator, type IdentityDocument } from "~tests/factories/index.ts";
+import { aProfileInput } from "~tests/factories/profile.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { decideDocument, takeBackDocumentDecisions } from "./commands.server.ts";
@@ -53,6 +55,14 @@ describe("a decision on a document that can still be taken back", () => {
     expect(await statusOf(document)).toBe("pending");
     expect(await db.$count(emailLogs, eq(emailLogs.userId, owner.id))).toBe(0);
     await db.delete(waitingDocumentDecisions);
+    await db.delete(identityDocuments);
+  });
+
+  it("is dropped when its owner changes their identity, which succeeds", async () => {
+    const { owner, decision } = await aDecision();
+    await updateProfile(owner.actor, owner.id, aProfileInput({ firstName: "Autre", changesIdentity: true }));
+    await carryOutDocumentDecision.run(decision);
+    expect(await db.select().from(identityDocuments)).toMatchObject([{ status: "pending" }]);
     await db.delete(identityDocuments);
   });
 
