@@ -93,6 +93,8 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
       .getByRole("row")
       .getByRole("link", { name: /^2026-/ })
       .click();
+    // The list shows the story beside its rows too.
+    await expect(admin.getByRole("heading", { name: /^Affaire 2026-/ })).toBeVisible();
     await expect(admin.getByText(STORY)).toBeVisible();
     await look(admin, "admin-case");
   });
