@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { auditEntries, emailLogs, feeAgreements, files } from "~/db/schema";
+import { auditEntries, cases, emailLogs, feeAgreements, files } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { readAttachment, readEvidence } from "~/features/cases/evidence/queries.server";
 import { announceUnread } from "~/features/chat/jobs.server";
@@ -95,6 +95,12 @@ describe("a fee agreement", () => {
     expect(errorOf({ scope: " " })).toBe("Décrivez ce que l’honoraire de base couvre");
   });
 
+  it("cannot be accepted once the case is closed", async () => {
+    const { client, theCase, id } = await aPending();
+    await db.update(cases).set({ status: "closed" }).where(eq(cases.id, theCase.id));
+    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+  });
+
   it("is accepted with its date, version and digest in the journal, tells the lawyer, and does not change after", async () => {
     const { client, lawyer, theCase, id } = await aPending();
     await acceptAgreement(client.actor, theCase.id, { id, startsAtOnce: true });
@@ -109,7 +115,7 @@ describe("a fee agreement", () => {
     ]);
     expect(await kindsTo(lawyer)).toContain("agreement_answered");
     const last = (await readThread(client.actor, theCase.id)).messages.at(-1);
-    expect(last?.text).toContain(agreement?.sha256 ?? "-");
+    expect(last?.text).toMatch(/^Vous avez accepté le .+ Vous pouvez vous rétracter pendant quatorze jours/);
     await expect(proposeAgreement(lawyer.actor, theCase.id, input())).rejects.toMatchObject({
       code: "agreement_in_force",
     });
