@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </aside>
         )}
         {/* The page that follows says what happened; a toast of before would contradict it. */}
-        {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} />}
+        {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} hasNoBar={isDesk} />}
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         {!isChat && !isDesk && <Footer legal={company.legalLines} />}

@@ -21,10 +21,12 @@ export type ToastRegionProps = {
   hasScripts?: boolean;
   /** True when one writes at the bottom of the page, which toasts must not cover on a phone. */
   hasFieldBelow?: boolean;
+  /** True without the bar of the public menu, whose height toasts leave free. */
+  hasNoBar?: boolean;
 };
 
 /** The page's toasts. Both live regions exist from the first render, so that screen readers announce later toasts. */
-export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow }: ToastRegionProps) {
+export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow, hasNoBar }: ToastRegionProps) {
   const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
@@ -49,6 +51,7 @@ export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow
       className={cx(
         "group grid justify-items-center print:hidden",
         scripted ? FLOATING : "plain wrap",
+        scripted && (hasNoBar ? "top-2" : "top-20"),
         scripted && !hasFieldBelow && AT_BOTTOM,
       )}
     >
@@ -92,7 +95,7 @@ function useOpenDialog(): Element | null {
 }
 
 const FLOATING =
-  "pointer-events-none fixed inset-x-4 top-20 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
+  "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
 /** On a phone, where a long one would cover the title. */
 const AT_BOTTOM = "max-sm:top-auto max-sm:bottom-1";
