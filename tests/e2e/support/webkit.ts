@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "@playwright/test";
-import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
+import { Builder, By, error, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "../../setup/free-port.ts";
 import { findWebKit } from "./browsers.ts";
 import type { Walker } from "./every-page.ts";
@@ -113,11 +113,13 @@ export class WebKitPage implements Walker {
     return new URL(await this.browser.getCurrentUrl()).pathname;
   }
 
-  async fill(label: string, text: string): Promise<void> {
-    const field = await this.control(label);
-    await this.scrollTo(field);
-    await field.clear();
-    await field.sendKeys(text);
+  fill(label: string, text: string): Promise<void> {
+    return whileReplaced(async () => {
+      const field = await this.control(label);
+      await this.scrollTo(field);
+      await field.clear();
+      await field.sendKeys(text);
+    });
   }
 
   /** Fills the three fields of the page's first date. */
@@ -147,8 +149,8 @@ export class WebKitPage implements Walker {
   }
 
   /** Presses the first button or link whose words begin with `name`. */
-  async press(name: string): Promise<void> {
-    await this.click(await this.find(actionNamed, name));
+  press(name: string): Promise<void> {
+    return whileReplaced(async () => this.click(await this.find(actionNamed, name)));
   }
 
   async sees(text: string): Promise<void> {
@@ -189,6 +191,16 @@ export class WebKitPage implements Walker {
     };
     await expect.poll(look, { message: `the page has « ${name} »` }).toBe(true);
     return found as unknown as WebElement;
+  }
+}
+
+/** Tries again, a few times, when the page replaced the element between its search and its use. */
+async function whileReplaced(step: () => Promise<void>, tries = 3): Promise<void> {
+  try {
+    await step();
+  } catch (thrown) {
+    if (tries === 0 || !(thrown instanceof error.StaleElementReferenceError)) throw thrown;
+    await whileReplaced(step, tries - 1);
   }
 }
 
