@@ -315,6 +315,7 @@ export const HELP = {
     changes: ["helper"],
   },
   "helpers/removeHelper": "inside",
+  "helpers/endHelpOf": "inside",
   "helpers/readHelperInvitation": "anyone",
   "helpers/readInvitedContacts": "anyone",
   "helpers/acceptHelperInvitation": {
