@@ -29,6 +29,17 @@ export function newestFirst(createdAt: AnyColumn, id: AnyColumn) {
   };
 }
 
+type NameKey = { name: string; id: string };
+
+/** Keyset pagination by (name, id), A to Z: the order, and the condition for rows past a key. @param name `nameOrder`. */
+export function byNameThenId(name: SQL, id: AnyColumn) {
+  return {
+    order: (backwards: boolean): SQL => (backwards ? sql`${name} desc, ${id} desc` : sql`${name} asc, ${id} asc`),
+    beyond: (key: NameKey | null, side: "after" | "before"): SQL | undefined =>
+      key ? sql`(${name}, ${id}) ${sql.raw(side === "after" ? ">" : "<")} (${key.name}, ${key.id}::uuid)` : undefined,
+  };
+}
+
 /** Parses the key in a page's address. @returns null for a text that is not a key. */
 export function parseKey(text: string | null): Key | null {
   const [at = "", id = ""] = text?.split("_") ?? [];

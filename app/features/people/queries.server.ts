@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
-import { cutPage, instantText } from "~/db/keyset-pagination";
+import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
 import { auditEntries, cases, identityDocuments, isAdministrator, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
@@ -21,8 +21,13 @@ import type { PeopleFilters } from "./schema";
 
 const PEOPLE_PAGE_SIZE = 25;
 
-const byName = nameOrder(profiles.lastName, profiles.firstName);
+const sortName = nameOrder(profiles.lastName, profiles.firstName);
 const registeredAt = instantText(profiles.createdAt);
+
+const ORDERS = {
+  newest: newestFirst(profiles.createdAt, profiles.id),
+  name: byNameThenId(sortName, profiles.id),
+};
 
 /**
  * One page of all accounts, newest first or by name, with all filters applied together (spec section 2). The cursor is
@@ -46,6 +51,7 @@ export async function readPeople(filters: PeopleFilters, size: number) {
 async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size: number) {
   const after = filters.after ? await findPosition(filters.after) : null;
   const before = !after && filters.before ? await findPosition(filters.before) : null;
+  const order = ORDERS[filters.sort];
   const rows = await db
     .select({
       id: profiles.id,
@@ -64,11 +70,11 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
         withoutCondition(filters.without),
         searchCondition(terms),
-        cursorCondition(filters.sort, after, "after"),
-        cursorCondition(filters.sort, before, "before"),
+        order.beyond(after, "after"),
+        order.beyond(before, "before"),
       ),
     )
-    .orderBy(orderBySql(filters.sort, before !== null))
+    .orderBy(order.order(before !== null))
     .limit(size + 1);
   const { page, next, previous } = cutPage(rows, { size, after, before, keyOf: ({ id }) => id });
   return { people: await withDocumentsAndCases(page), next, previous };
@@ -141,36 +147,15 @@ function searchCondition(terms: SearchTerms | null): SQL | undefined {
   return sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
 
-function orderBySql(sort: PeopleFilters["sort"], backwards: boolean): SQL {
-  if (sort === "name")
-    return backwards ? sql`${byName} desc, ${profiles.id} desc` : sql`${byName} asc, ${profiles.id} asc`;
-  // The order of the index, nulls included: with another order PostgreSQL would not use it.
-  return backwards
-    ? sql`${profiles.createdAt} asc nulls first, ${profiles.id} asc nulls first`
-    : sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`;
-}
-
 type Position = { id: string; name: string; at: string };
 
 /** The position of an account in both orders; null when it is deleted: the list then starts from the beginning. */
 async function findPosition(id: string): Promise<Position | null> {
   const [position] = await db
-    .select({ id: profiles.id, name: sql<string>`${byName}`, at: registeredAt })
+    .select({ id: profiles.id, name: sql<string>`${sortName}`, at: registeredAt })
     .from(profiles)
     .where(eq(profiles.id, id));
   return position ?? null;
-}
-
-function cursorCondition(
-  sort: PeopleFilters["sort"],
-  position: Position | null,
-  side: "after" | "before",
-): SQL | undefined {
-  if (!position) return undefined;
-  const [forwards, backwards] = [sql.raw(">"), sql.raw("<")];
-  if (sort === "name")
-    return sql`(${byName}, ${profiles.id}) ${side === "after" ? forwards : backwards} (${position.name}, ${position.id}::uuid)`;
-  return sql`(${profiles.createdAt}, ${profiles.id}) ${side === "after" ? backwards : forwards} (${position.at}::timestamptz, ${position.id}::uuid)`;
 }
 
 /** The maximum number of cases on the page, those with the latest activity. */

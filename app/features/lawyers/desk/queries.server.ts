@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
-import { cutPage } from "~/db/keyset-pagination";
+import { byNameThenId, cutPage } from "~/db/keyset-pagination";
 import { caseMembers, directoryIssues, lawyers, profiles } from "~/db/schema";
 import { nameOrder, personWords, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -14,7 +14,8 @@ import { lawyerState } from "../rules";
 import type { LawyerFilters } from "./schema";
 
 const PAGE = 25;
-const byName = nameOrder(profiles.lastName, profiles.firstName);
+const sortName = nameOrder(profiles.lastName, profiles.firstName);
+const byName = byNameThenId(sortName, lawyers.userId);
 
 /** The number of cases that the lawyer has now. */
 const caseCount = sql<number>`(
@@ -56,11 +57,11 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
         load ? LOAD_CONDITIONS[load] : undefined,
         missing ? isNotNull(lawyers.missingSince) : undefined,
         words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined,
-        after ? sql`(${byName}, ${lawyers.userId}) > (${after.name}, ${after.id}::uuid)` : undefined,
-        before ? sql`(${byName}, ${lawyers.userId}) < (${before.name}, ${before.id}::uuid)` : undefined,
+        byName.beyond(after, "after"),
+        byName.beyond(before, "before"),
       ),
     )
-    .orderBy(before ? sql`${byName} desc, ${lawyers.userId} desc` : sql`${byName}, ${lawyers.userId}`)
+    .orderBy(byName.order(before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, {
     size: PAGE,
@@ -81,7 +82,7 @@ type Row = { lawyer: typeof lawyers.$inferSelect; firstName: string; lastName: s
 async function findPosition(id: string | null): Promise<{ id: string; name: string } | null> {
   if (!isId(id)) return null;
   const [position] = await db
-    .select({ id: profiles.id, name: sql<string>`${byName}` })
+    .select({ id: profiles.id, name: sql<string>`${sortName}` })
     .from(profiles)
     .where(eq(profiles.id, id));
   return position ?? null;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { cutPage } from "~/db/keyset-pagination";
+import { byNameThenId, cutPage } from "~/db/keyset-pagination";
 import { lawyers, profiles } from "~/db/schema";
 import { nameOrder } from "~/db/search";
 import { isId } from "~/platform/http/params";
@@ -8,7 +8,8 @@ import { log } from "~/platform/log.server";
 import { lawyerStateIs, listedLawyers } from "../access.server";
 
 const PAGE = 24;
-const byName = nameOrder(profiles.lastName, profiles.firstName);
+const sortName = nameOrder(profiles.lastName, profiles.firstName);
+const byName = byNameThenId(sortName, lawyers.userId);
 
 const shown = {
   id: lawyers.userId,
@@ -25,14 +26,8 @@ export async function listPublicLawyers(keys: { after?: string | null; before?: 
   const after = await findPosition(keys.after);
   const before = after ? null : await findPosition(keys.before);
   const rows = await publicLawyers()
-    .where(
-      and(
-        listedLawyers(),
-        after ? sql`(${byName}, ${lawyers.userId}) > (${after.name}, ${after.id}::uuid)` : undefined,
-        before ? sql`(${byName}, ${lawyers.userId}) < (${before.name}, ${before.id}::uuid)` : undefined,
-      ),
-    )
-    .orderBy(before ? sql`${byName} desc, ${lawyers.userId} desc` : sql`${byName}, ${lawyers.userId}`)
+    .where(and(listedLawyers(), byName.beyond(after, "after"), byName.beyond(before, "before")))
+    .orderBy(byName.order(before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ id }) => id });
   return { lawyers: page, next, previous };
@@ -51,15 +46,12 @@ const publicLawyers = () =>
 
 async function findPosition(id: string | null | undefined): Promise<{ id: string; name: string } | null> {
   if (!isId(id)) return null;
-  const [position] = await publicLawyers()
-    .where(and(eq(lawyers.userId, id), listedLawyers()))
-    .limit(1);
-  if (!position) return null;
-  const [row] = await db
-    .select({ name: sql<string>`${byName}` })
-    .from(profiles)
-    .where(eq(profiles.id, id));
-  return row ? { id, name: row.name } : null;
+  const [position] = await db
+    .select({ id: lawyers.userId, name: sql<string>`${sortName}` })
+    .from(lawyers)
+    .innerJoin(profiles, eq(profiles.id, lawyers.userId))
+    .where(and(eq(lawyers.userId, id), listedLawyers()));
+  return position ?? null;
 }
 
 /**
