@@ -221,5 +221,6 @@ export const PRIVACY = {
   "people/removePerson": "inside",
   "people/lockCasesOf": "inside",
   "cases/removeCase": "inside",
+  "cases/isInCharge": "inside",
   "identity/deleteDocuments": "inside",
 } satisfies Features;

@@ -7,8 +7,8 @@ import { CASE_DECISIONS, CASE_STATUSES, DOCUMENT_TYPES } from "./enumerations.ts
 import { identityDocuments } from "./identity.ts";
 
 /**
- * A decision on a case that whoever took it can still take back. Until its job carries it out, the case itself does not
- * change, so that its client sees nothing.
+ * A decision on a case that waits for its job. Its author can take it back meanwhile. The case does not change until the
+ * job runs, so that its client sees nothing.
  */
 export const waitingCaseDecisions = pgTable(
   "waiting_case_decisions",
@@ -21,7 +21,7 @@ export const waitingCaseDecisions = pgTable(
     decision: text("decision", { enum: CASE_DECISIONS }).notNull(),
     /** The status that the staff's pages already show; null for a deletion. */
     status: text("status", { enum: CASE_STATUSES }),
-    /** What the staff adds to the message: the lawyer's own words, or the reason of a withdrawal. */
+    /** What the staff adds to the message: the staff's own words, or the reason of a withdrawal. */
     words: text("words"),
     /** Whether the message also says what the client can still do. */
     withOptions: boolean("with_options").notNull().default(false),

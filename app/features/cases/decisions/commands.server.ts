@@ -15,6 +15,7 @@ import { canDecideCases, mayHaveDecided } from "../policy";
 import { CASE_MOVES, type Decision } from "../rules";
 import { readSelection } from "../selection/queries.server";
 import { carryOutCaseDecision } from "./jobs.server";
+import { jobDelay } from "./rules.server";
 
 /** A decision with what the staff adds to its message (`messageOfMove`). */
 export type Given = {
@@ -24,9 +25,6 @@ export type Given = {
   /** The decisions of one form have one id, by which they are taken back together. */
   batch?: string;
 };
-
-/** The job starts this much later, so that a decision can still be taken back when the page says so for the last time. */
-const MARGIN_SECONDS = 1;
 
 /**
  * Decides on a case. For DECISION_SECONDS the decision waits and can be taken back: the staff sees it, the case itself
@@ -59,8 +57,7 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
       withOptions,
       decidedBy: actor.userId,
     });
-    const afterSeconds = config.DECISION_SECONDS + MARGIN_SECONDS;
-    await enqueue(tx, carryOutCaseDecision, { caseId: id, batch }, { afterSeconds });
+    await enqueue(tx, carryOutCaseDecision, { caseId: id, batch }, { afterSeconds: jobDelay() });
     await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
     return true;
   });
@@ -73,10 +70,9 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
 export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
   if (!isId(batch) || !mayHaveDecided(actor)) return 0;
   return transaction(async (tx) => {
-    const { batch: of, decidedBy } = waitingCaseDecisions;
     const taken = await tx
       .delete(waitingCaseDecisions)
-      .where(and(eq(of, batch), eq(decidedBy, actor.userId)))
+      .where(and(eq(waitingCaseDecisions.batch, batch), eq(waitingCaseDecisions.decidedBy, actor.userId)))
       .returning({ id: waitingCaseDecisions.caseId });
     for (const { id } of taken) await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
     return taken.length;
@@ -95,8 +91,8 @@ export type BulkOutcome = {
 
 /**
  * Takes one decision on several cases as `decideCase` does, each in its own transaction, so that a refused case does not
- * prevent the others. The same call sent twice changes nothing more. A case that the actor does
- * not handle is treated as deleted.
+ * prevent the others. The same call sent twice changes nothing more. A case that the actor does not handle is treated as
+ * deleted.
  * @throws AppError forbidden.
  */
 export async function decideMany(
@@ -118,7 +114,7 @@ export async function decideMany(
   return outcome;
 }
 
-/** @returns the reason of a refusal; null when the decision was carried out now or before. */
+/** @returns the reason of a refusal; null when the decision was taken now or before. */
 async function decide(actor: Actor, given: Given & { id: string }, outcome: BulkOutcome): Promise<string | null> {
   const { id, decision } = given;
   try {

@@ -90,7 +90,7 @@ describe("a decision that can still be taken back", () => {
     expect(await statusOf(caseRow)).toBe("active");
   });
 
-  it("is told to a second administrator who decides meanwhile, whichever decision they take", async () => {
+  it("refuses any decision of a second administrator meanwhile, and says why", async () => {
     const { staff, caseRow } = await aDecision();
     const other = await anAdministrator();
     for (const decision of ["approve", "reject", "delete"] as const)

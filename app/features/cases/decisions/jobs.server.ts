@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { cases, waitingCaseDecisions } from "~/db/schema";
-import { hasLawyer } from "~/features/members/access.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { carryOutMove, removeCase } from "../desk/commands.server";
+import { carryOutMove, isInCharge, removeCase } from "../desk/commands.server";
 import { nextStatus } from "../rules";
 
 export type WaitingDecision = { caseId: string; batch: string };
@@ -25,14 +24,9 @@ export const carryOutCaseDecision = defineJob<WaitingDecision>({
       if (!row || !waiting) return;
       const { decision, decidedBy, words, withOptions } = waiting;
       if (decision === "delete") await removeCase(tx, row, decidedBy);
+      // A lawyer may have accepted the case since an approval was withdrawn.
       else if (nextStatus(row.status, decision) && !(decision === "withdraw" && (await isInCharge(tx, caseId))))
         await carryOutMove(tx, row, decidedBy, { move: decision, words, withOptions });
       else log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
     }),
 });
-
-/** Whether the case has a lawyer, who may have accepted it since the decision was taken. */
-async function isInCharge(tx: Tx, caseId: string): Promise<boolean> {
-  const [row] = await tx.select({ isTaken: hasLawyer() }).from(cases).where(eq(cases.id, caseId));
-  return row?.isTaken ?? false;
-}

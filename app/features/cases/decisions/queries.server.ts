@@ -4,7 +4,7 @@ import { profiles, waitingCaseDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { config } from "~/platform/config.server";
 
-/** The decision that waits on a case that the actor reads; null when none does. `batch` is null of another's. */
+/** The decision that waits on a case that the actor reads; null when none does. `batch` is null when somebody else took it. */
 export async function readWaitingDecision(actor: Actor, caseId: string) {
   const [row] = await db
     .select({

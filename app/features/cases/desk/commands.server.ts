@@ -85,9 +85,14 @@ export async function requireMove(
   if (row.status === CASE_MOVES[move].to) return false;
   if (!canMove(actor, row, move)) throw new AppError("case_status_refused");
   if (move !== "withdraw") return true;
-  const [found] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, row.id));
-  if (found?.hasLawyer) throw new AppError("case_has_lawyer");
+  if (await isInCharge(tx, row.id)) throw new AppError("case_has_lawyer");
   return true;
+}
+
+/** Whether a case has a lawyer in charge, within the caller's transaction, which holds the lock of the case. */
+export async function isInCharge(tx: Tx, caseId: string): Promise<boolean> {
+  const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, caseId));
+  return row?.hasLawyer ?? false;
 }
 
 /**

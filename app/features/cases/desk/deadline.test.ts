@@ -35,7 +35,7 @@ describe("the clock of the promised delay", () => {
     expect(reviewClock(caseWith({ submittedAt: ago(100), firstAnsweredAt: ago(1) }), now).state).toBe("missed");
   });
 
-  it("runs on in a case that was taken in hand and that nobody answered", () => {
+  it("goes on after an approval while nobody has answered in writing", () => {
     expect(words({ status: "active", submittedAt: ago(51) })).toBe("en retard de 3\u00a0h");
     expect(words({ status: "on_hold", submittedAt: ago(43) })).toBe("encore 5\u00a0h");
   });

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { waitingDocumentDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { jobDelay } from "~/features/cases/decisions/rules.server";
 import type { RejectionReason } from "~/features/identity/labels";
 import { canReviewDocuments } from "~/features/identity/policy";
 import { type ReviewedDocument, rejectDocuments, requireDecidable } from "~/features/identity/review/commands.server";
@@ -19,9 +20,6 @@ type Given = Required<ReviewedDocument> & {
   /** The id by which the decision is taken back. */
   batch: string;
 };
-
-/** The job starts this much later, so that a decision can still be taken back when the page says so for the last time. */
-const MARGIN_SECONDS = 1;
 
 /**
  * Decides on a document. For DECISION_SECONDS the decision waits and can be taken back: the staff sees it, its owner
@@ -45,8 +43,7 @@ export async function decideDocument(actor: Actor, { reason, batch, ...document 
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) throw new AppError("document_already_reviewed");
-    const afterSeconds = config.DECISION_SECONDS + MARGIN_SECONDS;
-    await enqueue(tx, carryOutDocumentDecision, { userId, documentType, batch }, { afterSeconds });
+    await enqueue(tx, carryOutDocumentDecision, { userId, documentType, batch }, { afterSeconds: jobDelay() });
     await tellStaff(tx, userId);
     return null;
   });
@@ -59,10 +56,9 @@ export async function decideDocument(actor: Actor, { reason, batch, ...document 
 export async function takeBackDocumentDecisions(actor: Actor, batch: string): Promise<number> {
   if (!isId(batch) || !canReviewDocuments(actor)) return 0;
   return transaction(async (tx) => {
-    const { batch: of, decidedBy } = waitingDocumentDecisions;
     const taken = await tx
       .delete(waitingDocumentDecisions)
-      .where(and(eq(of, batch), eq(decidedBy, actor.userId)))
+      .where(and(eq(waitingDocumentDecisions.batch, batch), eq(waitingDocumentDecisions.decidedBy, actor.userId)))
       .returning({ userId: waitingDocumentDecisions.userId });
     for (const { userId } of taken) await tellStaff(tx, userId);
     return taken.length;
