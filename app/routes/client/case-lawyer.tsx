@@ -1,4 +1,3 @@
-import type { Actor } from "~/features/accounts/actor";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
@@ -21,14 +20,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "case_load_failed" }, () =>
-    readPage(requireActor(route.context), route.params.id),
-  );
-}
-
-async function readPage(actor: Actor, id: string) {
-  const charge = await readOwnLawyer(actor, id);
-  return { ...charge, agreement: charge.canAsk ? await readAgreementState(actor, id) : null };
+  return runLoader(route, { fallback: "case_load_failed" }, async () => {
+    const actor = requireActor(route.context);
+    const { id } = route.params;
+    return { ...(await readOwnLawyer(actor, id)), agreement: await readAgreementState(actor, id) };
+  });
 }
 
 export async function action(route: Route.ActionArgs) {

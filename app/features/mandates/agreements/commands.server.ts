@@ -33,7 +33,6 @@ import { factsOf, storePdf } from "./pdf.server";
 import { mayRetract } from "./rules";
 import type { AcceptInput, AgreementInput, DeclineInput } from "./schema";
 
-type Sections = LegalSection[];
 type AgreementRow = typeof feeAgreements.$inferSelect;
 
 /**
@@ -75,7 +74,7 @@ type Proposal = {
   caseId: string;
   input: AgreementInput;
   facts: AgreementFacts;
-  sections: Sections;
+  sections: LegalSection[];
   stored: StoredDocument;
 };
 

@@ -2,7 +2,7 @@ import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { Tone } from "~/ui/badge";
 
 /** The state of a fee agreement, and its tone. */
-export const AGREEMENT_STATUSES: Record<AgreementStatus, { label: string; tone: Tone }> = {
+export const AGREEMENT_STATUS_BADGES: Record<AgreementStatus, { label: string; tone: Tone }> = {
   pending: { label: "En attente de réponse", tone: "wait" },
   accepted: { label: "Acceptée", tone: "ok" },
   declined: { label: "Refusée", tone: "bad" },

@@ -38,13 +38,11 @@ export async function factsOf(
   };
 }
 
-type Sections = LegalSection[];
-
 /** Makes the PDF of an agreement, which is never made again, and stores it. */
 export async function storePdf(
   actor: Actor,
   { reference, madeAt }: AgreementFacts,
-  sections: Sections,
+  sections: LegalSection[],
 ): Promise<StoredDocument> {
   const footer = `Convention d’honoraires · Affaire ${reference}`;
   const pdf = new PdfDocument({
@@ -59,7 +57,7 @@ export async function storePdf(
   return stored;
 }
 
-async function writeAgreement(pdf: PdfDocument, reference: string, sections: Sections): Promise<void> {
+async function writeAgreement(pdf: PdfDocument, reference: string, sections: LegalSection[]): Promise<void> {
   if (!(await pdf.begin())) return;
   pdf.addTitle(feeAgreement.title, `Affaire ${reference}. Version ${feeAgreement.version} du texte.`);
   for (const { title, paragraphs = [], points = [] } of sections) {

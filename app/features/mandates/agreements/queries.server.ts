@@ -7,7 +7,7 @@ import { handledCases, membershipOf, needsReason, ownCases } from "~/features/me
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
-import { AGREEMENT_STATUSES } from "./labels";
+import { AGREEMENT_STATUS_BADGES } from "./labels";
 
 /** The cases whose agreements the actor reads. Helpers read the PDF only, a file of the conversation. */
 const agreedCases = (actor: Actor) => or(ownCases(actor), handledCases(actor)) as SQL;
@@ -79,7 +79,7 @@ function listAgreements(caseId: string) {
     .limit(MAX_AGREEMENTS);
 }
 
-/** The state of the last fee agreement of a case, in French, for whoever sees the case; null when there is none. */
+/** The state of the last fee agreement of a case, in French; null when there is none, or when the actor may not read it. */
 export async function readAgreementState(actor: Actor, caseId: string): Promise<string | null> {
   const [row] = await db
     .select({ status: feeAgreements.status })
@@ -95,7 +95,7 @@ export async function readAgreementState(actor: Actor, caseId: string): Promise<
     )
     .orderBy(desc(feeAgreements.createdAt))
     .limit(1);
-  return row ? AGREEMENT_STATUSES[row.status].label : null;
+  return row ? AGREEMENT_STATUS_BADGES[row.status].label : null;
 }
 
 /** The agreements of a case for the copy of one's own data. The caller has checked whose case it is. */

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { AGREEMENT_STATUSES } from "../labels";
+import { AGREEMENT_STATUS_BADGES } from "../labels";
 import type { Agreement } from "../queries.server";
 import { feesText } from "../rules";
 
@@ -12,7 +12,7 @@ type AgreementViewProps = { caseId: string; agreement: Agreement };
 /** The facts of an agreement: its state with its dates, the fees, the version of the text and the digest of the PDF. */
 export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
   const { status, lawyerName, createdAt, textVersion, sha256, fileId } = agreement;
-  const { label, tone } = AGREEMENT_STATUSES[status];
+  const { label, tone } = AGREEMENT_STATUS_BADGES[status];
   return (
     <Card>
       <Badge tone={tone}>{label}</Badge>
@@ -72,7 +72,7 @@ export function FormerAgreements({ caseId, agreements }: { caseId: string; agree
         {agreements.map(({ id, status, createdAt, fileId, declineReason, ...fees }) => (
           <li key={id} className="grid gap-0.5">
             <span>
-              {AGREEMENT_STATUSES[status].label}, proposée le {formatDate(createdAt)}&nbsp;: {feesText(fees)}
+              {AGREEMENT_STATUS_BADGES[status].label}, proposée le {formatDate(createdAt)}&nbsp;: {feesText(fees)}
             </span>
             {declineReason && <span className="wrap-anywhere text-ink-quiet">«&nbsp;{declineReason}&nbsp;»</span>}
             {fileId && (
