@@ -17,17 +17,19 @@ export type Recovery = Recovered & {
   sourceDetails: string | null;
 };
 
+const SUM = {
+  id: recoveries.id,
+  amount: recoveries.amount,
+  receivedOn: recoveries.receivedOn,
+  onCarpa: recoveries.onCarpa,
+  source: recoveries.source,
+  sourceDetails: recoveries.sourceDetails,
+};
+
 /** Lists the sums recovered on a case, oldest first. The caller has checked the policy. */
 export async function listRecoveries(caseId: string): Promise<Recovery[]> {
   const rows = await db
-    .select({
-      id: recoveries.id,
-      amount: recoveries.amount,
-      receivedOn: recoveries.receivedOn,
-      onCarpa: recoveries.onCarpa,
-      source: recoveries.source,
-      sourceDetails: recoveries.sourceDetails,
-    })
+    .select(SUM)
     .from(recoveries)
     .where(eq(recoveries.caseId, caseId))
     .orderBy(asc(recoveries.receivedOn), asc(recoveries.id));
@@ -64,12 +66,7 @@ export async function readRecoveries(
 ): Promise<ListedRecovery[]> {
   const rows = await db
     .select({
-      id: recoveries.id,
-      amount: recoveries.amount,
-      receivedOn: recoveries.receivedOn,
-      onCarpa: recoveries.onCarpa,
-      source: recoveries.source,
-      sourceDetails: recoveries.sourceDetails,
+      ...SUM,
       createdAt: recoveries.createdAt,
       reference: cases.reference,
       firstName: profiles.firstName,

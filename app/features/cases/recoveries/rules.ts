@@ -3,7 +3,7 @@ import type { RecoverySource } from "~/db/schema/enumerations";
 import { formatDate, formatMoney } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
 
-/** The source of a sum: its label with what the staff typed beside it, which stands alone for « Autre ». */
+/** The source of a sum: its label and, in brackets, what the staff typed; for « Autre », only what was typed. */
 export function sourceText({
   source,
   sourceDetails,
