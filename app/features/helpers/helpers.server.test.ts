@@ -265,7 +265,7 @@ describe("a helper", () => {
     ]);
   });
 
-  it("is told by e-mail of a message that waits, as its client is", async () => {
+  it("receives the same e-mail about an unread message as the client", async () => {
     const { owner, helper, theCase } = await aHelpedCase();
     await aMessage(theCase, { author: await anAdministrator(), createdAt: new Date(Date.now() - 600_000) });
     await announceUnread.run({ caseId: theCase.id });
@@ -322,7 +322,7 @@ describe("the owner", () => {
     await expect(endHelp(owner.actor, id, helper.id)).rejects.toMatchObject({ code: "helper_not_found" });
   });
 
-  it("is told when a helper leaves, and keeps what they wrote", async () => {
+  it("receives an e-mail when a helper leaves, and keeps the messages of the helper", async () => {
     const { owner, helper, theCase } = await aHelpedCase({ canWrite: true });
     await postMessage(helper.actor, { caseId: theCase.id, ...message("Bonjour") });
     expect(await endHelp(helper.actor, theCase.id, helper.id)).toBe(true);

@@ -82,7 +82,7 @@ describe("a member of a case", () => {
     expect((await listCases(actor, caseFilters.parse({}))).cases.map(({ id }) => id)).toEqual([theCase.id]);
     const read = await readCaseForAdministration(actor, theCase.id);
     expect(read.can).toEqual({ moves: [], remove: false, administer: false, note: true, recordRecoveries: true });
-    // The page of the case shows the conversation to whoever is on a side of it.
+    // The page of the case shows its conversation to both sides.
     expect(chatSide(actor, read)).toBe("staff");
     expect(await readConversation(actor, theCase.id)).toMatchObject({ side: "staff" });
     const message = { caseId: theCase.id, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID() };

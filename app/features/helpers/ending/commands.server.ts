@@ -18,8 +18,8 @@ import { canEndHelp } from "../policy";
 import { endedMessage } from "../rules";
 
 /**
- * Ends the access of a helper at once: the owner takes it back, or the helper leaves, which the owner is told. A live
- * event reloads the helper's open pages, whose next request finds nothing.
+ * Ends the access of a helper at once, for the owner or for the helper. An e-mail tells the owner that a helper left. A
+ * live event reloads the helper's open pages, whose next request finds nothing.
  * @returns whether the actor left.
  * @throws AppError case_not_found, helper_not_found, helper_end_failed.
  */

@@ -110,7 +110,7 @@ export async function cancelHelperInvitation(actor: Actor, caseId: string, id: s
 
 /**
  * Accepts an invitation in a session of the account that has its address: the link proves the mailbox, and the session
- * the account. The owner is told by e-mail, and everybody by a message in the conversation.
+ * the account. An e-mail tells the owner, and a message in the conversation tells both sides.
  * @returns the id of the case.
  * @throws AppError helper_link_invalid; helper_needs_login for a session of another account; helper_is_staff.
  */
