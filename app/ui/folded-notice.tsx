@@ -13,16 +13,16 @@ export type FoldedNoticeProps = {
 
 /** A notice of one line, which unfolds; the browser remembers how it was left. */
 export function FoldedNotice({ id, tone, title, children }: FoldedNoticeProps) {
-  const [state, remember] = useRemembered(`avis.${id}`, "replié");
+  const [state, remember] = useRemembered(`notice.${id}`, "folded");
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (box.current) box.current.open = state === "ouvert";
+    if (box.current) box.current.open = state === "open";
   }, [state]);
   const Icon = tone === "info" ? Info : TriangleAlert;
   return (
     <details
       ref={box}
-      onToggle={(event) => remember(event.currentTarget.open ? "ouvert" : "replié")}
+      onToggle={(event) => remember(event.currentTarget.open ? "open" : "folded")}
       className={cx(
         "min-w-0 rounded-field border-l-4 px-3 py-1 text-sm open:w-full forced-colors:border",
         tone === "info" ? "border-info bg-info-tint" : "border-wait bg-wait-tint",
