@@ -29,6 +29,8 @@ type Email = typeof emailLogs.$inferSelect;
 export const deliverEmail: Job<Delivery> = defineJob<Delivery>({
   name: "mailing.deliver",
   retries: 12,
+  // A mail server that is silent about one e-mail (20 s) does not keep the others waiting.
+  concurrency: 4,
   async run({ emailId, isSecond = false }) {
     const email = await claim(emailId, isSecond);
     if (!email) return recordLostAttempt(emailId);

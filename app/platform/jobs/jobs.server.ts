@@ -20,6 +20,8 @@ export type Job<Payload extends object> = {
    * retries do not count. Without a key, every enqueued job runs.
    */
   key?: (payload: Payload) => string;
+  /** How many of its jobs a process runs at once; 1 by default. */
+  concurrency?: number;
 };
 
 /** How long running jobs may take once the process is asked to stop. */
@@ -92,11 +94,13 @@ export async function startJobs(
   const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
   for (const job of work ? jobs : []) {
     for (const outcome of ["retried", "failed"]) jobDuration.zero({ queue: job.name, outcome });
-    const worker: string = await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
-      for (const taken of batch) await runTimed(job, taken);
-      // Others may wait: fetch the next one now, not a second later.
-      instance.notifyWorker(worker);
-    });
+    for (let n = 0; n < (job.concurrency ?? 1); n++) {
+      const worker: string = await instance.work<object, void, typeof options>(job.name, options, async (batch) => {
+        for (const taken of batch) await runTimed(job, taken);
+        // Others may wait: fetch the next one now, not a second later.
+        instance.notifyWorker(worker);
+      });
+    }
     workedQueues.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
