@@ -6,8 +6,10 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import { after, test } from "node:test";
+import { after, type TestContext, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { EMAIL_KINDS } from "../../app/features/emails/rules.ts";
 import { seedPairs } from "../../bench/support/seed.ts";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { withPostgres } from "../e2e/support/seeded.ts";
@@ -66,22 +68,7 @@ test("acknowledged data survives kill -9, and no write is incomplete", async () 
 });
 
 test("a running job of a killed server is taken by another one within two minutes, and its e-mail is not sent twice", async (t) => {
-  const postgres = await startPostgres();
-  const name = `recours_crash_${process.pid}`;
-  const url = databaseUrl(postgres.url, name);
-  const mail = await startMailServer();
-  const servers = ["first", "second"].map(
-    (from) =>
-      new Server({ DATABASE_URL: url, SECRET_KEY, SMTP_URL: mail.url, MAIL_FROM: `Recours <${from}@exemple.fr>` }),
-  );
-  const [first, second] = servers as [Server, Server];
-  t.after(async () => {
-    for (const each of servers) await each.dispose();
-    await mail.close();
-    await administer(postgres.url, `drop database "${name}" with (force)`);
-    await postgres.stop();
-  });
-  await administer(postgres.url, `create database "${name}"`);
+  const { url, mail, first, second } = await twoServers(t);
   await first.start();
   const [pair] = await seedPairs(url, SECRET_KEY, 1);
   const id = pair?.client.id;
@@ -106,6 +93,66 @@ test("a running job of a killed server is taken by another one within two minute
   equal(mail.received.length, 1);
   console.log(`a job in hand of a server that died: taken by another one after ${seconds.toFixed(0)} s`);
 });
+
+test("a server killed while it sends an e-mail of every kind: each arrives once, or is unknown", async (t) => {
+  const { url, mail, first, second } = await twoServers(t);
+  await first.start();
+  // The mail server answers about the first ten e-mails only.
+  const ANSWERED = 10;
+  let isFirst = true;
+  mail.pause = () => (isFirst && mail.received.length > ANSWERED ? new Promise(() => {}) : Promise.resolve());
+  const kinds = Object.keys(EMAIL_KINDS);
+  const boss = new PgBoss({ connectionString: url, schema: "jobs", supervise: false, schedule: false });
+  await boss.start();
+  await withPostgres(url, async (client) => {
+    for (const kind of kinds) {
+      const emailId = crypto.randomUUID();
+      await client.query(
+        `insert into email_logs (id, recipient, kind, subject, html, text) values ($1, $2, $3, 'Essai', 'Essai', 'Essai')`,
+        [emailId, `${kind}@exemple.fr`, kind],
+      );
+      await boss.send("mailing.deliver", { emailId });
+    }
+  });
+  await boss.stop();
+  await until(() => mail.received.length > ANSWERED, 60);
+  await first.kill();
+  isFirst = false;
+  await second.start();
+  const query = "select kind, status from email_logs where status in ('sent', 'unknown', 'failed')";
+  const outcomes = () =>
+    withPostgres(url, async (client) => (await client.query<{ kind: string; status: string }>(query)).rows);
+  await until(async () => (await outcomes()).length === kinds.length, 180);
+  const rows = await outcomes();
+  for (const { kind, status } of rows) {
+    const copies = mail.received.filter(({ to }) => to === `${kind}@exemple.fr`).length;
+    ok(status === "sent" ? copies === 1 : status === "unknown" && copies <= 1, `${kind}: ${status}, ${copies} copies`);
+  }
+  const unknown = rows.filter(({ status }) => status === "unknown").length;
+  ok(unknown > 0, "the server was killed while it sent");
+  console.log(`e-mails of ${kinds.length} kinds: ${kinds.length - unknown} sent once, ${unknown} unknown, none twice`);
+});
+
+/** Two servers, not started, on one new PostgreSQL database and one mail server. */
+async function twoServers(t: TestContext) {
+  const postgres = await startPostgres();
+  const name = `recours_crash_${process.pid}`;
+  const url = databaseUrl(postgres.url, name);
+  const mail = await startMailServer();
+  const servers = ["first", "second"].map(
+    (from) =>
+      new Server({ DATABASE_URL: url, SECRET_KEY, SMTP_URL: mail.url, MAIL_FROM: `Recours <${from}@exemple.fr>` }),
+  );
+  const [first, second] = servers as [Server, Server];
+  t.after(async () => {
+    for (const each of servers) await each.dispose();
+    await mail.close();
+    await administer(postgres.url, `drop database "${name}" with (force)`);
+    await postgres.stop();
+  });
+  await administer(postgres.url, `create database "${name}"`);
+  return { url, mail, first, second };
+}
 
 /** Waits until `isThere`, at most `maxSeconds` seconds. @returns the seconds that it took. */
 async function until(isThere: () => boolean | Promise<boolean>, maxSeconds: number): Promise<number> {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** How the mail server handles an e-mail: accepts it, refuses it, or closes the connection. */
-export type Verdict = "take" | "refuse" | "later" | "hang up" | "take and hang up";
+/** How the mail server handles an e-mail: accepts it, refuses it, closes the connection, or never answers. */
+export type Verdict = "take" | "refuse" | "later" | "hang up" | "take and hang up" | "take and say nothing";
 
 /** A local mail server for SMTP_URL, which stores the e-mails that it receives. */
 export type MailServer = {
@@ -71,6 +71,7 @@ function newServer(mail: MailServer): SMTPServer {
         if (verdict === "hang up") return;
         mail.received.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
         if (verdict === "take and hang up") return hangUp(session);
+        if (verdict === "take and say nothing") return;
         await mail.pause();
         done();
       });
