@@ -27,10 +27,10 @@ export function personWords(firstName: AnyColumn, lastName: AnyColumn, email: An
   return sql`person_words(${firstName}, ${lastName}, ${email})`;
 }
 
-/** What a caller gives, as typed: words, and parts of a telephone number, each as the patterns of `LIKE` that find it. */
+/** What a caller gives, as typed: words, and parts of a telephone number, each as the pattern of `LIKE` that finds it. */
 export type CallerSearch = {
   words: string;
-  numbers: string[][];
+  numbers: string[];
   /** The same with the digits as words: an amount or an account number in a story. */
   text: string;
 };
@@ -55,12 +55,12 @@ export function callerSearch(typed: string): CallerSearch | null {
     else if (/[\p{L}\p{N}]/u.test(piece)) words.push(piece);
     isWithinPart = isPart;
   }
-  const numbers: string[][] = [];
+  const numbers: string[] = [];
   const digits: string[] = [];
   for (const pieces of parts) {
-    const patterns = numberPatterns(pieces.join(""));
-    if (patterns) {
-      numbers.push(patterns);
+    const pattern = numberPattern(pieces.join(""));
+    if (pattern) {
+      numbers.push(pattern);
       digits.push(...digitWords(pieces));
     } else words.push(...pieces);
   }
@@ -75,25 +75,19 @@ function digitWords(pieces: readonly string[]): string[] {
 }
 
 /** The country code and the leading zero are left out, so that a number is found however it was written. */
-function numberPatterns(part: string): string[] | null {
+function numberPattern(part: string): string | null {
   const digits = part.replace(/\D/g, "").replace(/^00(?=\d{3})/, "");
   const isFrench = /^(\+|00)33/.test(part) || /^33[1-9]\d{8}$/.test(digits);
   const national = isFrench ? digits.slice(2) : digits;
   const significant = national.replace(/^0+/, "");
-  if (significant.length >= 3) return [`%${significant}%`];
-  // The first three digits of a number, as it is dialled in France or written with its country code.
-  return /^0[1-9]\d$/.test(national) ? [`%33${significant}%`, `%${national}%`] : null;
+  if (significant.length >= 3) return `%${significant}%`;
+  // The first three digits of a number, as it is dialled in France.
+  return /^0[1-9]\d$/.test(national) ? `%${national}%` : null;
 }
 
 /** Telephone numbers that hold each of these parts; `phones` as the index of the table writes them (`phoneDigits`). */
 export function hasNumbers(phones: SQL, { numbers }: CallerSearch): SQL {
-  const each = numbers.map(
-    (patterns) =>
-      sql`(${sql.join(
-        patterns.map((like) => sql`${phones} like ${like}`),
-        sql` or `,
-      )})`,
-  );
+  const each = numbers.map((like) => sql`${phones} like ${like}`);
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
@@ -111,9 +105,15 @@ export function exactTerms(typed: string): SearchTerms | null {
   return { words, called, calledWords: called && wordsQuery(called.words) };
 }
 
-/** The digits of telephone numbers; the same expression as in the index, so that PostgreSQL can use it. */
+/**
+ * The digits of telephone numbers, French ones as they are dialled in France: the digits of a country code that most
+ * numbers have would find nearly everybody. The same expression as in the index, so that PostgreSQL can use it.
+ */
 export function phoneDigits(...phones: AnyColumn[]): SQL {
-  const digits = phones.map((phone) => sql`regexp_replace(coalesce(${phone}, ''), '[^0-9]', '', 'g')`);
+  const digits = phones.map(
+    (phone) =>
+      sql`regexp_replace(regexp_replace(coalesce(${phone}, ''), '[^0-9]', '', 'g'), '^(00)?33(?=[1-9][0-9]{8}$)', '0')`,
+  );
   return sql`(${sql.join(digits, sql` || ' ' || `)})`;
 }
 

@@ -184,7 +184,7 @@ export const profiles = pgTable(
     index("profiles_without_case").on(t.createdAt.desc(), t.id.desc()).where(sql`not ${t.hasCase}`),
     index("profiles_without_case_by_name").on(nameOrder(t.lastName, t.firstName), t.id).where(sql`not ${t.hasCase}`),
     index("profiles_by_verification").on(t.verificationStep, t.createdAt.desc(), t.id.desc()),
-    index("profiles_phones").using("gin", sql`${phoneDigits(t.phone, t.homePhone)} gin_trgm_ops`),
+    index("profiles_dialled_phones").using("gin", sql`${phoneDigits(t.phone, t.homePhone)} gin_trgm_ops`),
   ],
 );
 

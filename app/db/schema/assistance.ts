@@ -41,7 +41,7 @@ export const contactMessages = pgTable(
     index("contact_messages_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("contact_messages_applications").on(t.createdAt.desc(), t.id.desc()).where(fromLawyer(t.message)),
     index("contact_messages_words").using("gin", personWords(t.name, t.message, t.email)),
-    index("contact_messages_phones").using("gin", sql`${phoneDigits(t.phone)} gin_trgm_ops`),
+    index("contact_messages_dialled_phones").using("gin", sql`${phoneDigits(t.phone)} gin_trgm_ops`),
     index("contact_messages_handled_by").on(t.handledBy),
     index("contact_messages_reply_email").on(t.replyEmailId),
   ],

@@ -186,6 +186,17 @@ describe("the search of cases", () => {
     expect(await closeIds({ search: "dubreul 062526" })).toEqual([caseRow.id]);
   });
 
+  it("compares digits with the number as it is dialled in France, not with its country code", async () => {
+    const lastName = "Indicatif";
+    const owner = await aClient({ lastName, phone: "+33612345336", homePhone: "0033 3 87 01 99 45" });
+    const caseRow = await aCase(owner);
+    await aCase(await aClient({ lastName, phone: "+33612345679" }));
+    await aCase(await aClient({ lastName, phone: "06 12 34 56 79" }));
+    for (const search of ["indicatif 336", "indicatif 5336", "indicatif 038"])
+      expect(await ids({ search }), search).toEqual([caseRow.id]);
+    expect(await ids({ search: "indicatif 061" })).toHaveLength(3);
+  });
+
   it("still finds the digits of a story", async () => {
     const caseRow = await aCase(await aClient(), { description: "Quatre virements de 12 750 euros sur FR7612345." });
     for (const search of ["12 750 euros", "virements 750"]) expect(await ids({ search }), search).toEqual([caseRow.id]);
