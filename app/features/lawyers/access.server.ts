@@ -1,5 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import { lawyers } from "~/db/schema";
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { caseMembers, cases, lawyers } from "~/db/schema";
 import { today } from "~/platform/today";
 import type { LawyerState } from "./rules";
 
@@ -24,3 +24,10 @@ export function lawyerStateIs(state: LawyerState, day = today()): SQL {
 export function listedLawyers(): SQL {
   return and(eq(lawyers.isListed, true), lawyerStateIs("verified")) as SQL;
 }
+
+/** How many cases the lawyer is in charge of that are not over, as a column of a query on `lawyers`. */
+export const lawyerLoad: SQL<number> = sql<number>`(
+  select count(*)::int from ${caseMembers} join ${cases} on ${cases.id} = ${caseMembers.caseId}
+  where ${caseMembers.userId} = ${lawyers.userId} and ${caseMembers.membership} = 'lawyer'
+    and ${cases.status} not in ('closed', 'rejected')
+)`;

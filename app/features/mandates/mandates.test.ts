@@ -8,6 +8,7 @@ import { openThread, postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readConversation, readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { setRole } from "~/features/people/commands.server";
 import {
@@ -273,4 +274,19 @@ it("the median answer counts from the first message that waits, and the load the
   const proposed = await aCase(await aClient(), { status: "active" });
   const { candidates } = await listCandidates(administrator.actor, proposed.id, "AUBRY");
   expect(candidates.find(({ id }) => id === lawyer.id)).toMatchObject({ medianMinutes: 30, load: 1, isAsked: false });
+});
+
+it("a case that is over does not count in the load of its lawyer", async () => {
+  const { administrator, lawyer, theCase } = await aMandate();
+  const proposed = await aCase(await aClient(), { status: "active" });
+  for (const [status, load] of [
+    ["on_hold", 1],
+    ["closed", 0],
+    ["rejected", 0],
+  ] as const) {
+    await db.update(cases).set({ status }).where(eq(cases.id, theCase.id));
+    const { candidates } = await listCandidates(administrator.actor, proposed.id, "");
+    expect(candidates.find(({ id }) => id === lawyer.id)).toMatchObject({ load });
+    expect((await readLawyer(administrator.actor, lawyer.id)).caseCount).toBe(load);
+  }
 });

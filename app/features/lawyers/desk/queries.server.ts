@@ -2,13 +2,13 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage } from "~/db/keyset-pagination";
-import { caseMembers, directoryIssues, lawyers, profiles } from "~/db/schema";
+import { directoryIssues, lawyers, profiles } from "~/db/schema";
 import { nameOrder, personWords, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { lawyerStateIs } from "../access.server";
+import { lawyerLoad, lawyerStateIs } from "../access.server";
 import { canManageLawyers } from "../policy";
 import { lawyerState } from "../rules";
 import type { LawyerFilters } from "./schema";
@@ -17,16 +17,10 @@ const PAGE = 25;
 const sortName = nameOrder(profiles.lastName, profiles.firstName);
 const byName = byNameThenId(sortName, lawyers.userId);
 
-/** The number of cases that the lawyer has now. */
-const caseCount = sql<number>`(
-  select count(*)::int from ${caseMembers}
-  where ${caseMembers.userId} = ${lawyers.userId} and ${caseMembers.membership} = 'lawyer'
-)`;
-
 const LOAD_CONDITIONS: Record<NonNullable<LawyerFilters["load"]>, SQL> = {
-  none: sql`${caseCount} = 0`,
-  room: sql`${caseCount} < ${lawyers.maxCases}`,
-  full: sql`${caseCount} >= ${lawyers.maxCases}`,
+  none: sql`${lawyerLoad} = 0`,
+  room: sql`${lawyerLoad} < ${lawyers.maxCases}`,
+  full: sql`${lawyerLoad} >= ${lawyers.maxCases}`,
 };
 
 /**
@@ -47,7 +41,7 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
   const after = await findPosition(filters.after);
   const before = after ? null : await findPosition(filters.before);
   const rows = await db
-    .select({ lawyer: lawyers, firstName: profiles.firstName, lastName: profiles.lastName, caseCount })
+    .select({ lawyer: lawyers, firstName: profiles.firstName, lastName: profiles.lastName, caseCount: lawyerLoad })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
     .where(
@@ -100,7 +94,7 @@ export async function readLawyer(actor: Actor, userId: string) {
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
-      caseCount,
+      caseCount: lawyerLoad,
       verifier: sql<string | null>`(
         select nullif(trim(v.first_name || ' ' || v.last_name), '') from ${profiles} v where v.id = ${lawyers.verifiedByUser}
       )`,

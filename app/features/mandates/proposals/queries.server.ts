@@ -5,6 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerName } from "~/features/chat/rules";
 import { recordReading } from "~/features/journal/commands.server";
+import { lawyerLoad } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
@@ -32,7 +33,7 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
       lawyer: lawyers,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
-      load: loadSql(),
+      load: lawyerLoad,
       isAsked: proposalExists(caseId, isNull(caseProposals.answer)),
       hasRefused: proposalExists(caseId, eq(caseProposals.answer, "refused")),
       isParty: sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseMembers).where(isPartyOf(caseId))})`,
@@ -63,8 +64,6 @@ export type Candidate = Awaited<ReturnType<typeof listCandidates>>["candidates"]
 
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-const ofLawyer = and(eq(caseMembers.userId, lawyers.userId), eq(caseMembers.membership, "lawyer"));
-const loadSql = () => sql<number>`(${db.select({ load: sql`count(*)::int` }).from(caseMembers).where(ofLawyer)})`;
 const isPartyOf = (caseId: string) => and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, lawyers.userId));
 
 function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
@@ -78,19 +77,25 @@ function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
  */
 async function answerMedians(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
-    select m.author_id as id,
-      percentile_cont(0.5) within group (order by extract(epoch from m.created_at - w.created_at) / 60) as minutes
-    from case_proposals p
-    join case_messages m on m.case_id = p.case_id and m.author_id = p.lawyer_id and m.signed_as = 'lawyer'
-      and m.created_at > now() - interval '90 days'
-    cross join lateral (
-      select c.created_at from case_messages c
-      where c.case_id = m.case_id and c.seq < m.seq and c.sender_id <> ${SYSTEM_USER_ID}
-        and c.seq > coalesce((select max(s.seq) from case_messages s
-          where s.case_id = m.case_id and s.seq < m.seq and s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic), 0)
-      order by c.seq limit 1) w
-    where p.answer = 'accepted'
-    group by m.author_id`);
+    with answered as (
+      select distinct case_id from case_messages
+      where signed_as = 'lawyer' and created_at > now() - interval '90 days'
+    ), turns as (
+      select m.*, sender_id = ${SYSTEM_USER_ID} as is_answer,
+        count(*) filter (where sender_id = ${SYSTEM_USER_ID}) over (
+          partition by case_id order by seq rows between unbounded preceding and 1 preceding) as turn
+      from case_messages m join answered using (case_id)
+      where not is_automatic
+    ), waits as (
+      -- A turn is what the client wrote since the former answer, and the answer to it.
+      select (array_agg(author_id) filter (where is_answer and signed_as = 'lawyer'))[1] as id,
+        min(created_at) filter (where not is_answer) as since, max(created_at) filter (where is_answer) as answered_at
+      from turns group by case_id, turn
+    )
+    select id, percentile_cont(0.5) within group (order by extract(epoch from answered_at - since) / 60) as minutes
+    from waits
+    where id is not null and since is not null and answered_at > now() - interval '90 days'
+    group by id`);
   return new Map(rows.map(({ id, minutes }) => [id, Math.round(Number(minutes))]));
 }
 
