@@ -6,19 +6,26 @@ import { requestFilters } from "~/features/assistance/schema";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
+import { listLawyers } from "~/features/lawyers/desk/queries.server";
+import { lawyerFilters } from "~/features/lawyers/desk/schema";
 import { listRecipients, recipientFilters } from "~/features/mailings/recipients/queries.server";
+import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";
 import { peopleFilters } from "~/features/people/schema";
 import { readAdminCounts } from "~/routes/admin/counts.server";
 import { startPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";
-import { seedAdministration } from "./seed-admin.ts";
+import { lawyerId, seedAdministration } from "./seed-admin.ts";
 import { summarise } from "./summary.ts";
 
 const WARM_RUNS = 20;
 const RUNS = 100;
+const LAWYERS = 200;
 const actor = { userId: "00000000-0000-0000-0000-00000000000a", role: "administrator" } as Actor;
-const cases = (filters: object) => listCases(actor, caseFilters.parse(filters));
+/** The lawyer with the most cases, and the one with the fewest. */
+const busiest = { userId: lawyerId(1), role: "lawyer" } as Actor;
+const quietest = { userId: lawyerId(LAWYERS), role: "lawyer" } as Actor;
+const cases = (filters: object, as = actor) => listCases(as, caseFilters.parse(filters));
 const people = (filters: object) => listPeople(actor, peopleFilters.parse(filters));
 const documents = (filters: object) => listDocuments(actor, documentFilters.parse(filters));
 const requests = (filters: object) => listRequests(actor, requestFilters.parse(filters));
@@ -61,6 +68,17 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "users, an e-mail": () => people({ search: "camille.moreau12@exemple.fr" }),
   "users without a case": () => people({ without: "cases" }),
   "recipients, first page": () => listRecipients(actor, recipientFilters.parse({}), nobody),
+  "lawyers, by name": () => listLawyers(actor, lawyerFilters.parse({})),
+  "lawyers who have room": () => listLawyers(actor, lawyerFilters.parse({ load: "room" })),
+  "lawyers to whom a case may be proposed": async () =>
+    listCandidates(actor, (await cases({ status: "active" })).cases[0]?.id ?? "", ""),
+  "cases of the busiest lawyer": () => cases({}, busiest),
+  "cases of the busiest lawyer, unread": () => cases({ unread: "true" }, busiest),
+  "cases of the busiest lawyer, a name": () => cases({ search: "moreau camille" }, busiest),
+  "cases of the busiest lawyer, part of a name and of a number": () => cases({ search: "mor 062526" }, busiest),
+  "cases of the quietest lawyer": () => cases({}, quietest),
+  "cases of the quietest lawyer, a name": () => cases({ search: "moreau camille" }, quietest),
+  "counts of the busiest lawyer": () => readAdminCounts(busiest),
   "counts of the tabs": () => readAdminCounts(actor),
   "activity of twelve weeks": () => readCaseActivity(actor, weeks),
 };
@@ -100,6 +118,7 @@ async function at(server: string, size: number): Promise<Map<string, Measure>> {
     users: size / 2,
     cases: size,
     messages: Math.min(size * 10, MAX_MESSAGES),
+    lawyers: LAWYERS,
   });
   console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();

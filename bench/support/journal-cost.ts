@@ -22,7 +22,7 @@ export async function measureJournal(): Promise<void> {
   const server = await startPostgres();
   try {
     const database = await openBenchDatabase(server.url, "journal");
-    await seedAdministration(database.pool, { users: 500, cases: 500, messages: 500 });
+    await seedAdministration(database.pool, { users: 500, cases: 500, lawyers: 0, messages: 500 });
     const all = await db.select({ id: cases.id, userId: cases.userId }).from(cases);
 
     const ways: [name: string, run: () => Promise<number>][] = [

@@ -1,12 +1,13 @@
 import type { Pool } from "pg";
 
-export type Size = { users: number; cases: number; messages: number };
+export type Size = { users: number; cases: number; messages: number; lawyers: number };
 
 /**
  * Fills an empty, migrated PostgreSQL with invented people, cases and messages, as a few years of work would leave them:
- * most cases closed, the latest waiting, nearly every message read. The same size gives the same rows.
+ * most cases closed, the latest waiting, nearly every message read, two of three cases that were taken up with a lawyer,
+ * the first of whom has many. The same size gives the same rows.
  */
-export async function seedAdministration(pool: Pool, { users, cases, messages }: Size): Promise<void> {
+export async function seedAdministration(pool: Pool, { users, cases, messages, lawyers }: Size): Promise<void> {
   const client = await pool.connect();
   const run = (statement: string, values: unknown[] = []) => client.query(statement, values);
   try {
@@ -28,6 +29,12 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
     await run(SEARCH_WORDS);
     await run(FILES, [users]);
     await run(DOCUMENTS, [users]);
+    await run(LAWYER_ACCOUNTS, [lawyers, surnames()]);
+    await run(LAWYER_PROFILES);
+    await run(LAWYERS);
+    await run(MANDATES, [lawyers]);
+    await run(IN_CHARGE);
+    await run(ANSWERS);
     await run(REQUESTS, [Math.round(cases / 5), users]);
     await run("commit");
     await run("vacuum analyze");
@@ -42,6 +49,9 @@ export async function seedAdministration(pool: Pool, { users, cases, messages }:
 /** The id of the n-th row of a kind, so that rows can refer to each other without a query. */
 const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const person = (n: string) => id("00000001", n);
+const lawyer = (n: string) => id("00000003", n);
+/** The account of the n-th lawyer, from 1. */
+export const lawyerId = (n: number): string => `00000003-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
 const ofCase = (n: string) => id("00000002", n);
 
 const PEOPLE = `
@@ -137,6 +147,39 @@ const REQUESTS = `
     case when n <= 40 then 'pending' else 'completed' end,
     case when n > 20 then now() end, now() - n * interval '100 minutes'
   from generate_series(1, $1::int) n join profiles on profiles.id = ${person("1 + n % $2::int")}`;
+
+const LAWYER_ACCOUNTS = `
+  insert into users (id, name, email, created_at)
+  select ${lawyer("n")}, 'Avocate ' || ($2::text[])[n], 'avocate' || n || '@cabinet.exemple', now() - interval '2 years'
+  from generate_series(1, $1::int) n`;
+
+const LAWYER_PROFILES = `
+  insert into profiles (id, email, first_name, last_name, role, created_at)
+  select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), 'lawyer', created_at
+  from users where email like '%@cabinet.exemple'`;
+
+const LAWYERS = `
+  insert into lawyers (user_id, bar, oath_date, insurer, policy_number, insurance_ends_on, specialities, max_cases,
+    verified_at, verified_by)
+  select id, 'Paris', '2010-01-15', 'Assurance', '1', current_date + 300, array['phishing', 'fake_investment'], 1000,
+    created_at, 'directory'
+  from profiles where role = 'lawyer'`;
+
+const MANDATES = `
+  insert into case_proposals (id, case_id, lawyer_id, created_at, answer, answered_at)
+  select gen_random_uuid(), id, ${lawyer("1 + floor(power(random(), 2) * $1::int)::int")}, created_at, 'accepted',
+    created_at + interval '1 day'
+  from cases where status in ('active', 'on_hold', 'closed') and random() < 0.66`;
+
+const IN_CHARGE = `
+  insert into case_members (case_id, user_id, membership, added_at)
+  select case_id, lawyer_id, 'lawyer', answered_at from case_proposals`;
+
+/** What the staff wrote in a case with a lawyer was written by the lawyer. */
+const ANSWERS = `
+  update case_messages set author_id = lawyer_id, signed_as = 'lawyer'
+  from case_proposals
+  where case_proposals.case_id = case_messages.case_id and sender_id = '00000000-0000-0000-0000-000000000000'`;
 
 const FIRST_NAMES =
   "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(
