@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { ChatPage } from "~/features/chat/ui/chat-page";
@@ -9,10 +10,12 @@ type CaseChatScreenProps = {
   backTo: string;
   /** The address of the staff's page about the case. */
   casePage?: string;
+  /** For the staff: what to know of the case. */
+  facts?: ReactNode;
 };
 
 /** The conversation of a case, for the client and for the staff. */
-export function CaseChatScreen({ loaded, answer, backTo, casePage }: CaseChatScreenProps) {
+export function CaseChatScreen({ loaded, answer, backTo, casePage, facts }: CaseChatScreenProps) {
   const { conversation, draft } = loaded;
   return (
     <ChatPage
@@ -25,6 +28,7 @@ export function CaseChatScreen({ loaded, answer, backTo, casePage }: CaseChatScr
       error={answer?.error ?? null}
       backTo={backTo}
       casePage={casePage}
+      facts={facts}
     />
   );
 }

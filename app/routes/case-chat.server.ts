@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
+import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
 import { readConversation } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -53,10 +54,13 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     ];
     const { conversation } = opened;
     // The staff already sees the status of a decision that waits; the client does not.
-    const waiting = conversation.side === "staff" ? await readWaitingDecision(actor, conversation.id) : null;
+    const isStaff = conversation.side === "staff";
+    const waiting = isStaff ? await readWaitingDecision(actor, conversation.id) : null;
     return data({
       ...opened,
       conversation: { ...conversation, status: waiting?.status ?? conversation.status },
+      facts: isStaff ? await readCaseFacts(actor, conversation.id) : null,
+      now: new Date(),
       isWhole,
       pending,
       saved,

@@ -165,6 +165,7 @@ export const CASES = {
   "members/isCaseVisible": { ...readCase, denied: "nothing" },
   "members/refuseCaseOfOthers": { ...readCase, who: "writers", denied: "case_not_found" },
   "cases/readCaseForAdministration": { ...handlersOnCase, with: (w) => [w.case.id] },
+  "cases/readCaseFacts": { ...handlersOnCase, with: (w) => [w.case.id] },
   "cases/listCases": { ...handlersOnCases, others: ownList, with: () => [filters] },
   "cases/listSimilarCases": { ...handlersOnCases, with: () => [{ ...filters, search: "recit" }] },
   "cases/readSelection": { ...handlersOnCases, with: (w) => [[w.case.id]] },

@@ -22,6 +22,11 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await person.goto(`${server.url}/case/${pair.caseId}`);
     await admin.goto(page);
     await look(admin, "admin-case-new");
+    await admin.setViewportSize({ width: 1440, height: 900 });
+    await expect(admin.getByLabel("Votre message")).toBeInViewport();
+    await admin.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(admin.getByRole("heading", { name: "Historique" })).toBeVisible();
+    await expect(admin.getByLabel("Votre message")).toBeInViewport();
     await admin.getByLabel("Votre message").fill("Bonjour, j’ai lu votre dossier.");
     await admin.getByRole("button", { name: "Envoyer" }).click();
     await expect(admin.getByText("Bonjour, j’ai lu votre dossier.")).toBeVisible();

@@ -32,6 +32,17 @@ test("a client reads a file's digest and downloads the archive of their case, wh
     ] as const) {
       await page.goto(server.url + address);
       const side = page === person ? "client" : "staff";
+      if (side === "staff") {
+        // The picture is shown over the page, which stays.
+        await page
+          .getByRole("listitem")
+          .getByRole("link", { name: /^photo\.jpg/ })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog").getByRole("img", { name: "photo.jpg" })).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toBeHidden();
+      }
       await look(page, `evidence-${side}`);
       await page.locator("summary", { hasText: "Empreinte" }).click();
       await expect(page.getByRole("button", { name: "Copier l’empreinte" })).toBeVisible();

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  answerTime,
-  barText,
-  type Candidacy,
-  citedDomains,
-  compareCandidates,
-  isProposable,
-  sharedNames,
-} from "./rules";
+import { citedDomains } from "~/features/cases/details/rules.ts";
+import { answerTime, barText, type Candidacy, compareCandidates, isProposable, sharedNames } from "./rules";
 
 const candidacy = (name: string, given: Partial<Candidacy> = {}): Candidacy => ({
   name,

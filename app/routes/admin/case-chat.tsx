@@ -1,3 +1,4 @@
+import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
@@ -26,6 +27,7 @@ export default function AdminCaseChat({ loaderData, actionData }: Route.Componen
       answer={actionData}
       backTo="/admin"
       casePage={`/admin/cases/${loaderData.conversation.id}`}
+      facts={loaderData.facts && <CaseFacts facts={loaderData.facts} now={loaderData.now} />}
     />
   );
 }

@@ -1,29 +1,26 @@
 import { Download } from "lucide-react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
-import type { Actor } from "~/features/accounts/actor";
-import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
+import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
-import { CaseClock } from "~/features/cases/desk/ui/case-clock";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
-import { type AdministeredCase, readCaseForAdministration } from "~/features/cases/details/queries.server";
+import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { CaseAnswers } from "~/features/cases/details/ui/case-answers";
+import { CaseBar } from "~/features/cases/details/ui/case-bar";
 import { CaseHistory } from "~/features/cases/details/ui/case-history";
 import { CaseSection, CaseSections } from "~/features/cases/details/ui/case-sections";
 import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-card";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
 import { CaseNotes } from "~/features/cases/notes/ui/case-notes";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
-import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { chatSide } from "~/features/chat/policy";
-import { readThread } from "~/features/chat/queries.server";
-import { LAST_MESSAGES, uploadSlot } from "~/features/chat/rules";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { LastMessages } from "~/features/chat/ui/last-messages";
-import { listPendingUploads } from "~/features/files/queries.server";
-import { summarizeUndelivered, type Undelivered } from "~/features/mailings/log/queries.server";
+import type { LastMessagesProps } from "~/features/chat/ui/last-messages";
+import { useQuickLook } from "~/features/files/ui/use-quick-look";
+import { summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
-import { type AppError, nullIf } from "~/platform/errors";
+import type { AppError } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -34,13 +31,17 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
-import { formatDateTime } from "~/ui/format";
-import { PageHeader } from "~/ui/page-header";
+import { cx } from "~/ui/cx";
 import { Undo } from "~/ui/undo";
+import { laterPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
+import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
+
+// Its forms work before its scripts, so it is no weight of the page.
+const ConversationPane = laterPart<LastMessagesProps>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -98,45 +99,6 @@ export async function loader(route: Route.LoaderArgs) {
   };
 }
 
-function lawyerText(lawyer: string | null, agreement: string | null): string {
-  if (!lawyer) return "Choisir un avocat";
-  return `Maître ${lawyer}${agreement ? ` · convention ${agreement.toLowerCase()}` : ""}`;
-}
-
-/** Made on the server, because each word weighs on the page. */
-function introOf({ representedName, createdAt, submittedAt, isOwn }: AdministeredCase): string {
-  const forWhom = representedName ? `Pour ${representedName}. ` : "";
-  const byWhom = isOwn ? ` ${OWN_CASE}` : "";
-  return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
-}
-
-function undeliveredText(undelivered: Undelivered | null): string {
-  const { count, lastError } = undelivered ?? { count: 0, lastError: null };
-  if (count === 0) return "";
-  const what = count > 1 ? `${count} e-mails au client ne sont pas arrivés` : "Un e-mail au client n’est pas arrivé";
-  return ` ${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client en dit plus.` : "la page du client en dit plus."}`;
-}
-
-/** Reads the last messages of the conversation; null for a case without one, or when a reason must be given first. */
-async function readTalk(actor: Actor, caseId: string) {
-  const [thread, pending, saved] = await Promise.all([
-    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId))),
-    listPendingUploads(actor, "attachment", uploadSlot(caseId)),
-    readFormDraft({ userId: actor.userId }, `chat/${caseId}`),
-  ]);
-  if (!thread) return null;
-  const { messages, hasEarlier } = thread;
-  return {
-    thread: {
-      messages: messages.slice(-LAST_MESSAGES),
-      hasEarlier: hasEarlier || messages.length > LAST_MESSAGES,
-    },
-    pending,
-    saved,
-    clientKey: crypto.randomUUID() as string,
-  };
-}
-
 export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 /** A form that was refused because of what another stored meanwhile is shown beside it. */
@@ -147,87 +109,101 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function AdminCase({ loaderData, actionData }: Route.ComponentProps) {
   const { caseDetails, moves, side, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
+  const quickLook = useQuickLook();
   useLiveRevalidation((update) => !("id" in update) || update.id === caseDetails.id);
+  const isBeside = talk !== null || caseDetails.needsReason;
+  const chatPage = `/admin/cases/${caseDetails.id}/chat`;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: "/admin", label: "Dossiers" }}
-        title={`Affaire ${caseDetails.reference}`}
-        intro={loaderData.intro}
-        actions={
-          <>
-            <CaseStatusBadge status={caseDetails.status} />
-            <CaseClock caseRow={caseDetails} now={now} />
-          </>
-        }
-      />
-      <div className="flex flex-wrap gap-3 print:hidden">
-        {side !== null && (
-          <ButtonLink to={`/admin/cases/${caseDetails.id}/chat`} variant="second" size="small">
-            Messages
-            <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
-          </ButtonLink>
-        )}
-        <CaseDecisions
-          caseRow={{ ...caseDetails, options: loaderData.options }}
-          moves={moves}
-          deletion={caseDetails.can.remove ? loaderData.deletion : null}
-          sendsEmails={loaderData.sendsEmails}
-        />
-        <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
-          <Download aria-hidden="true" className="size-4.5" />
-          Télécharger le dossier (PDF)
-        </a>
-        <a href={`/cases/${caseDetails.id}/dossier.zip`} className={buttonClass("second", "small")}>
-          <Download aria-hidden="true" className="size-4.5" />
-          Exporter avec les pièces (ZIP)
-        </a>
-      </div>
-      {loaderData.decided && (
-        <Banner
-          tone="info"
-          title={loaderData.decided}
-          actions={loaderData.undo && <Undo key={loaderData.undo.id} {...loaderData.undo} />}
-        >
-          Le client n’en sait encore rien.
-        </Banner>
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx(
+        "grid grid-cols-1 gap-6 max-[75rem]:wrap",
+        isBeside
+          ? "two-panes panes:grid-cols-[minmax(0,1fr)_clamp(22rem,32vw,30rem)] panes:gap-0"
+          : "py-8 md:py-10 panes:wrap",
       )}
-      <p role="status" className="-mt-3 font-semibold empty:hidden">
-        {caseDetails.decidedByOther}
-      </p>
-      <CaseSections caseDetails={caseDetails} hasTalk={talk !== null} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <CaseSection id="reponses">
-            <Card>
-              <CaseAnswers answers={caseDetails} level={2} />
+    >
+      <CaseBar caseDetails={caseDetails} now={now} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the links within, which are reached by key. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of a key. */}
+      <div
+        onClick={quickLook.onClick}
+        className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && FACTS)}
+      >
+        <p className="max-w-measure text-ink-quiet">{loaderData.intro}</p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {side !== null && (
+            <ButtonLink to={chatPage} variant="second" size="small" className="panes:hidden">
+              Messages
+              <CountBadge count={caseDetails.unreadCount} label={caseDetails.unreadCount > 1 ? "non lus" : "non lu"} />
+            </ButtonLink>
+          )}
+          <CaseDecisions
+            caseRow={{ ...caseDetails, options: loaderData.options }}
+            moves={moves}
+            deletion={caseDetails.can.remove ? loaderData.deletion : null}
+            sendsEmails={loaderData.sendsEmails}
+          />
+          <a href={`/admin/cases/${caseDetails.id}/pdf`} className={buttonClass("second", "small")}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Télécharger le dossier (PDF)
+          </a>
+          <a href={`/cases/${caseDetails.id}/dossier.zip`} className={buttonClass("second", "small")}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Exporter avec les pièces (ZIP)
+          </a>
+        </div>
+        {loaderData.decided && (
+          <Banner
+            tone="info"
+            title={loaderData.decided}
+            actions={loaderData.undo && <Undo key={loaderData.undo.id} {...loaderData.undo} />}
+          >
+            Le client n’en sait encore rien.
+          </Banner>
+        )}
+        <p role="status" className="-mt-3 font-semibold empty:hidden">
+          {caseDetails.decidedByOther}
+        </p>
+        <CaseSections caseDetails={caseDetails} hasTalk={talk !== null} />
+        <CaseSection id="client">
+          <ClientCard {...caseDetails} hasAccountPage={caseDetails.can.administer} />
+        </CaseSection>
+        <CaseSection id="reponses">
+          <Card>
+            <CaseAnswers answers={caseDetails} level={2} />
+          </Card>
+        </CaseSection>
+        <CaseSection id="identite">
+          <IdentityCard {...caseDetails} />
+        </CaseSection>
+        {!caseDetails.needsReason && (
+          <CaseSection id="pieces">
+            <Card title="Fichiers" aside={<CountBadge count={caseDetails.attachments.length} tone="grey" />}>
+              {caseDetails.attachments.length > 0 ? (
+                <AttachmentGallery caseId={caseDetails.id} attachments={caseDetails.attachments} />
+              ) : (
+                <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
+              )}
             </Card>
           </CaseSection>
-          {!caseDetails.needsReason && (
-            <CaseSection id="pieces">
-              <Card title="Fichiers" aside={<CountBadge count={caseDetails.attachments.length} tone="grey" />}>
-                {caseDetails.attachments.length > 0 ? (
-                  <AttachmentGallery caseId={caseDetails.id} attachments={caseDetails.attachments} />
-                ) : (
-                  <p className="text-ink-quiet">Aucun fichier n’a été joint à ce dossier.</p>
-                )}
-              </Card>
-            </CaseSection>
-          )}
-          {talk && (
-            <CaseSection id="messages">
-              <Card title="Conversation">
-                <LastMessages
-                  {...talk}
-                  caseId={caseDetails.id}
-                  chatTo={`/admin/cases/${caseDetails.id}/chat`}
-                  draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
-                  error={answer.message?.error ?? null}
-                />
-              </Card>
-            </CaseSection>
-          )}
-          {caseDetails.status !== "draft" && (
+        )}
+        {caseDetails.can.note && !caseDetails.needsReason && (
+          <CaseSection id="notes">
+            <CaseNotes
+              caseId={caseDetails.id}
+              notes={caseDetails.notes}
+              newId={newIds.note}
+              refused={answer.note}
+              draft={loaderData.noteDraft}
+              editDrafts={loaderData.editDrafts}
+              kept={kept?.intent === "note.add" ? kept : undefined}
+            />
+          </CaseSection>
+        )}
+        {caseDetails.status !== "draft" && (
+          <>
             <CaseSection id="sommes">
               <RecoveriesCard
                 recoveries={caseDetails.recoveries}
@@ -237,42 +213,71 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 kept={kept?.intent === "recovery.add" ? kept : undefined}
               />
             </CaseSection>
-          )}
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6 print:mt-6">
-          <CaseSection id="client">
-            <ClientCard {...caseDetails} hasAccountPage={caseDetails.can.administer} />
-          </CaseSection>
-          {caseDetails.status !== "draft" && (
             <Card title="Avocat">
-              {caseDetails.needsReason && (
-                <ButtonLink to="opening">Ouvrir la conversation, les fichiers et les notes</ButtonLink>
-              )}
               <ButtonLink to="lawyer" variant="second" size="small">
                 {loaderData.lawyer}
               </ButtonLink>
             </Card>
-          )}
-          <IdentityCard client={caseDetails.client} steps={caseDetails.steps} />
-          {caseDetails.can.note && !caseDetails.needsReason && (
-            <CaseSection id="notes">
-              <CaseNotes
-                caseId={caseDetails.id}
-                notes={caseDetails.notes}
-                newId={newIds.note}
-                refused={answer.note}
-                draft={loaderData.noteDraft}
-                editDrafts={loaderData.editDrafts}
-                kept={kept?.intent === "note.add" ? kept : undefined}
-              />
-            </CaseSection>
-          )}
-          <CaseSection id="historique">
-            <CaseHistory history={caseDetails.history} />
-          </CaseSection>
-        </div>
+          </>
+        )}
+        <CaseSection id="historique">
+          <CaseHistory history={caseDetails.history} />
+        </CaseSection>
+        {quickLook.dialog}
       </div>
+      {isBeside && (
+        <ConversationAside isClosed={!talk} chatPage={chatPage}>
+          {talk && (
+            <Suspense>
+              <ConversationPane
+                {...talk}
+                caseId={caseDetails.id}
+                chatTo={chatPage}
+                draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
+                error={answer.message?.error ?? null}
+              />
+            </Suspense>
+          )}
+        </ConversationAside>
+      )}
     </main>
+  );
+}
+
+/** Dense, since they are worked on all day beside a conversation. */
+const FACTS =
+  "panes:gap-4 panes:px-6 panes:pt-4 panes:pb-10 panes:[&_dl>div]:py-1.5 panes:[&_dl]:text-sm panes:[&_section]:p-4";
+
+type AsideProps = { isClosed: boolean; chatPage: string; children: ReactNode };
+
+/** The conversation beside the case; closed until an administrator gives a reason, in a case with a lawyer. */
+function ConversationAside({ isClosed, chatPage, children }: AsideProps) {
+  return (
+    <aside
+      id={isClosed ? "motif" : "messages"}
+      tabIndex={-1}
+      aria-labelledby="conversation"
+      className="beside grid min-w-0 grid-cols-1 grid-rows-[auto_auto_minmax(8rem,1fr)_auto] rounded-card border border-line bg-paper [&_[role=log]]:max-h-[70dvh] panes:sticky panes:top-(--case-bar) panes:rounded-none panes:border-0 panes:border-l panes:[&_[role=log]]:max-h-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5">
+        <h2 id="conversation" className="py-2 text-[1.1rem]">
+          Conversation
+        </h2>
+        {!isClosed && (
+          <Link to={chatPage} className="inline-flex min-h-11 items-center text-sm print:hidden">
+            Seule sur une page
+          </Link>
+        )}
+      </div>
+      {isClosed ? (
+        <div className="grid content-start justify-items-start gap-4 p-5">
+          <p>Ce dossier a un avocat : dites d’abord pourquoi vous l’ouvrez. Son client lira le motif.</p>
+          <ButtonLink to="opening">Ouvrir la conversation, les fichiers et les notes</ButtonLink>
+        </div>
+      ) : (
+        children
+      )}
+    </aside>
   );
 }
 

@@ -1,16 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { cases, profiles, verificationSteps } from "~/db/schema";
+import { cases, profiles, recoveries, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { phoneText } from "~/features/accounts/phone/rules";
 import { readableProfile } from "~/features/accounts/profile/rules.server";
 import { unreadCountSql } from "~/features/chat/queries.server";
+import { readDocumentsOf } from "~/features/identity/desk/queries.server";
+import { canReviewDocuments } from "~/features/identity/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
 import { storedActions } from "~/features/journal/rules";
 import { handledCases, lawyerNameSql, membershipOf, needsReason } from "~/features/members/access.server";
 import { helpersOf } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { isId } from "~/platform/http/params";
+import { isId, parseId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
 import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
@@ -19,6 +22,7 @@ import { canDecideCase, canMove, canReadNotes, canRecordRecoveries } from "../po
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
 import { decisionOfAnother, decisionThatWaits, entryDetail, entryTitle } from "./labels";
+import { citedDomains } from "./rules";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
@@ -47,9 +51,10 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [profile, steps, attachments, notes, recoveries, history, helpers, waiting] = await Promise.all([
+  const [profile, steps, documents, attachments, notes, recovered, history, helpers, waiting] = await Promise.all([
     readableProfile(row.client),
     db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+    canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
     row.needsReason ? [] : listAttachments(actor, id),
     row.needsReason ? [] : listNotes(actor, caseRow),
     listRecoveries(id),
@@ -67,9 +72,11 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     waiting: waiting && { batch: waiting.batch, decision: waiting.decision, seconds: waiting.seconds },
     client,
     steps: steps.map(({ step, documentType, status }) => ({ step, documentType, status })),
+    /** The client's identity documents, for those who may open them. */
+    documents: documents.map(({ id, documentType, status, sides }) => ({ id, documentType, status, sides })),
     attachments,
     notes,
-    recoveries,
+    recoveries: recovered,
     /** Whom and how much a decision is about. */
     summary: [
       `${client.firstName ?? ""} ${client.lastName ?? ""}`.trim() || client.email,
@@ -107,6 +114,45 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     },
   };
 }
+
+/**
+ * Reads what stands beside the conversation of a case for those who handle it. The caller records the reading, with
+ * that of the conversation. @throws AppError case_not_found.
+ */
+export async function readCaseFacts(actor: Actor, id: string) {
+  const [row] = await db
+    .select({
+      id: cases.id,
+      status: cases.status,
+      scamType: cases.scamType,
+      amount: cases.amount,
+      paymentDate: cases.paymentDate,
+      bankName: cases.bankName,
+      representedName: cases.representedName,
+      description: cases.description,
+      submittedAt: cases.submittedAt,
+      firstAnsweredAt: cases.firstAnsweredAt,
+      lawyer: lawyerNameSql(),
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      phone: profiles.phone,
+      recovered: sql<number>`(select coalesce(sum(${recoveries.amount}), 0)::float8 from ${recoveries} where ${recoveries.caseId} = ${cases.id})`,
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(and(eq(cases.id, parseId(id, "case_not_found")), handledCases(actor)));
+  if (!row) throw new AppError("case_not_found");
+  const { description, firstName, lastName, ...facts } = row;
+  return {
+    ...facts,
+    name: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
+    phoneText: row.phone && phoneText(row.phone),
+    /** The sites that the story names, against which the case may be. */
+    cited: citedDomains(description),
+  };
+}
+
 /** To whom a case was proposed, and that its client asks for another lawyer, is for the administrators. */
 const ADMINISTRATORS_ONLY = storedActions([
   "case.proposed",

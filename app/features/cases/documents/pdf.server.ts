@@ -17,6 +17,7 @@ import { answerSections, dateText } from "./rules";
 /** What the PDF of a case is made from, for the owner and the staff alike. */
 type PrintedCase = Omit<
   AdministeredCase,
+  | "documents"
   | "notes"
   | "history"
   | "unreadCount"

@@ -6,6 +6,7 @@ import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
+import { cx } from "~/ui/cx";
 import type { FormDraft } from "~/ui/draft-store";
 import { formatLongDate } from "~/ui/format";
 import { lazyPart, useLate } from "~/ui/use-late";
@@ -52,6 +53,8 @@ export type ChatPageProps = {
   /** Target of « Retour »; for the staff, also the page of the whole case. */
   backTo: string;
   casePage?: string;
+  /** For the staff: what to know of the case, beside the conversation or folded above it. */
+  facts?: ReactNode;
 };
 
 /** The conversation of a case, for its client and for the staff (spec section 2). */
@@ -86,7 +89,7 @@ export function ChatPage(props: ChatPageProps) {
     <main
       id="contenu"
       tabIndex={-1}
-      className="chat grid grid-cols-1 grid-rows-[auto_minmax(8rem,1fr)_auto] outline-none"
+      className={cx("chat grid grid-cols-1 outline-none", props.facts ? WITH_FACTS : ALONE)}
       {...(conversation.canPost && drag)}
     >
       <div>
@@ -110,6 +113,12 @@ export function ChatPage(props: ChatPageProps) {
           )}
         </div>
       </div>
+      {props.facts && (
+        <details className="open-beside border-b border-line bg-surface-quiet px-5 panes:col-start-2 panes:row-[1/-1] panes:overflow-y-auto panes:border-b-0 panes:border-l print:hidden">
+          <summary className="min-h-11 py-2.5 text-sm font-semibold text-brand">Le dossier en bref</summary>
+          <div className="max-h-[45dvh] overflow-y-auto pb-4 panes:max-h-none panes:pt-5">{props.facts}</div>
+        </details>
+      )}
       <Thread
         messages={thread.messages}
         outgoing={thread.outgoing}
@@ -141,6 +150,10 @@ export function ChatPage(props: ChatPageProps) {
     </main>
   );
 }
+
+const ALONE = "grid-rows-[auto_minmax(8rem,1fr)_auto]";
+const WITH_FACTS =
+  "grid-rows-[auto_auto_minmax(8rem,1fr)_auto] panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[auto_minmax(8rem,1fr)_auto] print:block";
 
 /** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
 function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {

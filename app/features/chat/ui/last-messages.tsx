@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -11,6 +10,7 @@ import { OutgoingItem } from "./message-item";
 import { MessageList } from "./thread";
 import { lastSeq, type ThreadState } from "./thread-state";
 import { Trouble } from "./trouble";
+import { useSeenAtEnd } from "./use-seen";
 import { useThread } from "./use-thread";
 
 export type LastMessagesProps = {
@@ -69,29 +69,4 @@ export function LastMessages(props: LastMessagesProps) {
       </div>
     </div>
   );
-}
-
-/** Calls `onSeen` once the end of message `last` is on the screen, in a visible tab. */
-function useSeenAtEnd(last: number, onSeen: () => void) {
-  const end = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  seen.current = onSeen;
-  useEffect(() => {
-    if (!end.current || last === 0) return;
-    let isInView = false;
-    const look = () => {
-      if (isInView && document.visibilityState === "visible") seen.current();
-    };
-    const observer = new IntersectionObserver(([entry]) => {
-      isInView = entry?.isIntersecting ?? false;
-      look();
-    });
-    observer.observe(end.current);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [last]);
-  return end;
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, Printer } from "lucide-react";
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -19,15 +19,18 @@ export type ThreadProps = {
   hasEarlier: boolean;
   isLoadingEarlier: boolean;
   onEarlier: () => void;
-  /** Called when the end of the thread is on the screen. */
-  onSeen: () => void;
+  /** Called when the box shows the end of the thread. */
+  onSeen?: () => void;
+  /** The conversation is a part of a page: its own address, and the element that stands at its end. */
+  within?: { page: string; end: RefObject<HTMLDivElement | null> };
 };
 
 /**
  * The messages, in a box that scrolls. The layout is `column-reverse`, so that the box opens on the last message
  * without any script and stays there; new messages do not move a reader who has scrolled up.
  */
-export function Thread({ messages, outgoing, isWhole, hasEarlier, isLoadingEarlier, onEarlier, onSeen }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { messages, outgoing, isWhole, hasEarlier, isLoadingEarlier, onEarlier, onSeen = () => {}, within } = props;
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { hasNews: hasNewBelow, toEnd: scrollToEnd, onScroll } = useScrollPosition(box, messages, outgoing, onSeen);
@@ -45,7 +48,7 @@ export function Thread({ messages, outgoing, isWhole, hasEarlier, isLoadingEarli
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none] print:block print:h-auto print:overflow-visible"
       >
         <div className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] shrink-0 grow pt-4 pb-6">
-          <PrintNote isWhole={isWhole} hasEarlier={hasEarlier} />
+          {!within && <PrintNote isWhole={isWhole} hasEarlier={hasEarlier} />}
           {hasEarlier && (
             <div className="grid justify-items-center pb-2 print:hidden">
               <Button
@@ -57,7 +60,10 @@ export function Thread({ messages, outgoing, isWhole, hasEarlier, isLoadingEarli
               >
                 Charger les messages précédents
               </Button>
-              <a href={`?before=${messages[0]?.seq}`} className="hidden min-h-11 items-center no-script:inline-flex">
+              <a
+                href={`${within?.page ?? ""}?before=${messages[0]?.seq}`}
+                className="hidden min-h-11 items-center no-script:inline-flex"
+              >
                 Messages précédents
               </a>
             </div>
@@ -68,6 +74,7 @@ export function Thread({ messages, outgoing, isWhole, hasEarlier, isLoadingEarli
               <OutgoingItem outgoing={outgoing} />
             </ol>
           )}
+          <div ref={within?.end} />
           {search.includes("before=") && (
             <a href={pathname} className="hidden min-h-11 items-center justify-center no-script:flex">
               Derniers messages

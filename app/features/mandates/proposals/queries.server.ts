@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { citedDomains } from "~/features/cases/details/rules";
 import { lawyerName } from "~/features/chat/rules";
 import { recordReading } from "~/features/journal/commands.server";
 import { lawyerLoad } from "~/features/lawyers/access.server";
@@ -11,7 +12,7 @@ import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { canAnswer, canChooseLawyer } from "../policy";
-import { type CaseNames, citedDomains, compareCandidates, type SharedName, sharedNames } from "../rules";
+import { type CaseNames, compareCandidates, type SharedName, sharedNames } from "../rules";
 
 /** More lawyers than the network has; the page shows the first of them, and a search finds the others. */
 const MAX_LAWYERS = 2000;

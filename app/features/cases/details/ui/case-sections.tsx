@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 import type { AdministeredCase } from "../queries.server";
 
-export type CaseSectionId = "motif" | "reponses" | "pieces" | "messages" | "sommes" | "client" | "notes" | "historique";
+export type CaseSectionId =
+  | "motif"
+  | "client"
+  | "reponses"
+  | "identite"
+  | "pieces"
+  | "messages"
+  | "notes"
+  | "sommes"
+  | "historique";
 
 /** A section of the page, with an id for links. */
 export function CaseSection({ id, children }: { id: CaseSectionId; children: ReactNode }) {
@@ -20,38 +29,35 @@ export function CaseSections({
   caseDetails: AdministeredCase;
   hasTalk: boolean;
 }) {
+  const { needsReason } = caseDetails;
   const links: { id: CaseSectionId; label: string; count?: number; isShown?: boolean }[] = [
+    { id: "client", label: "Client" },
     { id: "reponses", label: "Réponses" },
-    { id: "motif", label: "Conversation et fichiers", isShown: caseDetails.needsReason },
+    { id: "identite", label: "Identité" },
+    { id: "motif", label: "Conversation et fichiers", isShown: needsReason },
+    { id: "pieces", label: "Fichiers", count: caseDetails.attachments.length, isShown: !needsReason },
     {
-      id: "pieces",
-      label: "Fichiers",
-      count: caseDetails.attachments.length,
-      isShown: !caseDetails.needsReason,
+      id: "notes",
+      label: "Notes internes",
+      count: caseDetails.notes.length,
+      isShown: caseDetails.can.note && !needsReason,
     },
-    { id: "messages", label: "Conversation", count: caseDetails.lastMessageSeq, isShown: hasConversation },
     {
       id: "sommes",
       label: "Sommes récupérées",
       count: caseDetails.recoveries.length,
       isShown: caseDetails.status !== "draft",
     },
-    { id: "client", label: "Client" },
-    {
-      id: "notes",
-      label: "Notes internes",
-      count: caseDetails.notes.length,
-      isShown: caseDetails.can.note && !caseDetails.needsReason,
-    },
     { id: "historique", label: "Historique" },
+    { id: "messages", label: "Conversation", count: caseDetails.lastMessageSeq, isShown: hasConversation },
   ];
   return (
     <nav aria-label="Parties du dossier" className="border-y border-line print:hidden">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-6 panes:gap-x-4">
         {links.map(
           ({ id, label, count = 0, isShown = true }) =>
             isShown && (
-              <li key={id}>
+              <li key={id} className={id === "messages" ? "panes:hidden" : undefined}>
                 <a href={`#${id}`} className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
                   {label}
                   {count > 0 && <span className="font-normal text-ink-quiet tabular-nums">{count}</span>}

@@ -64,8 +64,8 @@ function addressText({ address, postalCode, city, country }: AdministeredCase["c
   return [address, town, country].filter(Boolean).join("\n");
 }
 
-/** The state of the client's identity verification. */
-export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" | "steps">) {
+/** The state of the client's identity verification, with each document that the reader may open. */
+export function IdentityCard({ client, steps, documents }: Pick<AdministeredCase, "client" | "steps" | "documents">) {
   const verdict = client.identityVerified
     ? { tone: "ok" as const, label: "Vérifiée" }
     : {
@@ -78,6 +78,7 @@ export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" 
         {VERIFICATION_STEPS.map((name) => {
           const step = steps.find((each) => each.step === name);
           const status = step?.status ?? "not_started";
+          const document = documents.find(({ documentType }) => documentType === step?.documentType);
           return (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
               <span className="grid">
@@ -87,10 +88,43 @@ export function IdentityCard({ client, steps }: Pick<AdministeredCase, "client" 
                 )}
               </span>
               <Badge tone={STATUS_TONES[status]}>{STEP_STATUS_LABELS[status]}</Badge>
+              {document && <Sides document={document} />}
             </li>
           );
         })}
       </ul>
     </Card>
+  );
+}
+
+const SIDE_LABELS = { front: "Voir le recto", back: "Voir le verso" };
+
+function Sides({ document }: { document: AdministeredCase["documents"][number] }) {
+  const name = DOCUMENT_TYPE_LABELS[document.documentType];
+  return (
+    <p className="flex basis-full flex-wrap gap-x-4 text-sm print:hidden">
+      {document.sides.map(
+        ({ id, side, blockedReason }) =>
+          !blockedReason && (
+            <a
+              key={id}
+              href={`/admin/documents/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              data-look={`/admin/documents/${id}/pages/1`}
+              data-name={`${name}${side ? (side === "front" ? ", recto" : ", verso") : ""}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {side ? SIDE_LABELS[side] : "Voir le document"}
+              <span className="sr-only"> ({name})</span>
+            </a>
+          ),
+      )}
+      {document.status === "pending" && (
+        <Link to={`/admin/documents/${document.id}/review`} className="inline-flex min-h-11 items-center font-semibold">
+          Vérifier<span className="sr-only"> ({name})</span>
+        </Link>
+      )}
+    </p>
   );
 }

@@ -29,6 +29,8 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
           href={address}
           target="_blank"
           rel="noreferrer"
+          data-look={file.mime.startsWith("image/") ? address : undefined}
+          data-name={file.name}
           className="group grid min-w-0 grid-cols-1 text-ink no-underline -outline-offset-2"
         >
           <Picture mime={file.mime} src={`${address}/thumbnail`} />

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { formatMoney } from "~/ui/format";
+import { CaseClock } from "../../desk/ui/case-clock";
+import { SCAM_TYPE_LABELS } from "../../labels";
+import { CaseStatusBadge } from "../../ui/status-badge";
+import type { AdministeredCase } from "../queries.server";
+
+/** Which case this is: at the top of its page, where it stays beside the conversation. */
+export function CaseBar({ caseDetails, now }: { caseDetails: AdministeredCase; now: Date }) {
+  const { client, scamType, amount, reference, status } = caseDetails;
+  const name = `${client.firstName} ${client.lastName}`.trim() || client.email;
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 panes:sticky panes:top-0 panes:z-20 panes:col-span-full panes:h-(--case-bar) panes:flex-nowrap panes:border-b panes:border-line panes:bg-surface panes:px-6">
+      <Link
+        to="/admin"
+        className="inline-flex min-h-11 basis-full items-center gap-2 text-sm font-semibold panes:basis-auto print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        Dossiers
+      </Link>
+      <h1 className="min-w-0 wrap-break-word panes:text-[1.2rem] panes:whitespace-nowrap">Affaire {reference}</h1>
+      <p className="min-w-0 text-ink-quiet wrap-anywhere panes:line-clamp-2 panes:text-sm panes:leading-tight">
+        <b className="text-ink">{name}</b>
+        {" · "}
+        {[SCAM_TYPE_LABELS[scamType], ...(amount === null ? [] : [formatMoney(amount)])].join(" · ")}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 panes:ml-auto panes:shrink-0 panes:flex-nowrap panes:text-sm">
+        <CaseStatusBadge status={status} />
+        <CaseClock caseRow={caseDetails} now={now} />
+      </div>
+    </header>
+  );
+}
