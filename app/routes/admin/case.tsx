@@ -246,7 +246,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
 
 /** Dense, since they are worked on all day beside a conversation. */
 const FACTS =
-  "panes:gap-4 panes:px-6 panes:pt-4 panes:pb-10 panes:[&_dl>div]:py-1.5 panes:[&_dl]:text-sm panes:[&_section]:p-4";
+  "panes:gap-4 panes:px-6 panes:pt-4 panes:pb-10 panes:[&_dl>div]:py-1.5 panes:[&_dl]:text-sm panes:[&>div>section]:p-4 panes:[&>section]:p-4";
 
 type AsideProps = { isClosed: boolean; chatPage: string; children: ReactNode };
 
