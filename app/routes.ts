@@ -98,6 +98,8 @@ export default [
             route("users", "routes/admin/users.tsx"),
           ]),
         ]),
+        route("to-do", "routes/admin/to-do.tsx"),
+        route("to-do/next", "routes/admin/to-do-next.ts"),
         // The staff's pages for a case are those of its lawyer too; all other places are the administrators'.
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/preview", "routes/admin/case-preview.ts"),

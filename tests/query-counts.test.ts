@@ -75,6 +75,7 @@ describe("a page asks the database as often for many rows as for few", () => {
   const pages: [Role, string][] = [
     ["owner", "/dashboard"],
     ["administrator", "/admin"],
+    ["administrator", "/admin/to-do"],
     ["administrator", "/admin/documents"],
     ["administrator", "/admin/requests"],
     ["administrator", "/admin/users"],

@@ -12,6 +12,8 @@ import { listRecipients, recipientFilters } from "~/features/mailings/recipients
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";
 import { peopleFilters } from "~/features/people/schema";
+import { listWork } from "~/features/worklist/queries.server";
+import { workFilters } from "~/features/worklist/schema";
 import { readAdminCounts } from "~/routes/admin/counts.server";
 import { startPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";
@@ -52,6 +54,8 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases, three digits alone": () => cases({ search: "526" }),
   "cases, digits of most numbers": () => cases({ search: "mor 336" }),
   "cases, a number without a match": () => cases({ search: "bouilloire 99887766" }),
+  "to do": () => listWork(actor, workFilters.parse({})),
+  "to do, a name": () => listWork(actor, workFilters.parse({ search: "moreau" })),
   "documents to check": () => documents({}),
   "documents, a name": () => documents({ search: "moreau", status: "all" }),
   "requests to answer": () => requests({}),

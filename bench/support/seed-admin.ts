@@ -24,6 +24,7 @@ export async function seedAdministration(pool: Pool, { users, cases, messages, l
     await run(CASES, [cases, users, storyWords()]);
     await run(MESSAGES, [Math.round(messages / cases), cases]);
     await run(LAST_MESSAGES);
+    await run(UNANSWERED);
     await run("update profiles set has_case = true where exists (select from cases where user_id = profiles.id)");
     await run(CASE_SEARCH);
     await run(SEARCH_WORDS);
@@ -105,6 +106,13 @@ const LAST_MESSAGES = `
   update cases set last_message_seq = last.seq, last_message_at = last.at, last_activity_at = last.at
   from (select case_id, max(seq) as seq, max(created_at) as at from case_messages group by case_id) last
   where last.case_id = cases.id`;
+
+/** What the staff has not read is not answered either. */
+const UNANSWERED = `
+  update cases set unanswered_since = first.at
+  from (select case_id, min(created_at) as at from case_messages
+    where read_at is null and sender_id <> '00000000-0000-0000-0000-000000000000' group by case_id) first
+  where first.case_id = cases.id`;
 
 const CASE_SEARCH = `
   insert into case_search

@@ -17,6 +17,8 @@ export const ADMIN_ADDRESSES = {
     sends: (w) => [{ id: w.review.id, move: "approve" }],
     others: { lawyer: "/admin", otherLawyer: "/admin" },
   },
+  "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
+  "GET /admin/to-do/next": { ...handlers("worklist"), yes: "/admin/", others: { otherLawyer: "/admin/" } },
   "GET /admin/documents": staff("documents"),
   "POST /admin/documents": { ...staff("documents"), sends: (w) => [approval(w)] },
   "GET /admin/requests": staff("requests"),

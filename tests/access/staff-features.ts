@@ -115,6 +115,20 @@ export const REQUESTS_AND_IDENTITY = {
 
 const people = { search: "", role: "all", verification: "all", without: false, sort: "newest", ...paged };
 
+const work = {
+  about: "worklist",
+  who: "handlers",
+  denied: "nothing",
+  others: { otherLawyer: "yes" },
+  with: () => [{ kind: null, search: "", after: null }],
+} as const;
+
+export const WORKLIST = {
+  "worklist/listWork": work,
+  "worklist/readNextWork": work,
+  "worklist/countWork": { ...work, with: () => [] },
+} satisfies Features;
+
 export const PEOPLE = {
   "people/isPerson": { ...staff("people"), denied: "nothing", with: (w) => [w.owner.id] },
   "people/readPerson": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id] },

@@ -51,6 +51,10 @@ export const SUBJECTS = {
     what: "own identity documents",
     note: "send them, read their status and the reason of a rejection, replace a rejected one. Once one was sent, the name, date of birth and tax id of the profile change by a confirmation that puts approved documents back under review.",
   },
+  worklist: {
+    what: "what there is to do",
+    note: "messages without an answer, first answers and own reminders of the cases that one handles; documents and requests are the administrators'.",
+  },
   documents: {
     what: "identity documents of others",
     note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes, of an original each time. Nobody decides on their own documents. The link works for the role it was given to.",

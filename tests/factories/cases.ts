@@ -82,7 +82,14 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
     const now = columns.createdAt ?? new Date();
     const [touched] = await tx
       .update(cases)
-      .set({ lastMessageSeq: sql`${cases.lastMessageSeq} + 1`, lastMessageAt: now, lastActivityAt: now })
+      .set({
+        lastMessageSeq: sql`${cases.lastMessageSeq} + 1`,
+        lastMessageAt: now,
+        lastActivityAt: now,
+        // As `insertMessage` does: a person's text answers, an automatic message does not.
+        ...(!author && { unansweredSince: sql`coalesce(${cases.unansweredSince}, ${now.toISOString()}::timestamptz)` }),
+        ...(author && !columns.isAutomatic && columns.message !== "" && { unansweredSince: null }),
+      })
       .where(eq(cases.id, caseRow.id))
       .returning({ seq: cases.lastMessageSeq });
     if (!touched) throw new Error("The case is gone.");

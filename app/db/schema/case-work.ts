@@ -78,6 +78,31 @@ export const caseNotes = pgTable(
   ],
 );
 
+/**
+ * « Rappeler le … »: until this day a case stays out of one person's list of what there is to do, unless its client
+ * writes; from this day it is in it until the reminder is removed.
+ */
+export const caseReminders = pgTable(
+  "case_reminders",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    remindOn: date("remind_on", { mode: "string" }).notNull(),
+    /** The last message of the case when the reminder was set. */
+    afterSeq: bigint("after_seq", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.caseId] }),
+    index("case_reminders_by_day").on(t.userId, t.remindOn, t.caseId),
+    index("case_reminders_of_case").on(t.caseId),
+  ],
+);
+
 /** A sum recovered for the client, in integer cents of euro. To correct one, delete it and enter it again. */
 export const recoveries = pgTable(
   "recoveries",

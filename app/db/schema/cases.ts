@@ -22,6 +22,18 @@ export function isWaiting({ status, submittedAt, firstAnsweredAt }: WaitingColum
   return sql`(${status} in ('pending', 'in_review', 'active', 'on_hold') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
 }
 
+type AwaitingColumns = WaitingColumns & Record<"unansweredSince", AnyColumn>;
+
+/** A case whose client waits for an answer: the first one, or one to a later message. As in the index. */
+export function isAnswerAwaited({ unansweredSince, ...waiting }: AwaitingColumns): SQL {
+  return sql`(${unansweredSince} is not null or ${isWaiting(waiting)})`;
+}
+
+/** Since when: the submission until the first answer, then the first message without one. As in the index. */
+export function answerAwaitedSince({ unansweredSince, ...waiting }: AwaitingColumns): SQL {
+  return sql`least(${unansweredSince}, case when ${isWaiting(waiting)} then ${waiting.submittedAt} end)`;
+}
+
 /** Spec section 3, cases. Amounts are integer cents of euro. */
 export const cases = pgTable(
   "cases",
@@ -75,6 +87,8 @@ export const cases = pgTable(
     submitWhenVerifiedAt: instant("submit_when_verified_at"),
     /** When a person of the staff first wrote a text: the end of the promised delay. In older rows, maybe the first decision. */
     firstAnsweredAt: instant("first_answered_at"),
+    /** When the client wrote the first message that no person of the staff answered in writing; reading answers nothing. */
+    unansweredSince: instant("unanswered_since"),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),
@@ -104,6 +118,9 @@ export const cases = pgTable(
     index("cases_ended").on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
     // Cases without a first answer, the oldest first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
+    // Cases that wait for an answer, the first or a later one, the oldest first; then those with a message to answer.
+    index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
+    index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
     // For the weekly statistics, which read the index only.
     index("cases_submitted")
       .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt)

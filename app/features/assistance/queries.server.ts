@@ -1,19 +1,19 @@
-import { and, between, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
 import { fromLawyer } from "~/db/schema/assistance";
-import { isRefusedAnswer } from "~/db/schema/emails";
 import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
-import { exactTerms, hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/search";
+import { exactTerms, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { fromE164 } from "~/features/accounts/phone/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
+import { requestSearch, requestsWithStatus } from "./access.server";
 import { canManageRequests, canReadRequest } from "./policy";
-import { type RequestFilters, referenceOf, referenceRange, splitMessage } from "./schema";
+import { type RequestFilters, referenceOf, splitMessage } from "./schema";
 
 const PAGE = 20;
 
@@ -67,9 +67,9 @@ async function readPage(filters: RequestFilters, terms: SearchTerms | null, size
   const rows = await requests()
     .where(
       and(
-        withStatus(filters.status),
+        requestsWithStatus(filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
-        searchCondition(terms, filters.search),
+        requestSearch(terms, filters.search),
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),
       ),
@@ -78,17 +78,6 @@ async function readPage(filters: RequestFilters, terms: SearchTerms | null, size
     .limit(size + 1);
   const { page, next, previous } = cutPage(rows, { size, after, before, keyOf: ({ key }) => key });
   return { requests: page.map(present), next, previous };
-}
-
-/** A request whose answer was refused by the mail server still waits, until the staff gives the answer up. */
-function withStatus(status: RequestFilters["status"]): SQL | undefined {
-  if (status === "all") return undefined;
-  const refused = db.select({ id: emailLogs.id }).from(emailLogs).where(isRefusedAnswer(emailLogs));
-  const { replyEmailId, replyGivenUpAt } = contactMessages;
-  // An array, so that PostgreSQL finds these few by their index, beside those of the status.
-  const isUndelivered = sql`(${replyEmailId} = any(array(${refused})) and ${replyGivenUpAt} is null)`;
-  const hasStatus = eq(contactMessages.status, status);
-  return status === "pending" ? or(hasStatus, isUndelivered) : sql`(${hasStatus} and ${isUndelivered} is not true)`;
 }
 
 /** Reads one request; null when there is none. @throws AppError forbidden. */
@@ -144,27 +133,6 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
     email: accountEmail ?? request.email,
     isUnread: request.readAt === null,
   };
-}
-
-/**
- * Matches words of the name, the e-mail address and the message, a part of the telephone number with the words beside
- * it, or the reference: one subquery each, with its index.
- */
-function searchCondition(terms: SearchTerms | null, typed: string): SQL | undefined {
-  if (!terms) return undefined;
-  const { id, name, message, email, phone } = contactMessages;
-  const text = personWords(name, message, email);
-  const { words, called, calledWords } = terms;
-  const found: SQL[] = [];
-  const idsWhere = (condition: SQL | undefined) => sql`${db.select({ id }).from(contactMessages).where(condition)}`;
-  if (words) found.push(idsWhere(sql`${text} @@ ${words}`));
-  if (called) {
-    const isCalled = hasNumbers(phoneDigits(phone), called);
-    found.push(idsWhere(and(isCalled, calledWords ? sql`${text} @@ ${calledWords}` : undefined)));
-  }
-  const range = referenceRange(typed);
-  if (range) found.push(idsWhere(between(id, range.first, range.last)));
-  return sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
 
 export type OwnRequest = {

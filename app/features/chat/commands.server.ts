@@ -166,12 +166,14 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
- * n sees every earlier message, so a request for the messages after n misses none. The first text that a member of
- * the staff writes ends the promised delay (`cases/desk/rules.ts`); a file alone does not.
+ * n sees every earlier message, so a request for the messages after n misses none. A text that a member of
+ * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
+ * alone does not.
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
+  const isFromClient = message.senderId !== SYSTEM_USER_ID;
+  const isAnswer = Boolean(message.authorId && message.message?.trim()) && !isFromClient;
   const [numbered] = await tx
     .update(cases)
     .set({
@@ -179,6 +181,8 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
       lastMessageAt: sql`now()`,
       lastActivityAt: sql`now()`,
       firstAnsweredAt: isAnswer ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+      ...(isAnswer && { unansweredSince: null }),
+      ...(isFromClient && { unansweredSince: sql`coalesce(${cases.unansweredSince}, now())` }),
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });

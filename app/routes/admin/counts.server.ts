@@ -3,6 +3,7 @@ import { countUnreadRequests } from "~/features/assistance/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
 import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
+import { countWork } from "~/features/worklist/queries.server";
 import type { AdminCounts } from "./places";
 
 /**
@@ -10,13 +11,16 @@ import type { AdminCounts } from "./places";
  * messages in their own cases.
  */
 export async function readAdminCounts(actor: Actor): Promise<Omit<AdminCounts, "proposals">> {
-  if (actor.role !== "administrator")
-    return { unread: await countUnreadForStaff(actor), documents: 0, requests: 0, files: 0 };
-  const [unread, documents, requests, files] = await Promise.all([
+  if (actor.role !== "administrator") {
+    const [todo, unread] = await Promise.all([countWork(actor), countUnreadForStaff(actor)]);
+    return { todo, unread, documents: 0, requests: 0, files: 0 };
+  }
+  const [todo, unread, documents, requests, files] = await Promise.all([
+    countWork(actor),
     countUnreadForStaff(actor),
     countPendingDocuments(actor),
     countUnreadRequests(actor),
     countWaitingForScan(actor),
   ]);
-  return { unread, documents, requests, files };
+  return { todo, unread, documents, requests, files };
 }

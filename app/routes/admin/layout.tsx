@@ -35,7 +35,7 @@ async function readCounts(actor: Actor): Promise<AdminCounts> {
     return { ...counts, proposals: proposals.length };
   } catch (error) {
     log.error({ err: error }, "counts of the places");
-    return { unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
+    return { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
   }
 }
 

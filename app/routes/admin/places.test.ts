@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { adminTitle, currentOf, placesOf } from "./places";
 
-const none = { unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
+const none = { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
 
 describe("the places of the staff", () => {
-  it("are the specification's four first for an administrator, and a lawyer's own for a lawyer", () => {
-    expect(placesOf("administrator").slice(0, 4)).toMatchObject([
+  it("are what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {
+    expect(placesOf("administrator").slice(0, 5)).toMatchObject([
+      { to: "/admin/to-do", label: "À traiter", count: { of: "todo" } },
       { to: "/admin", label: "Dossiers", count: { of: "unread" } },
       { to: "/admin/documents", label: "Documents", count: { of: "documents", tone: "yellow" } },
       { to: "/admin/requests", label: "Demandes d'assistance", count: { of: "requests" } },
       { to: "/admin/users", label: "Utilisateurs" },
     ]);
-    expect(placesOf("lawyer").map(({ to }) => to)).toEqual(["/admin", "/admin#propositions", "/lawyer/registration"]);
+    expect(placesOf("lawyer").map(({ to }) => to)).toEqual([
+      "/admin/to-do",
+      "/admin",
+      "/admin#propositions",
+      "/lawyer/registration",
+    ]);
   });
 
   it("mark the open page, and the place that a page belongs to", () => {

@@ -1,8 +1,11 @@
 import type { Role } from "~/db/schema/enumerations";
+import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
 
 /** The numbers of items that wait for the staff. */
 export type AdminCounts = {
+  /** The rows of « À traiter ». */
+  todo: number;
   /** Clients' messages that no member of the staff has read. */
   unread: number;
   /** Documents to check; the two sides of a document count as one. */
@@ -33,11 +36,18 @@ export type Place = {
 };
 
 const UNREAD = { of: "unread", one: "message non lu", many: "messages non lus" } as const;
+const WORKLIST: Place = {
+  to: WORKLIST_PATH,
+  label: "À traiter",
+  keys: "g t",
+  count: { of: "todo", one: "à traiter", many: "à traiter" },
+};
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
-/** The administrators' pages: the tabs of the specification (section 2) first, in its order. */
+/** The administrators' pages: what there is to do, then the tabs of the specification (section 2), in its order. */
 const ADMIN_PLACES: readonly Place[] = [
+  WORKLIST,
   { to: "/admin", label: "Dossiers", keys: "g d", also: CASES, count: UNREAD },
   {
     to: "/admin/documents",
@@ -66,6 +76,7 @@ const ADMIN_PLACES: readonly Place[] = [
 ];
 
 const LAWYER_PLACES: readonly Place[] = [
+  WORKLIST,
   { to: "/admin", label: LAWYER_TITLE, keys: "g d", also: CASES, count: UNREAD },
   {
     to: "/admin#propositions",

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
+import { NextWork } from "~/features/worklist/ui/next-work";
 import { showSignedOut } from "~/root/signed-out";
 import { Logo, SKIP } from "~/root/top-bar";
 import { CountBadge } from "~/ui/badge";
@@ -38,6 +39,7 @@ export default function Shell({ staff }: ShellProps) {
         <span className="contents max-lg:hidden">
           <ShortcutHelpButton />
         </span>
+        <NextWork />
         <button type="button" popoverTarget={MENU} className={buttonClass("quiet", "small", "-mr-2 lg:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu

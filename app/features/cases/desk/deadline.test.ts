@@ -7,6 +7,7 @@ const caseWith = (given: Partial<Answerable>): Answerable => ({
   status: "in_review",
   submittedAt: ago(1),
   firstAnsweredAt: null,
+  unansweredSince: null,
   ...given,
 });
 const words = (given: Partial<Answerable>) => clockText(reviewClock(caseWith(given), now));
@@ -33,6 +34,13 @@ describe("the clock of the promised delay", () => {
     expect(reviewClock(caseWith(answered), now)).toMatchObject({ state: "kept", answeredAfter: 3 * 3_600_000 });
     expect(words({ ...answered, status: "closed" })).toBe("répondu en 3\u00a0h");
     expect(reviewClock(caseWith({ submittedAt: ago(100), firstAnsweredAt: ago(1) }), now).state).toBe("missed");
+  });
+
+  it("starts again with a later message without an answer, whatever the status", () => {
+    const followed = { submittedAt: ago(100), firstAnsweredAt: ago(97), unansweredSince: ago(51) };
+    expect(words(followed)).toBe("en retard de 3\u00a0h");
+    expect(words({ ...followed, status: "closed", unansweredSince: ago(43) })).toBe("encore 5\u00a0h");
+    expect(words({ submittedAt: ago(43), unansweredSince: ago(1) })).toBe("encore 5\u00a0h");
   });
 
   it("goes on after an approval while nobody has answered in writing", () => {

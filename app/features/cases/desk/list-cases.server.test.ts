@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor.ts";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { caseFilters, listCases } from "./queries.server.ts";
+import { clockText, reviewClock } from "./rules.ts";
 
 freshDatabase();
 
@@ -81,6 +82,23 @@ describe("the administration's list of cases", () => {
     expect(await ids({ search, status: "pending" })).toEqual([late.id]);
     expect((await list()).lateCount - before).toBe(2);
     expect((await list({ search, late: "1" })).lateCount - lateAlready).toBe(2);
+  });
+
+  it("counts the later messages too: « À répondre d’abord » and « En retard » have cases without a later answer", async () => {
+    const owner = await aClient({ lastName: "Relance" });
+    const answered = { status: "active", submittedAt: ago(300), firstAnsweredAt: ago(290) } as const;
+    const followed = await aCase(owner, answered);
+    await aMessage(followed, { createdAt: ago(50), readAt: ago(49) });
+    const waiting = await aCase(owner, { submittedAt: ago(40) });
+    const quiet = await aCase(owner, answered);
+    const search = "relance";
+    expect(await ids({ search })).toEqual([followed.id, waiting.id, quiet.id]);
+    expect(await ids({ search, late: "1" })).toEqual([followed.id]);
+    const [row] = (await list({ search })).cases;
+    expect(row && clockText(reviewClock(row, now))).toBe("en retard de 2\u00a0h");
+    await aMessage(followed, { author: await anAdministrator(), createdAt: ago(1) });
+    expect((await ids({ search }))[0]).toBe(waiting.id);
+    expect(await ids({ search, late: "1" })).toEqual([]);
   });
 
   it("sorts by activity, by date and by amount, the unknown amounts last", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
-import { caseMessages, cases, isWaiting, profiles } from "~/db/schema";
+import { answerAwaitedSince, caseMessages, cases, isAnswerAwaited, profiles } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -21,7 +21,6 @@ import {
   type ListFilters,
   lateThreshold,
   MAX_COUNTED,
-  mayWait,
 } from "./rules";
 import { searchCondition } from "./rules.server";
 
@@ -59,9 +58,9 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
   );
 }
 
-/** Cases that were not answered within the promised delay. */
+/** Cases whose client was not answered within the promised delay, the first time or a later one. */
 export function lateCondition(now: Date): SQL {
-  return sql`(${isWaiting(cases)} and ${cases.submittedAt} < ${timestamp(lateThreshold(now))})`;
+  return sql`(${isAnswerAwaited(cases)} and ${answerAwaitedSince(cases)} < ${timestamp(lateThreshold(now))})`;
 }
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
@@ -78,8 +77,8 @@ function hasUnreadCondition(): SQL {
 
 /**
  * Cases that follow each other in the order of one index. A list shows one segment after the other: « À répondre
- * d’abord » has three, the cases that wait for a first answer, the longest waiting first, then those with a message that
- * the staff has not read, then all others, both by their latest activity.
+ * d’abord » has three, the cases whose client waits for an answer, the first or a later one, the longest waiting first,
+ * then those with a message that the staff has not read, then all others, both by their latest activity.
  */
 export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: "moment" | "number" };
 
@@ -90,9 +89,9 @@ export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; 
 export type Cursor = { segment: number; value: string; id: string };
 
 const byActivity: ListSegment = { value: sql`${cases.lastActivityAt}`, direction: "desc", kind: "moment" };
-const byWaiting: ListSegment = {
-  where: isWaiting(cases),
-  value: sql`${cases.submittedAt}`,
+const byAwaited: ListSegment = {
+  where: isAnswerAwaited(cases),
+  value: answerAwaitedSince(cases),
   direction: "asc",
   kind: "moment",
 };
@@ -102,12 +101,12 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
   if (sort === "activity") return [byActivity];
   if (sort === "opening") return [{ value: openedAt, direction: "desc", kind: "moment" }];
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
-  if (late) return [byWaiting];
-  const hasWaiting = status === null || mayWait(status);
-  const waiting = hasWaiting ? [byWaiting] : [];
-  const isOther = hasWaiting ? sql`not ${isWaiting(cases)}` : undefined;
+  if (late) return [byAwaited];
+  const hasAwaited = status !== "draft";
+  const awaited = hasAwaited ? [byAwaited] : [];
+  const isOther = hasAwaited ? sql`not ${isAnswerAwaited(cases)}` : undefined;
   const unread = { ...byActivity, where: and(isOther, hasUnreadCondition()) as SQL };
-  return [...waiting, unread, { ...byActivity, where: and(isOther, not(hasUnreadCondition())) as SQL }];
+  return [...awaited, unread, { ...byActivity, where: and(isOther, not(hasUnreadCondition())) as SQL }];
 }
 
 /** The sort value of a case as text, to the microsecond, for its cursor. */
@@ -257,6 +256,7 @@ async function readSegment(
       createdAt: cases.createdAt,
       submittedAt: cases.submittedAt,
       firstAnsweredAt: cases.firstAnsweredAt,
+      unansweredSince: cases.unansweredSince,
       lastActivityAt: cases.lastActivityAt,
       userId: cases.userId,
       firstName: profiles.firstName,

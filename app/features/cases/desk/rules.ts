@@ -19,7 +19,7 @@ export type ListFilters = {
   type: ScamType | null;
   age: CaseAge | null;
   unread: boolean;
-  /** Waiting for a first answer for longer than promised (`PROMISED_HOURS`). */
+  /** Waiting for an answer, the first or a later one, for longer than promised (`PROMISED_HOURS`). */
   late: boolean;
   sort: CaseSort;
 };
@@ -67,12 +67,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type Answerable = { status: CaseStatus; submittedAt: Date | null; firstAnsweredAt: Date | null };
+export type Answerable = {
+  status: CaseStatus;
+  submittedAt: Date | null;
+  firstAnsweredAt: Date | null;
+  /** When the client wrote the first message that is not answered. */
+  unansweredSince: Date | null;
+};
 
 /**
- * The state of the promised delay of a case. The clock starts at the submission and stops at the first text that a
- * person of the staff writes: an automatic message, a file alone and a change of status do not stop it. Nights and
- * week-ends count. Durations are in milliseconds.
+ * The state of the promised delay of a case. The clock starts at the submission, and again with the first message of the
+ * client after an answer. It stops at a text that a person of the staff writes: an automatic message, a file alone, a
+ * reading and a change of status do not stop it. Nights and week-ends count. Durations are in milliseconds.
  */
 export type ReviewClock =
   | { state: "none" }
@@ -81,17 +87,31 @@ export type ReviewClock =
   | { state: "kept" | "missed"; due: Date; answeredAfter: number };
 
 /** The clock of a case at `now`. A draft has none, nor has a case that ended without an answer. */
-export function reviewClock({ status, submittedAt, firstAnsweredAt }: Answerable, now = new Date()): ReviewClock {
-  if (!submittedAt) return { state: "none" };
-  const due = new Date(submittedAt.getTime() + PROMISED_HOURS * HOUR);
-  if (firstAnsweredAt) {
-    const answeredAfter = Math.max(0, firstAnsweredAt.getTime() - submittedAt.getTime());
-    return { state: answeredAfter <= PROMISED_HOURS * HOUR ? "kept" : "missed", due, answeredAfter };
-  }
-  if (!mayWait(status)) return { state: "none" };
+export function reviewClock(caseRow: Answerable, now = new Date()): ReviewClock {
+  const { submittedAt, firstAnsweredAt } = caseRow;
+  const since = awaitedSince(caseRow);
+  if (since) return clockSince(since, now);
+  if (!submittedAt || !firstAnsweredAt) return { state: "none" };
+  const answeredAfter = Math.max(0, firstAnsweredAt.getTime() - submittedAt.getTime());
+  const state = answeredAfter <= PROMISED_HOURS * HOUR ? "kept" : "missed";
+  return { state, due: dueAfter(submittedAt), answeredAfter };
+}
+
+/** The clock at `now` of an answer that has been awaited since `since`. */
+export function clockSince(since: Date, now: Date): ReviewClock {
+  const due = dueAfter(since);
   const remaining = due.getTime() - now.getTime();
   return remaining >= 0 ? { state: "waiting", due, remaining } : { state: "late", due, lateness: -remaining };
 }
+
+/** Since when the client waits for an answer; null: they do not. `answerAwaitedSince` of the table is the same in SQL. */
+function awaitedSince({ status, submittedAt, firstAnsweredAt, unansweredSince }: Answerable): Date | null {
+  const first = submittedAt && !firstAnsweredAt && mayWait(status) ? submittedAt : null;
+  if (!first || !unansweredSince) return first ?? unansweredSince;
+  return first < unansweredSince ? first : unansweredSince;
+}
+
+const dueAfter = (since: Date): Date => new Date(since.getTime() + PROMISED_HOURS * HOUR);
 
 /** The statuses in which a case may wait for its first answer. `isWaiting` of the table is the same rule in SQL. */
 export function mayWait(status: CaseStatus): boolean {

@@ -132,6 +132,7 @@ export async function readCaseFacts(actor: Actor, id: string) {
       description: cases.description,
       submittedAt: cases.submittedAt,
       firstAnsweredAt: cases.firstAnsweredAt,
+      unansweredSince: cases.unansweredSince,
       lawyer: lawyerNameSql(),
       firstName: profiles.firstName,
       lastName: profiles.lastName,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { auditEntries, recoveries } from "~/db/schema/index.ts";
+import { auditEntries, cases, recoveries } from "~/db/schema/index.ts";
 import { csvHead, csvLines } from "~/platform/csv.server.ts";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -36,6 +36,8 @@ describe("the CSV export of cases", () => {
       firstAnsweredAt: new Date("2026-07-15T03:05:00Z"),
     });
     await aMessage(caseRow, { createdAt: new Date("2026-07-16T10:00:00Z") });
+    // It needs no answer.
+    await db.update(cases).set({ unansweredSince: null });
     await aMember(caseRow, await aLawyer({ firstName: "Jeanne", lastName: "Aubry" }), "lawyer");
     const sum = { caseId: caseRow.id, receivedOn: "2026-08-01", source: "bank_transfer" } as const;
     await db.insert(recoveries).values([

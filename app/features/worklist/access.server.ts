@@ -1,0 +1,103 @@
+import { and, eq, gt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "~/db/client.server";
+import {
+  answerAwaitedSince,
+  caseMessages,
+  caseReminders,
+  cases,
+  contactMessages,
+  identityDocuments,
+  isAnswerAwaited,
+  isWaiting,
+  profiles,
+  waitingDocumentDecisions,
+} from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/search";
+import type { Actor } from "~/features/accounts/actor";
+import { requestsWithStatus } from "~/features/assistance/access.server";
+import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { isUndecided, lead } from "~/features/identity/desk/queries.server";
+import { handledCases } from "~/features/members/access.server";
+import type { WorkKind } from "./rules";
+
+/** The rows of one kind: their condition, and the instant by which they are sorted, the oldest first. */
+export type WorkScope = { where: SQL | undefined; since: SQL };
+
+/** The actor's own reminder of a row of `cases`. */
+export const ownReminder = (actor: Actor): SQL =>
+  and(eq(caseReminders.caseId, cases.id), eq(caseReminders.userId, actor.userId)) as SQL;
+
+/** Whether the actor asked to be reminded of the case later, and its client has written nothing since. */
+function isPutOff(actor: Actor, today: string): SQL {
+  const wrote = and(
+    eq(caseMessages.caseId, cases.id),
+    gt(caseMessages.seq, caseReminders.afterSeq),
+    ne(caseMessages.senderId, SYSTEM_USER_ID),
+  );
+  const written = db.select({ one: sql`1` }).from(caseMessages).where(wrote);
+  const later = and(ownReminder(actor), gt(caseReminders.remindOn, today), sql`not exists (${written})`);
+  return sql`exists (${db.select({ one: sql`1` }).from(caseReminders).where(later)})`;
+}
+
+/** What the actor handles of `cases`: not their own case, whose client they are. */
+const handledByOther = (actor: Actor) => and(handledCases(actor), ne(cases.userId, actor.userId), isNotBeingDeleted());
+
+const earlier = alias(identityDocuments, "earlier");
+
+/** One row represents all documents of a person that wait: the oldest of them. */
+const isOldestOfPerson = sql`not exists (
+  select from ${identityDocuments} ${sql.raw('"earlier"')}
+  where ${earlier.userId} = ${lead.userId} and ${earlier.status} = 'pending'
+    and (${earlier.createdAt}, ${earlier.id}) < (${lead.createdAt}, ${lead.id})
+    and not exists (select from ${waitingDocumentDecisions}
+      where ${waitingDocumentDecisions.userId} = ${earlier.userId}
+        and ${waitingDocumentDecisions.documentType} = ${earlier.documentType}))`;
+
+/**
+ * The work of one kind that waits for the actor; the caller has asked `workKinds`. Each order is that of an index.
+ * @param today the day in Paris.
+ * @param listsLater of reminders: those of a later day too.
+ */
+export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLater = false } = {}): WorkScope {
+  switch (kind) {
+    case "message": {
+      const where = and(sql`${cases.unansweredSince} is not null`, handledByOther(actor), not(isPutOff(actor, today)));
+      return { where, since: answerAwaitedSince(cases) };
+    }
+    case "first_answer": {
+      const isFirst = and(isWaiting(cases), sql`${cases.unansweredSince} is null`);
+      return {
+        where: and(isFirst, handledByOther(actor), not(isPutOff(actor, today))),
+        since: sql`${cases.submittedAt}`,
+      };
+    }
+    case "reminder": {
+      const due = and(sql`${caseReminders.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
+      const where = and(handledByOther(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);
+      return { where, since: sql`(${caseReminders.remindOn}::timestamp at time zone 'Europe/Paris')` };
+    }
+    case "document": {
+      const isOthers = ne(lead.userId, actor.userId);
+      return {
+        where: and(eq(lead.status, "pending"), isUndecided, isOthers, isOldestOfPerson),
+        since: sql`${lead.createdAt}`,
+      };
+    }
+    case "request":
+      return { where: requestsWithStatus("pending"), since: sql`${contactMessages.createdAt}` };
+  }
+}
+
+/** The people whom a search finds, as a condition on `profiles`: by words, or by a part of their telephone number. */
+export function personSearch({ words, called, calledWords }: SearchTerms): SQL | undefined {
+  const { firstName, lastName, email, phone, homePhone } = profiles;
+  const text = personWords(firstName, lastName, email);
+  return or(
+    words ? sql`${text} @@ ${words}` : undefined,
+    called
+      ? and(hasNumbers(phoneDigits(phone, homePhone), called), calledWords ? sql`${text} @@ ${calledWords}` : undefined)
+      : undefined,
+  );
+}

@@ -1,0 +1,17 @@
+import type { WorkKind } from "./rules";
+
+/** The filters of the list, by the kind of work. */
+export const WORK_KIND_LABELS: Record<WorkKind, string> = {
+  message: "Messages à répondre",
+  first_answer: "Premières réponses",
+  reminder: "Mes rappels",
+  document: "Documents à vérifier",
+  request: "Demandes d’assistance",
+};
+
+/** What there is to do in a row; documents and requests say it themselves. */
+export const WORK_LABELS: Record<"message" | "first_answer" | "reminder", string> = {
+  message: "Message sans réponse",
+  first_answer: "Première réponse à écrire",
+  reminder: "Rappel",
+};

@@ -1,0 +1,13 @@
+import type { Actor } from "~/features/accounts/actor";
+import { canManageRequests } from "~/features/assistance/policy";
+import { canReviewDocuments } from "~/features/identity/policy";
+import { WORK_KINDS, type WorkKind } from "./rules";
+
+/** The kinds of work that a person may have: documents and requests are the administrators'. None for a client. */
+export function workKinds(actor: Actor): WorkKind[] {
+  if (actor.role === "client") return [];
+  return WORK_KINDS.filter((kind) => {
+    if (kind === "document") return canReviewDocuments(actor);
+    return kind === "request" ? canManageRequests(actor) : true;
+  });
+}

@@ -1,0 +1,73 @@
+import { ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { buttonClass } from "~/ui/button-class";
+import { Keys } from "~/ui/shortcut-keys";
+import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
+import { FROM_WORKLIST, nextAddress } from "../rules";
+
+const NEXT = "s";
+
+/** « Suivant »: on a page opened from « À traiter », leads to the next row of it, by a link and by one key. */
+export function NextWork() {
+  const to = nextAddress(usePlace());
+  const navigate = useNavigate();
+  const wantsKeys = useWantsShortcuts();
+  useShortcuts("À traiter", [
+    { keys: NEXT, label: "Ouvrir la ligne suivante d’« À traiter »", run: () => to !== null && navigate(to) },
+  ]);
+  if (to === null) return null;
+  return (
+    <Link to={to} className={buttonClass("second", "small", "px-2.5 lg:mb-1.5 lg:w-full lg:justify-between")}>
+      Suivant
+      {wantsKeys ? (
+        <span className="max-lg:hidden">
+          <Keys keys={NEXT} />
+        </span>
+      ) : (
+        <ChevronRight aria-hidden="true" className="size-4.5" />
+      )}
+    </Link>
+  );
+}
+
+const KEPT = "recours.worklist";
+
+/** The row that the page was opened from. Its forms lead to addresses without it: the tab keeps it for these pages. */
+function usePlace(): string | null {
+  const { pathname, search } = useLocation();
+  const given = new URLSearchParams(search).get(FROM_WORKLIST);
+  const [kept, setKept] = useState<string | null>(null);
+  const subject = subjectOf(pathname);
+  useEffect(() => {
+    if (given) keep(subject, given);
+    setKept(given ?? placeKeptFor(subject));
+  }, [given, subject]);
+  return given ?? kept;
+}
+
+/** The pages of one case are one subject, those of the documents another. */
+const subjectOf = (path: string): string =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("/admin/cases/") ? 4 : 3)
+    .join("/");
+
+function keep(subject: string, place: string): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ subject, place }));
+  } catch {
+    // Without storage, the way on is in the address only.
+  }
+}
+
+function placeKeptFor(subject: string): string | null {
+  try {
+    const kept: { subject?: string; place?: string } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    if (kept.subject === subject) return kept.place ?? null;
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // As above.
+  }
+  return null;
+}

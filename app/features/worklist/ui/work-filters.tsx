@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { MAX_COUNTED } from "~/features/cases/desk/rules";
+import { FilterLink } from "~/ui/filter-link";
+import { SearchField } from "~/ui/search-field";
+import { WORK_KIND_LABELS } from "../labels";
+import { type WorkFilters as Filters, WORKLIST_PATH, type WorkKind, worklistAddress } from "../rules";
+
+type WorkFiltersProps = { filters: Filters; counts: readonly { kind: WorkKind; count: number }[] };
+
+/** The search of « À traiter », and its filters by kind with what waits in each. */
+export function WorkFilters({ filters, counts }: WorkFiltersProps) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Form method="get" action={WORKLIST_PATH} preventScrollReset>
+        {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
+        <SearchField label="Nom, e-mail, téléphone, référence ou mots" value={filters.search} />
+      </Form>
+      <nav aria-label="Ce qu’il y a à faire">
+        <ul className="flex flex-wrap gap-2">
+          <li>
+            <Choice kind={null} filters={filters} label="Tout" count={total} />
+          </li>
+          {counts.map(({ kind, count }) => (
+            <li key={kind}>
+              <Choice kind={kind} filters={filters} label={WORK_KIND_LABELS[kind]} count={count} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+type ChoiceProps = { kind: WorkKind | null; filters: Filters; label: string; count: number };
+
+function Choice({ kind, filters, label, count }: ChoiceProps) {
+  return (
+    <FilterLink to={worklistAddress({ ...filters, kind })} isOn={filters.kind === kind}>
+      {label}
+      <b className="tabular-nums">{count > MAX_COUNTED ? "1\u202f000+" : count}</b>
+    </FilterLink>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { clockSince, clockText } from "~/features/cases/desk/rules";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { cx } from "~/ui/cx";
+import { formatDateTime } from "~/ui/format";
+import { WORK_LABELS } from "../labels";
+import type { WorkItem } from "../queries.server";
+import { rowAddress, type WorkFilters } from "../rules";
+
+type WorkTableProps = {
+  items: readonly WorkItem[];
+  filters: WorkFilters;
+  /** When the list was read: server and browser compute the clocks at this instant. */
+  now: Date;
+};
+
+const HEADERS = ["Qui", "À faire", "Depuis", "Jusqu’à"];
+
+/** « À traiter »: who, what, since when, until when; the first link of a row leads to where it is done. */
+export function WorkTable({ items, filters, now }: WorkTableProps) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
+  return (
+    <div className="@container relative">
+      <table role="table" className="block w-full text-sm">
+        <caption className="sr-only">À traiter</caption>
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {HEADERS.map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block overflow-hidden rounded-field border border-line">
+          {items.map((item) => (
+            <WorkRow key={`${item.kind} ${item.id}`} item={item} filters={filters} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+const ROW = cx(
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
+  "focus-visible:-outline-offset-2",
+  "@2xl:min-h-(--row-height) @2xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_9.5rem_9.5rem] @2xl:px-3 @2xl:py-1 @2xl:leading-[1.4]",
+);
+
+function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProps, "filters" | "now">) {
+  const isMessage = item.kind === "message";
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  return (
+    <tr
+      role="row"
+      data-row
+      tabIndex={-1}
+      className={cx(ROW, isMessage && "before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-warm")}
+    >
+      <th role="rowheader" scope="row" className="min-w-0 text-left font-normal">
+        <Link to={rowAddress(item, filters)} data-open className="block font-semibold wrap-anywhere @2xl:truncate">
+          {item.who}
+        </Link>
+        {item.case && <span className="text-ink-quiet">{item.case.reference}</span>}
+      </th>
+      <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
+        <span className="block font-medium">{taskOf(item)}</span>
+        {item.case && (
+          <span className="block text-ink-quiet @2xl:truncate">
+            {SCAM_TYPE_LABELS[item.case.scamType]}
+            {item.case.lawyer && ` · Maître ${item.case.lawyer}`}
+          </span>
+        )}
+      </td>
+      <td role="cell" className="text-ink-quiet @max-2xl:order-2 @max-2xl:col-span-2">
+        <span className="@2xl:sr-only">Depuis le </span>
+        {formatDateTime(item.since)}
+      </td>
+      <td role="cell" className="text-right">
+        <Until item={item} now={now} />
+      </td>
+    </tr>
+  );
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
+
+/** What there is to do, in French: « Vérifier : passeport, justificatif de domicile ». */
+function taskOf({ kind, documents, reason }: WorkItem): string {
+  if (kind === "request") return `Demande\u00a0: ${reason}`;
+  if (kind === "document") return `À vérifier\u00a0: ${documents.map((type) => DOCUMENT_TYPE_LABELS[type]).join(", ")}`;
+  return WORK_LABELS[kind];
+}
+
+/** Until when an answer is promised; documents, requests and reminders have no promised delay. */
+function Until({ item: { kind, since }, now }: { item: WorkItem; now: Date }) {
+  if (kind !== "message" && kind !== "first_answer") return <span className="text-ink-quiet">Sans délai promis</span>;
+  const clock = clockSince(since, now);
+  if (clock.state === "none") return null;
+  return (
+    <span
+      title={`Échéance\u00a0: ${formatDateTime(clock.due)}`}
+      className={cx("inline-block first-letter:uppercase", clock.state === "late" && "font-semibold text-bad")}
+    >
+      {clockText(clock)}
+    </span>
+  );
+}

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server.ts";
+import { cases, contactMessages, profiles } from "~/db/schema/index.ts";
+import type { Actor } from "~/features/accounts/actor.ts";
+import { markRead, postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
+import { announceUnread } from "~/features/chat/jobs.server.ts";
+import {
+  aCase,
+  aClient,
+  aDocument,
+  aLawyer,
+  aMember,
+  aMessage,
+  anAdministrator,
+  type Case,
+  type Person,
+} from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
+import { countWork, listWork, readNextWork } from "./queries.server.ts";
+import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
+
+freshDatabase();
+queueJobs(announceUnread);
+
+const HOUR = 3_600_000;
+const now = new Date("2026-11-21T12:00:00Z");
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+const all = { kind: null, search: "", after: null };
+const answered = { status: "active", submittedAt: ago(300), firstAnsweredAt: ago(290) } as const;
+const text = (text: string) => ({ text, fileIds: [], clientKey: crypto.randomUUID() });
+
+let staff: Person;
+let owner: Person;
+let word: string;
+
+const list = (given: Partial<WorkFilters> = {}, actor: Actor = staff.actor) =>
+  listWork(actor, { ...all, search: word, ...given }, now);
+const rows = async (given: Partial<WorkFilters> = {}, actor?: Actor) =>
+  (await list(given, actor)).items.map(({ kind, id }) => `${kind} ${id}`);
+
+beforeAll(async () => {
+  staff = await anAdministrator();
+});
+
+// Each test looks for its own client only.
+let number = 0;
+beforeEach(async () => {
+  word = `Attend${"abcdefghijklmnopqrstuvwxyz"[number++]}`;
+  owner = await aClient({ lastName: word });
+});
+
+const aRequest = async (given: Partial<typeof contactMessages.$inferInsert> = {}) => {
+  const request = { name: word, phone: "0612345678", message: "Raison : Autre demande\nBonjour" };
+  const [made] = await db
+    .insert(contactMessages)
+    .values({ ...request, ...given })
+    .returning();
+  return (made as { id: string }).id;
+};
+
+describe("« À traiter »", () => {
+  it("lists messages, then first answers, documents by person and requests, the oldest first in each", async () => {
+    const lateRequest = await aRequest({ createdAt: ago(2) });
+    const request = await aRequest({ createdAt: ago(500) });
+    const newer = await aDocument(owner, { createdAt: ago(3) });
+    const document = await aDocument(owner, { documentType: "proof_of_address", createdAt: ago(400) });
+    const first = await aCase(owner, { submittedAt: ago(100) });
+    const late = await aCase(owner, answered);
+    const message = await aCase(owner, answered);
+    await aMessage(late, { createdAt: ago(1) });
+    await aMessage(message, { createdAt: ago(9) });
+    expect(await rows()).toEqual([
+      `message ${message.id}`,
+      `message ${late.id}`,
+      `first_answer ${first.id}`,
+      `document ${document.id}`,
+      `request ${request}`,
+      `request ${lateRequest}`,
+    ]);
+    const [row] = (await list({ kind: "document" })).items;
+    expect(row).toMatchObject({ who: `Camille ${word}`, documents: ["proof_of_address", "passport"] });
+    expect(await rows({ kind: "document" })).not.toContain(`document ${newer.id}`);
+    expect((await list()).counts).toEqual([
+      { kind: "message", count: 2 },
+      { kind: "first_answer", count: 1 },
+      { kind: "reminder", count: 0 },
+      { kind: "document", count: 1 },
+      { kind: "request", count: 2 },
+    ]);
+  });
+
+  it("keeps a message until a person answers it in writing: a reading and an automatic message are no answers", async () => {
+    const caseRow = await aCase(owner, { status: "active" });
+    const { id: caseId } = caseRow;
+    await postMessage(staff.actor, { caseId, ...text("Bonjour") });
+    expect(await rows()).toEqual([]);
+    const { seq } = await postMessage(owner.actor, { caseId, ...text("Une question") });
+    await markRead(staff.actor, caseId, seq);
+    await db.transaction((tx) =>
+      postAutomaticMessage(tx, { caseId, ownerId: owner.id, text: "Votre dossier avance." }),
+    );
+    expect(await rows()).toEqual([`message ${caseId}`]);
+    await postMessage(staff.actor, { caseId, ...text("Voici la réponse") });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("counts from the first of the messages without an answer, and from the submission before the first answer", async () => {
+    const followed = await aCase(owner, answered);
+    await aMessage(followed, { createdAt: ago(30) });
+    await aMessage(followed, { createdAt: ago(2) });
+    const unread = await aCase(owner, { submittedAt: ago(40) });
+    await aMessage(unread, { createdAt: ago(1) });
+    expect((await list()).items.map(({ id, since }) => [id, since])).toEqual([
+      [unread.id, ago(40)],
+      [followed.id, ago(30)],
+    ]);
+  });
+
+  it("shows a lawyer the cases that they are in charge of, and nothing else", async () => {
+    const lawyer = await aLawyer();
+    const other = await aLawyer();
+    const own = await aCase(owner, answered);
+    await aMember(own, lawyer, "lawyer");
+    await aMessage(own, { createdAt: ago(3) });
+    await aMessage(await aCase(owner, answered), { createdAt: ago(3) });
+    await aDocument(owner);
+    await aRequest();
+    expect(await rows({}, lawyer.actor)).toEqual([`message ${own.id}`]);
+    expect((await list({}, lawyer.actor)).counts.map(({ kind }) => kind)).toEqual([
+      "message",
+      "first_answer",
+      "reminder",
+    ]);
+    expect(await rows({}, other.actor)).toEqual([]);
+    expect(await rows({}, owner.actor)).toEqual([]);
+    expect(await countWork(owner.actor)).toBe(0);
+    expect(await rows()).toHaveLength(4);
+  });
+
+  it("leaves an administrator's own case and documents to the others", async () => {
+    const caseRow = await aCase(owner, answered);
+    await aMessage(caseRow);
+    await aDocument(owner);
+    await db.update(profiles).set({ role: "administrator" }).where(eq(profiles.id, owner.id));
+    expect(await rows({}, { ...owner.actor, role: "administrator" })).toEqual([]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("is paged without missing or repeating a row, and « Suivant » leads through the same rows", async () => {
+    const tie = ago(20);
+    const made: Case[] = [];
+    for (let index = 0; index < 30; index++) made.push(await aCase(owner, { ...answered, unansweredSince: tie }));
+    for (let index = 0; index < 5; index++) await aCase(owner, { submittedAt: tie });
+    const first = await list();
+    const second = await listWork(staff.actor, { ...all, search: word, after: first.next }, now);
+    const paged = [...first.items, ...second.items];
+    expect([first.items.length, second.items.length, second.next]).toEqual([25, 10, null]);
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(35);
+    expect(new Set(paged.slice(0, 30).map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+    const walked: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const next = await readNextWork(staff.actor, { ...all, search: word, after }, now);
+      if (!next) break;
+      walked.push(next.id);
+      after = next.key;
+    }
+    expect(walked).toEqual(paged.map(({ id }) => id));
+  });
+
+  it("goes on from a row that is done meanwhile", async () => {
+    const done = await aCase(owner, { ...answered, unansweredSince: ago(9) });
+    const after = await aCase(owner, { ...answered, unansweredSince: ago(8) });
+    const filters = { kind: "message", search: word } as const;
+    const [row] = (await list(filters)).items;
+    if (!row) throw new Error("no row");
+    const address = new URL(rowAddress(row, filters), "http://recours.test");
+    expect(address.pathname).toBe(`/admin/cases/${done.id}/chat`);
+    await db.update(cases).set({ unansweredSince: null }).where(eq(cases.id, done.id));
+    const next = new URL(nextAddress(address.searchParams.get("todo")) ?? "", "http://recours.test");
+    const { after: key, ...given } = Object.fromEntries(next.searchParams) as Record<string, string>;
+    expect(given).toEqual(filters);
+    const found = await readNextWork(staff.actor, { ...filters, after: key ?? null }, now);
+    expect(found?.id).toBe(after.id);
+  });
+
+  it.each(["", "x", "0_2026_x", "9_2026-11-21T12:00:00.000000Z_00000000-0000-4000-8000-000000000000", "\0"])(
+    "reads from its beginning after the place %j, which no row has",
+    async (after) => {
+      const caseRow = await aCase(owner, { ...answered, unansweredSince: ago(9) });
+      const { items } = await listWork(staff.actor, { ...all, search: word, after }, now);
+      expect(items.map(({ id }) => id)).toEqual(after.startsWith("9") ? [] : [caseRow.id]);
+    },
+  );
+});

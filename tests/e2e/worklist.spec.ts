@@ -1,0 +1,39 @@
+import { clientChat, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ engine }) =>
+  test.skip(engine === "postgres", "the list is tested on both databases beside its queries"),
+);
+
+test("what waits is opened from « À traiter », and one key leads to the next, but not while one types", async ({
+  person,
+  admin,
+  server,
+  look,
+}) => {
+  const [first, second] = await seededPairs(server, 2);
+  if (!first || !second) throw new Error("no pair");
+  await signInAs(person, server, first.client);
+  await person.goto(clientChat(server, first));
+  await person.getByRole("textbox", { name: "Votre message" }).fill("Une question");
+  await person.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(person.getByText(/· Envoyé$/)).toBeVisible();
+
+  await signInAs(admin, server, first.staff);
+  await admin.goto(`${server.url}/admin/to-do`);
+  const rows = admin.getByRole("table", { name: "À traiter" }).getByRole("row");
+  const message = rows.filter({ hasText: "Message sans réponse" });
+  await expect(message).toHaveCount(1);
+  await look(admin, "worklist");
+
+  await message.getByRole("link").click();
+  await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+  const next = admin.getByRole("link", { name: /^Suivant/ });
+  await expect(next).toBeVisible();
+  await admin.getByRole("textbox", { name: "Votre message" }).pressSequentially("s");
+  await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+  await admin.getByRole("textbox", { name: "Votre message" }).blur();
+  await admin.keyboard.press("s");
+  await expect(admin).not.toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+  await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
+});
