@@ -48,7 +48,7 @@ export const caseMessages = pgTable(
     // What the staff has not read: far fewer than what clients have not.
     index("case_messages_unread_by_staff").on(t.caseId).where(unreadByStaff(t)),
     index("case_messages_sender").on(t.senderId),
-    index("case_messages_of_lawyers").on(t.createdAt).where(sql`${t.signedAs} = 'lawyer'`),
+    index("case_messages_of_lawyer").on(t.authorId, t.createdAt.desc()).where(sql`${t.signedAs} = 'lawyer'`),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import { caseMembers, cases, lawyers } from "~/db/schema";
 import { today } from "~/platform/today";
 import type { LawyerState } from "./rules";
@@ -25,9 +26,17 @@ export function listedLawyers(): SQL {
   return and(eq(lawyers.isListed, true), lawyerStateIs("verified")) as SQL;
 }
 
-/** How many cases the lawyer is in charge of that are not over, as a column of a query on `lawyers`. */
-export const lawyerLoad: SQL<number> = sql<number>`(
-  select count(*)::int from ${caseMembers} join ${cases} on ${cases.id} = ${caseMembers.caseId}
-  where ${caseMembers.userId} = ${lawyers.userId} and ${caseMembers.membership} = 'lawyer'
-    and ${cases.status} not in ('closed', 'rejected')
-)`;
+/**
+ * How many cases each lawyer is in charge of that are not over, to join with `lawyers`: counted for all at once, since
+ * one count for each lawyer reads every one of their cases. Nobody without a case is in it.
+ */
+export const lawyerLoads = new QueryBuilder()
+  .select({ userId: caseMembers.userId, load: sql<number>`count(*)::int`.as("load") })
+  .from(caseMembers)
+  .innerJoin(cases, eq(cases.id, caseMembers.caseId))
+  .where(and(eq(caseMembers.membership, "lawyer"), notInArray(cases.status, ["closed", "rejected"])))
+  .groupBy(caseMembers.userId)
+  .as("loads");
+
+/** The column of a query that joins `lawyerLoads`. */
+export const lawyerLoad: SQL<number> = sql<number>`coalesce(${lawyerLoads.load}, 0)`;

@@ -6,7 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { citedDomains } from "~/features/cases/details/rules";
 import { lawyerName } from "~/features/chat/rules";
 import { recordReading } from "~/features/journal/commands.server";
-import { lawyerLoad } from "~/features/lawyers/access.server";
+import { lawyerLoad, lawyerLoads } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
@@ -17,6 +17,8 @@ import { type CaseNames, compareCandidates, type SharedName, sharedNames } from 
 /** More lawyers than the network has; the page shows the first of them, and a search finds the others. */
 const MAX_LAWYERS = 2000;
 const MAX_SHOWN = 30;
+/** The latest messages of a lawyer that their median answer is made of, so that it costs the same after years. */
+const MAX_ANSWERS = 30;
 
 /**
  * The lawyers to whom a case may be proposed: verified and insured, in the order of `compareCandidates`.
@@ -41,6 +43,7 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
     })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
+    .leftJoin(lawyerLoads, eq(lawyerLoads.userId, lawyers.userId))
     .where(and(eq(profiles.role, "lawyer"), ne(lawyers.userId, caseRow.userId)))
     .limit(MAX_LAWYERS);
   const medians = await answerMedians();
@@ -74,29 +77,24 @@ function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
 
 /**
  * The median time, in minutes, between the first message of a client that waits and the answer of their lawyer, over
- * the last 90 days, by lawyer.
+ * their latest messages of 90 days, by lawyer.
  */
 async function answerMedians(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
-    with answered as (
-      select distinct case_id from case_messages
-      where signed_as = 'lawyer' and created_at > now() - interval '90 days'
-    ), turns as (
-      select m.*, sender_id = ${SYSTEM_USER_ID} as is_answer,
-        count(*) filter (where sender_id = ${SYSTEM_USER_ID}) over (
-          partition by case_id order by seq rows between unbounded preceding and 1 preceding) as turn
-      from case_messages m join answered using (case_id)
-      where not is_automatic
-    ), waits as (
-      -- A turn is what the client wrote since the former answer, and the answer to it.
-      select (array_agg(author_id) filter (where is_answer and signed_as = 'lawyer'))[1] as id,
-        min(created_at) filter (where not is_answer) as since, max(created_at) filter (where is_answer) as answered_at
-      from turns group by case_id, turn
-    )
-    select id, percentile_cont(0.5) within group (order by extract(epoch from answered_at - since) / 60) as minutes
-    from waits
-    where id is not null and since is not null and answered_at > now() - interval '90 days'
-    group by id`);
+    select ${lawyers.userId} as id,
+      percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - client.waits_since) / 60) as minutes
+    from ${lawyers}
+    cross join lateral (
+      select case_id, seq, created_at from case_messages
+      where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > now() - interval '90 days'
+      order by created_at desc limit ${MAX_ANSWERS}) answer
+    cross join lateral (
+      select created_at as waits_since from case_messages c
+      where c.case_id = answer.case_id and c.seq < answer.seq and c.sender_id <> ${SYSTEM_USER_ID}
+        and c.seq > coalesce((select max(s.seq) from case_messages s
+          where s.case_id = c.case_id and s.seq < answer.seq and s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic), 0)
+      order by c.seq limit 1) client
+    group by ${lawyers.userId}`);
   return new Map(rows.map(({ id, minutes }) => [id, Math.round(Number(minutes))]));
 }
 
