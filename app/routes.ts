@@ -111,6 +111,8 @@ export default [
         route("cases/:id/agreement", "routes/admin/case-agreement.tsx"),
         route("proposals/:id", "routes/admin/proposal.tsx"),
         layout("routes/admin/administrators.tsx", [
+          route("cases/:id/transfer", "routes/admin/case-transfer.tsx"),
+          route("cases/:id/transfers/:transferId", "routes/admin/case-transfer-proof.ts"),
           route("activity", "routes/admin/activity.tsx"),
           route("journal", "routes/admin/journal.tsx"),
           route("files", "routes/admin/files.tsx"),

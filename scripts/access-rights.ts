@@ -1,7 +1,7 @@
 /** `node scripts/access-rights.ts`: writes docs/access-rights.md from the tables that tests/access checks. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ADDRESS_RULES, exceptionFor, FEATURE_RULES, type Role, type Who } from "../tests/access/roles.ts";
+import { ADDRESS_RULES, exceptionFor, FEATURE_RULES, HELPERS, type Role, type Who } from "../tests/access/roles.ts";
 import { SUBJECTS, type Subject, type SubjectWords } from "../tests/access/subjects.ts";
 import { ADDRESSES, FEATURES } from "../tests/access/table.ts";
 
@@ -21,45 +21,58 @@ const COLUMNS = {
 } as const satisfies Partial<Record<Role, string>>;
 type Column = keyof typeof COLUMNS;
 
-/** One row of the tables: whose it is, whether it reads or writes, and the roles that may. */
-type Right = { about: Subject; who: Who; verb: "read" | "write"; allowed: Column[] };
+/** One row of the tables: whose it is, whether it reads or writes, the roles that may, and those whose use changes nothing. */
+type Right = { about: Subject; who: Who; verb: "read" | "write"; allowed: Column[]; readOnly: Column[] };
 
 const columns = Object.keys(COLUMNS) as Column[];
-const READS = /^(GET |\w+\/(read|list|find|count|preview|describe|pending|export|verify|notesOf|openOriginal))/;
+const READS =
+  /^(GET |\w+\/(read|list|find|count|preview|describe|pending|export|verify|notesOf|openOriginal|is[A-Z]|refuseClosed))/;
+/** A helper's use of a row that others change something with: it shows the same, and marks nothing as read. */
+const unchanged = (changes: readonly Role[] | undefined): Column[] =>
+  changes === undefined ? [] : (HELPERS.filter((role) => !changes.includes(role)) as Column[]);
 const verbOf = (key: string): Right["verb"] => (READS.test(key) ? "read" : "write");
 
 function rights(): Right[] {
-  const addresses = Object.entries(ADDRESSES).map(([key, { about, who, others }]) => ({
+  const addresses = Object.entries(ADDRESSES).map(([key, { about, who, others, changes }]) => ({
     about,
     who,
     verb: verbOf(key),
+    readOnly: unchanged(changes),
     allowed: columns.filter((role) => (exceptionFor(role, { others }) ?? ADDRESS_RULES[who][role]) === "yes"),
   }));
   const features = Object.entries(FEATURES).flatMap(([key, row]) => {
     if (typeof row === "string") return [];
     const may = (role: Role) => FEATURE_RULES[row.who].includes(role);
     const allowed = columns.filter((role) => (exceptionFor(role, row) ?? (may(role) ? "yes" : "no")) === "yes");
-    return [{ about: row.about, who: row.who, verb: verbOf(key), allowed }];
+    return [{ about: row.about, who: row.who, verb: verbOf(key), allowed, readOnly: unchanged(row.changes) }];
   });
   return [...addresses, ...features];
 }
 
+/** Who reaches the owner's data, or everybody's; others reach their own. */
+const ABOUT_THE_OWNER: readonly Who[] = [
+  "owner",
+  "clientSide",
+  "readers",
+  "writers",
+  "ownerAndStaff",
+  "ownerAndHandlers",
+  "handlers",
+  "staff",
+];
+
 /** What a role may do about a subject: « public » and « own » where every other person may do the same. */
 function cell(subject: string, role: Column, all: Right[]): string {
   const allowed = all.filter((right) => right.about === subject && right.allowed.includes(role));
-  const has = (...values: string[]) => allowed.some(({ who, verb }) => values.includes(who) || values.includes(verb));
-  const words = has(
-    "owner",
-    "clientSide",
-    "readers",
-    "writers",
-    "ownerAndStaff",
-    "ownerAndHandlers",
-    "handlers",
-    "staff",
-  )
-    ? [has("read") && "read", has("write") && "write"]
-    : [has("anyone", "visitors") && "public", has("signedIn") && "own"];
+  const onTheirs = allowed.filter(({ who }) => ABOUT_THE_OWNER.includes(who));
+  // What the owner does on their own data as everybody does on theirs counts too.
+  const counted = role === "owner" && onTheirs.length > 0 ? allowed : onTheirs;
+  const verbs = counted.map(({ verb, readOnly }) => (readOnly.includes(role) ? "read" : verb));
+  const has = (...whos: Who[]) => allowed.some(({ who }) => whos.includes(who));
+  const words =
+    verbs.length > 0
+      ? [verbs.includes("read") && "read", verbs.includes("write") && "write"]
+      : [has("anyone", "visitors") && "public", has("signedIn") && "own"];
   return words.filter(Boolean).join(", ") || "–";
 }
 

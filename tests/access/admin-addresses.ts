@@ -9,6 +9,15 @@ const onDocument = (rest: string) => (w: World) => `/admin/documents/${w.documen
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
 const approval = (w: World) => ({ intent: "approve", ...reviewed(w) });
 const uuid = () => crypto.randomUUID();
+/** The account of the other client has not confirmed its address, so everything but that is accepted. */
+const transferOf = (w: World) => ({
+  id: uuid(),
+  from: w.owner.id,
+  to: w.otherClient.id,
+  reason: "death",
+  proof: w.upload.id,
+  agrees: "on",
+});
 
 export const ADMIN_ADDRESSES = {
   "GET /admin": { ...handlers("cases"), others: { otherLawyer: "yes" } },
@@ -161,6 +170,13 @@ export const ADMIN_ADDRESSES = {
     sends: () => [{ id: uuid(), baseFee: "600", vatRate: "2000", scope: "Une mise en demeure" }],
     others: { administrator: "/admin/cases/" },
   },
+  "GET /admin/cases/:id/transfer": staff("transfers", onCase("/transfer")),
+  "POST /admin/cases/:id/transfer": {
+    ...staff("transfers", onCase("/transfer")),
+    sends: (w) => [transferOf(w)],
+    yes: 409,
+  },
+  "GET /admin/cases/:id/transfers/:transferId": staff("transfers", (w) => onCase(`/transfers/${w.transfer}`)(w)),
   "GET /admin/proposals/:id": {
     ...handlers("proposals", (w) => `/admin/proposals/${w.proposal}`),
     others: { administrator: 404, lawyer: 404, otherLawyer: "yes" },

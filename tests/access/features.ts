@@ -297,8 +297,37 @@ export const MANDATES = {
   "mandates/ownAgreements": "after",
   "mandates/readParties": "after",
   "mandates/lapseAgreements": "inside",
+  "mandates/endAgreements": "inside",
   "mandates/endMandate": "inside",
   "mandates/releaseLawyer": "inside",
+} satisfies Features;
+
+const onTransfer = {
+  about: "transfers",
+  who: "staff",
+  denied: "case_not_found",
+  others: { lawyer: "forbidden" },
+} as const;
+/** The account of the other client has not confirmed its address, so everything but that is accepted. */
+const transferOf = (w: World) => ({
+  id: uuid(),
+  from: w.owner.id,
+  to: w.otherClient.id,
+  reason: "death",
+  words: null,
+  proof: w.upload.id,
+  agrees: "on",
+});
+
+export const TRANSFERS = {
+  "transfers/readTransfer": { ...onTransfer, with: (w) => [w.case.id, { search: "", to: null }] },
+  "transfers/readTransferProof": { ...onTransfer, with: (w) => [w.case.id, w.transfer] },
+  "transfers/transferCase": {
+    ...onTransfer,
+    with: (w) => [w.case.id, transferOf(w)],
+    error: "recipient_unconfirmed",
+  },
+  "transfers/findRecipient": "inside",
 } satisfies Features;
 
 const managed = { ...ownedCase, about: "helpers" } as const;

@@ -91,6 +91,10 @@ export const SUBJECTS = {
     what: "those who help the owner of a case",
     note: "the owner invites them by e-mail to one case, to read or also to write, reads what they did, and ends it at once. An invitation is accepted by the account of its address only, which is no lawyer's nor the staff's. A helper reads the case, its conversation and its files, and who the lawyer is; they write, when they may, under their own name. They see nothing of the owner's account, documents, e-mails or archive, and end no access but their own. A former helper is a stranger.",
   },
+  transfers: {
+    what: "transfer of a case to another account, and its proof",
+    note: "an administrator, with a reason where the case has a lawyer, moves a submitted case to another client's account. The former owner and the helpers read nothing more; both owners and the lawyer in charge are told. No client reads the proof.",
+  },
   agreements: {
     what: "fee agreements",
     note: "the lawyer in charge proposes one, and the client accepts, declines or retracts. Its PDF is a file of the conversation, so those who help the client read it too. An administrator reads it with a reason.",

@@ -4,7 +4,7 @@
 import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
-import { CASES, CHAT_AND_FILES, type FeatureRow, HELP, MANDATES, type WithoutActor } from "./features.ts";
+import { CASES, CHAT_AND_FILES, type FeatureRow, HELP, MANDATES, TRANSFERS, type WithoutActor } from "./features.ts";
 import { LAWYERS } from "./lawyer-features.ts";
 import { PEOPLE, PRIVACY, REQUESTS_AND_IDENTITY, STAFF_MAIL, WORKLIST } from "./staff-features.ts";
 
@@ -21,6 +21,7 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...CHAT_AND_FILES,
   ...MANDATES,
   ...HELP,
+  ...TRANSFERS,
   ...REQUESTS_AND_IDENTITY,
   ...PEOPLE,
   ...WORKLIST,

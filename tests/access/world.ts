@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import {
   caseNotes,
+  caseTransfers,
   contactMessages,
   emailLogs,
   emailTemplates,
@@ -66,6 +67,7 @@ export async function aWorld() {
   await make.aRegistration(strangers.otherLawyer, { isListed: true });
   const proposal = await make.aProposal(owned.review, strangers.otherLawyer);
   const agreement = await make.anAgreement(owned.case, strangers.lawyer);
+  const transfer = await aTransfer(owned.case.id, { from: applicant, to: owner, by: administrator });
   await deletePerson(administrator.actor, deletedAccount.id);
   const invitation = await anInvitation(strangers);
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
@@ -88,6 +90,7 @@ export async function aWorld() {
     freeLawyer,
     proposal,
     agreement,
+    transfer,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,
@@ -223,6 +226,20 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     recovery,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };
+}
+
+/** A case that another account had before, with the proof of its transfer. @returns the id of the transfer. */
+async function aTransfer(caseId: string, { from, to, by }: Record<"from" | "to" | "by", make.Person>): Promise<string> {
+  const id = crypto.randomUUID();
+  const file = await make.aFile(by, {
+    slot: `transfer:${caseId}`,
+    name: `Preuve ${SECRET}.jpg`,
+    attachedAt: new Date(),
+  });
+  await store(file.path);
+  const people = { fromUser: from.id, toUser: to.id, transferredBy: by.id };
+  await db.insert(caseTransfers).values({ id, caseId, ...people, reason: "death", filePath: file.path });
+  return id;
 }
 
 async function store(path: string): Promise<void> {

@@ -11,7 +11,8 @@ const DATABASE = /\b(freshDatabase|openDatabase)\b/;
  * Tests with a database whose answers do not depend on its engine: addresses, the text of e-mails, hostile input, and
  * a mail relay or a bucket that fails. They run on PGlite only.
  */
-const ON_ANY_ENGINE = /^(tests\/(faults\/(every-email|fuzz|mail|object)|access\/addresses)|app\/features\/emails\/kinds)/;
+const ON_ANY_ENGINE =
+  /^(tests\/(faults\/(every-email|fuzz|mail|object)|access\/addresses)|app\/features\/emails\/kinds)/;
 
 /** Names in test files that start a database of their own, or a program that may have to be installed first. */
 const PROGRAM = /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|startOwnPostgres)/;

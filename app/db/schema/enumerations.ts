@@ -175,6 +175,9 @@ export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 /** Why an administrator opens the conversation or the files of a case that has a lawyer. */
 export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
 
+/** Why a case is transferred to another account. */
+export const TRANSFER_REASONS = ["lost_mailbox", "death", "other"] as const;
+
 /**
  * Under whose name a message is shown. The staff's: `displayed`, the lawyer of the content (spec section 6), `lawyer` or
  * `team`. The client's side: `displayed`, the owner; `helper`, who wrote it; `former_owner`, whose case it was.

@@ -218,6 +218,10 @@ export const feeAgreements = pgTable(
     /** The client asked that the lawyer begin before the end of the fourteen days. */
     startsAtOnce: boolean("starts_at_once").notNull().default(false),
     retractedAt: instant("retracted_at"),
+    /** When the lawyer with whom it was accepted ceased to be in charge. */
+    endedAt: instant("ended_at"),
+    /** The name of the former owner of the case, who accepted it; null while the present owner is the party. */
+    formerClient: text("former_client"),
   },
   (t) => [
     check("fee_agreements_status", oneOf(t.status, AGREEMENT_STATUSES)),

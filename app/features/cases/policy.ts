@@ -62,6 +62,11 @@ export function mayTake(actor: Actor, caseRow: CaseParties, move: AdminMove): bo
   return isAllowed && caseSide(actor, caseRow) === "staff";
 }
 
+/** Transferring a case to another account, and reading the proof: administrators, but not of their own case nor of a draft. */
+export function canTransferCase(actor: Actor, caseRow: CaseFacts): boolean {
+  return canDecideCase(actor, caseRow) && caseRow.status !== "draft";
+}
+
 /** Taking back a decision of one's own that waits: those who may take any. */
 export function mayHaveDecided(actor: Actor): boolean {
   return actor.role !== "client";

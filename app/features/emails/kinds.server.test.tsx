@@ -87,6 +87,14 @@ import {
   RetentionRefusedEmail,
 } from "~/features/privacy/emails.tsx";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/progress/emails.tsx";
+import {
+  CASE_LEFT_SUBJECT,
+  CASE_RECEIVED_SUBJECT,
+  CaseLeftEmail,
+  CaseReceivedEmail,
+  CLIENT_CHANGED_SUBJECT,
+  ClientChangedEmail,
+} from "~/features/transfers/emails.tsx";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
@@ -143,6 +151,7 @@ const step = {
 
 const lawyer = { firstName: "Camille", url: `${site}/lawyer/registration` };
 
+const transferred = { firstName: "Camille", reference: "2026-7K3F9Q", url: "https://recours.exemple.fr/contact" };
 const helped = { firstName: "Camille", reference: "2026-7K3F9Q", helper: "Paul Moreau", url: `${site}/case/1/helpers` };
 
 const SAMPLES: Record<EmailKind, Sample> = {
@@ -152,6 +161,9 @@ const SAMPLES: Record<EmailKind, Sample> = {
   },
   helper_joined: { subject: HELPER_JOINED_SUBJECT, element: <HelperJoinedEmail {...helped} /> },
   helper_left: { subject: HELPER_LEFT_SUBJECT, element: <HelperLeftEmail {...helped} /> },
+  case_left: { subject: CASE_LEFT_SUBJECT, element: <CaseLeftEmail {...transferred} /> },
+  case_received: { subject: CASE_RECEIVED_SUBJECT, element: <CaseReceivedEmail {...transferred} /> },
+  client_changed: { subject: CLIENT_CHANGED_SUBJECT, element: <ClientChangedEmail {...transferred} /> },
   lawyer_invited: {
     subject: LAWYER_INVITED_SUBJECT,
     element: <LawyerInvitedEmail url={`${site}/lawyer-invitation?token=secret`} />,
@@ -449,6 +461,9 @@ describe("the table of kinds", () => {
       "helper_invited",
       "helper_joined",
       "helper_left",
+      "case_left",
+      "case_received",
+      "client_changed",
       "assistance_answered",
       "story_link",
       "erasure_asked",

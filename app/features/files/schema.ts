@@ -19,3 +19,13 @@ export const fileIds = z
   )
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= MAX_FILES, { error: fileErrors.messageOf("too_many_files") });
+
+/**
+ * A file field: the id of an upload. Without scripts the field repeats, the newest file last, so the last one counts.
+ * @param error the message when there is none.
+ */
+export const fileField = (error: string) => z.preprocess(lastId, z.uuid({ error }));
+
+/** The last id of a file field, which repeats; undefined when there is none. */
+export const lastId = (value: unknown) =>
+  (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== "");

@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { DOCUMENT_TYPES, type DocumentType, type VerificationStep } from "~/db/schema/enumerations";
+import { fileField, lastId } from "~/features/files/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { identityErrors } from "./errors";
 import { REJECTION_REASONS } from "./labels";
 import { IDENTITY_DOCUMENT_TYPES, needsBack } from "./rules";
 
-/**
- * A file field: the id of an upload. Without scripts the field repeats, the newest file last, so the last one counts.
- */
-const file = z.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
-  z.uuid({ error: identityErrors.messageOf("file_required") }),
-);
-const optionalFile = z.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]).findLast((id) => typeof id === "string" && id !== ""),
-  z.uuid({ error: identityErrors.messageOf("file_required") }).optional(),
-);
+const file = fileField(identityErrors.messageOf("file_required"));
+const optionalFile = z.preprocess(lastId, z.uuid({ error: identityErrors.messageOf("file_required") }).optional());
 
 /**
  * First and second document: a type, its front, and its back when the type has one. `front` and `back` are ids of

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "case.agreement_accepted",
   "case.agreement_declined",
   "case.agreement_retracted",
+  "case.transferred",
   "case.deleted",
   "case.expired",
   "thread.opened",

@@ -6,6 +6,7 @@ import {
   caseMembers,
   caseMessages,
   cases,
+  caseTransfers,
   contactMessages,
   emailLogs,
   files,
@@ -130,7 +131,7 @@ async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">>
 
 /**
  * Deletes the account's cases and documents, so that nothing refers to their files any more. The files that a member of
- * the staff sent in clients' conversations remain, under the placeholder account.
+ * the staff sent in clients' conversations, or as the proof of a transfer, remain, under the placeholder account.
  * @returns the paths of the files to delete with the account.
  */
 async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
@@ -138,11 +139,15 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
   const inCases = tx
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
-    .where(inArray(caseAttachments.caseId, own));
+    .where(inArray(caseAttachments.caseId, own))
+    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(inArray(caseTransfers.caseId, own)));
   const elsewhere = tx
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
-    .where(notInArray(caseAttachments.caseId, own));
+    .where(notInArray(caseAttachments.caseId, own))
+    .union(
+      tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(notInArray(caseTransfers.caseId, own)),
+    );
   await tx
     .update(files)
     .set({ ownerId: SYSTEM_USER_ID })

@@ -7,8 +7,8 @@ import { aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { reencryptDrafts } from "./draft-encryption.server.ts";
 import { canKeepDraft } from "./draft-keys.ts";
+import { adoptDrafts } from "./draft-moves.server.ts";
 import {
-  adoptDrafts,
   deleteDraft,
   deleteDraftsAbout,
   draftsDue,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
 import { digestOf } from "~/platform/crypto/tokens.server";
@@ -180,27 +180,6 @@ export function forgetDraft(owner: DraftOwner, key: string, names?: readonly str
   return deleteDraft(db, owner, key, names);
 }
 
-/** Moves a visitor's drafts to the account that they opened; a draft that the account has already stays. */
-export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Promise<void> {
-  // What is left of drafts that were sent would take the place of those that move.
-  await tx.delete(formDrafts).where(and(eq(formDrafts.userId, userId), eq(formDrafts.body, "")));
-  const taken = tx.select({ key: formDrafts.key }).from(formDrafts).where(eq(formDrafts.userId, userId));
-  await tx
-    .update(formDrafts)
-    .set({ userId, visitor: null })
-    .where(and(eq(formDrafts.visitor, digestOf(visitorId)), notInArray(formDrafts.key, taken)));
-}
-
-/** Moves a visitor's draft to another visitor, who has none. */
-export async function moveDraft(tx: Tx, key: string, from: string, to: string): Promise<void> {
-  const draftOf = (visitorId: string) => and(ownedBy({ visitorId }), eq(formDrafts.key, key));
-  await tx.delete(formDrafts).where(draftOf(to));
-  await tx
-    .update(formDrafts)
-    .set({ visitor: digestOf(to) })
-    .where(draftOf(from));
-}
-
 /** Deletes what anyone typed about cases, people or requests that are deleted. */
 export async function deleteDraftsAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(formDrafts).where(inArray(formDrafts.key, ids.flatMap(draftKeysAbout)));
@@ -219,7 +198,8 @@ export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore
   );
 }
 
-const ownedBy = (owner: DraftOwner): SQL =>
+/** The condition of the drafts of an owner. */
+export const ownedBy = (owner: DraftOwner): SQL =>
   "userId" in owner ? eq(formDrafts.userId, owner.userId) : eq(formDrafts.visitor, digestOf(owner.visitorId));
 
 async function findRow(executor: Executor, owner: DraftOwner, key: string, locks = false) {

@@ -217,6 +217,11 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               <ButtonLink to="lawyer" variant="second" size="small">
                 {loaderData.lawyer}
               </ButtonLink>
+              {caseDetails.can.transfer && (
+                <Link to="transfer" className="inline-block justify-self-start py-2 font-semibold print:hidden">
+                  Transférer à un autre compte
+                </Link>
+              )}
             </Card>
           </>
         )}

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, cases, profiles } from "~/db/schema";
+import { caseAttachments, cases, caseTransfers, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -171,7 +171,8 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
   const attached = await tx
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
-    .where(eq(caseAttachments.caseId, id));
+    .where(eq(caseAttachments.caseId, id))
+    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(eq(caseTransfers.caseId, id)));
   const audience = await caseAudience(tx, { id, userId });
   await deleteNoteDrafts(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));

@@ -18,7 +18,7 @@ import { formatMoney } from "~/ui/format";
 import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
-import { canDecideCase, canMove, canReadNotes, canRecordRecoveries } from "../policy";
+import { canDecideCase, canMove, canReadNotes, canRecordRecoveries, canTransferCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
 import { decisionOfAnother, decisionThatWaits, entryDetail, entryTitle } from "./labels";
@@ -110,6 +110,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
       /** Opening the client's account, and the list of all cases as a table. */
       administer: actor.role === "administrator",
       note: canReadNotes(actor, caseRow),
+      transfer: canTransferCase(actor, caseRow),
       recordRecoveries: canRecordRecoveries(actor, caseRow),
     },
   };

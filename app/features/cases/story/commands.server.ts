@@ -6,12 +6,11 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
+import { adoptDrafts, moveDraft } from "~/platform/forms/draft-moves.server";
 import {
-  adoptDrafts,
   type DraftOwner,
   deleteDraft,
   forgetDraft,
-  moveDraft,
   readDraft,
   saveDraft as saveFields,
 } from "~/platform/forms/drafts.server";

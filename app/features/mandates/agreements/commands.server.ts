@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { createElement, type ReactElement } from "react";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
 import type { LegalSection } from "~/content/legal-text";
@@ -86,8 +86,12 @@ async function insertProposal(tx: Tx, actor: Actor, { caseId, input, facts, sect
   const { id, baseFee, vatRate, successRate, scope, expenses } = input;
   if ((await tx.$count(feeAgreements, eq(feeAgreements.id, id))) > 0) return false;
   const ofLawyer = and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.lawyerId, actor.userId));
-  if ((await tx.$count(feeAgreements, and(ofLawyer, eq(feeAgreements.status, "accepted")))) > 0)
-    throw new AppError("agreement_in_force");
+  const isInForce = and(
+    eq(feeAgreements.status, "accepted"),
+    isNull(feeAgreements.endedAt),
+    isNull(feeAgreements.formerClient),
+  );
+  if ((await tx.$count(feeAgreements, and(ofLawyer, isInForce))) > 0) throw new AppError("agreement_in_force");
   await tx
     .update(feeAgreements)
     .set({ status: "replaced" })
@@ -237,7 +241,17 @@ async function writeTo(
   if (reader) await queueEmail(tx, { userId, recipient: reader.email, kind, subject, element: element(reader) });
 }
 
-/** Ends the pending agreement of a lawyer whose mandate ends, within the caller's transaction. */
+/** Ends the agreements of a lawyer whose mandate ends, within the caller's transaction: what was accepted keeps its state. */
+export async function endAgreements(tx: Tx, caseId: string): Promise<void> {
+  const { status, endedAt } = feeAgreements;
+  await tx
+    .update(feeAgreements)
+    .set({ endedAt: new Date() })
+    .where(and(eq(feeAgreements.caseId, caseId), eq(status, "accepted"), isNull(endedAt)));
+  await lapseAgreements(tx, caseId);
+}
+
+/** Ends the agreement that waits for an answer, within the caller's transaction. */
 export async function lapseAgreements(tx: Tx, caseId: string): Promise<void> {
   await tx
     .update(feeAgreements)

@@ -11,6 +11,25 @@ export const AGREEMENT_STATUS_BADGES: Record<AgreementStatus, { label: string; t
   retracted: { label: "Annulée par rétractation", tone: "bad" },
 };
 
+type AgreementFacts = {
+  status: AgreementStatus;
+  lawyerName: string;
+  endedAt: Date | null;
+  formerClient: string | null;
+};
+
+/**
+ * The state of one agreement as its reader sees it: an accepted one says so when its lawyer is no longer in charge, or
+ * when another person accepted it.
+ */
+export function agreementState({ status, lawyerName, endedAt, formerClient }: AgreementFacts) {
+  const { label, tone } = AGREEMENT_STATUS_BADGES[status];
+  if (status !== "accepted" || (endedAt === null && formerClient === null)) return { label, tone };
+  const by = formerClient === null ? "" : ` par ${formerClient}`;
+  const withWhom = endedAt === null ? "" : ` avec ${lawyerName}, qui n’est plus en charge`;
+  return { label: `${label}${by}${withWhom}`, tone: "plain" as Tone };
+}
+
 export const VAT_LABELS: Record<"2000" | "850" | "0", string> = {
   "2000": "20\u00a0%",
   "850": "8,5\u00a0% (Guadeloupe, Martinique, La Réunion)",

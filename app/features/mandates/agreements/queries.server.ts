@@ -7,7 +7,8 @@ import { handledCases, membershipOf, needsReason, ownCases } from "~/features/me
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
-import { AGREEMENT_STATUS_BADGES } from "./labels";
+import { agreementState } from "./labels";
+import { isInForce } from "./rules";
 
 /** The cases whose agreements the actor reads. Helpers read the PDF only, a file of the conversation. */
 const agreedCases = (actor: Actor) => or(ownCases(actor), handledCases(actor)) as SQL;
@@ -39,7 +40,7 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
   const subject = { subjectType: "case", subjectId: id, ownerId: row.userId } as const;
   await recordReading(actor, { action: "case.opened", ...subject });
   const agreements = await listAgreements(id);
-  const inForce = agreements.some(({ status, lawyerId }) => status === "accepted" && lawyerId === actor.userId);
+  const inForce = agreements.some((agreement) => isInForce(agreement) && agreement.lawyerId === actor.userId);
   return {
     id,
     reference: row.reference,
@@ -70,6 +71,8 @@ function listAgreements(caseId: string) {
       declineReason: feeAgreements.declineReason,
       startsAtOnce: feeAgreements.startsAtOnce,
       retractedAt: feeAgreements.retractedAt,
+      endedAt: feeAgreements.endedAt,
+      formerClient: feeAgreements.formerClient,
       fileId: files.id,
     })
     .from(feeAgreements)
@@ -82,7 +85,12 @@ function listAgreements(caseId: string) {
 /** The state of the last fee agreement of a case, in French; null when there is none, or when the actor may not read it. */
 export async function readAgreementState(actor: Actor, caseId: string): Promise<string | null> {
   const [row] = await db
-    .select({ status: feeAgreements.status })
+    .select({
+      status: feeAgreements.status,
+      lawyerName: feeAgreements.lawyerName,
+      endedAt: feeAgreements.endedAt,
+      formerClient: feeAgreements.formerClient,
+    })
     .from(feeAgreements)
     .innerJoin(cases, eq(cases.id, feeAgreements.caseId))
     .where(
@@ -95,7 +103,7 @@ export async function readAgreementState(actor: Actor, caseId: string): Promise<
     )
     .orderBy(desc(feeAgreements.createdAt))
     .limit(1);
-  return row ? AGREEMENT_STATUS_BADGES[row.status].label : null;
+  return row ? agreementState(row).label : null;
 }
 
 /** The agreements of a case for the copy of one's own data. The caller has checked whose case it is. */

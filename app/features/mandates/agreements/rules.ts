@@ -33,20 +33,32 @@ export function feesText({ baseFee, vatRate, successRate }: Fees): string {
   return `${base}, puis ${formatPercent(successRate / 10_000, 2)} TTC des sommes recouvrées`;
 }
 
+/** Whether an agreement binds the present client and the lawyer in charge. */
+export function isInForce(agreement: {
+  status: AgreementStatus;
+  endedAt: Date | null;
+  formerClient: string | null;
+}): boolean {
+  return agreement.status === "accepted" && agreement.endedAt === null && agreement.formerClient === null;
+}
+
 const DAY_MS = 86_400_000;
 const RETRACTION_DAYS = 14;
 /** A period of whole days that ends on a day off lasts until the end of the next working day: five days cover each year. */
 const WORKING_DAY_MARGIN = 5;
 
-type Answered = { status: AgreementStatus; answeredAt: Date | null };
+type Answered = { status: AgreementStatus; answeredAt: Date | null; formerClient?: string | null };
 
 /** The last of the fourteen days in which a client may retract, without what holidays add. */
 export function retractionEnd(acceptedAt: Date): Date {
   return new Date(acceptedAt.getTime() + RETRACTION_DAYS * DAY_MS);
 }
 
-/** Whether the client may still retract: for fourteen days, and some more so that no holiday takes a day from them. */
-export function mayRetract({ status, answeredAt }: Answered, now = new Date()): boolean {
-  if (status !== "accepted" || !answeredAt) return false;
+/**
+ * Whether the client may still retract: for fourteen days, and some more so that no holiday takes a day from them. The
+ * right is that of who accepted, not of another person to whom the case was transferred.
+ */
+export function mayRetract({ status, answeredAt, formerClient }: Answered, now = new Date()): boolean {
+  if (status !== "accepted" || !answeredAt || formerClient) return false;
   return now.getTime() <= retractionEnd(answeredAt).getTime() + WORKING_DAY_MARGIN * DAY_MS;
 }

@@ -24,7 +24,7 @@ import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
-import { lapseAgreements } from "../agreements/commands.server";
+import { endAgreements } from "../agreements/commands.server";
 import { LAWYER_CHANGE_SUBJECT, LAWYER_LEFT_SUBJECT, LawyerChangeEmail, LawyerLeftEmail } from "../emails";
 import type { MandateEnd } from "../labels";
 import { canAskForAnother, canChooseLawyer, canWithdraw } from "../policy";
@@ -52,7 +52,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .update(caseProposals)
     .set({ endedAt: new Date(), endReason: end, endDetails: details ?? null })
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
-  await lapseAgreements(tx, caseId);
+  await endAgreements(tx, caseId);
   const { caseId: decidedCase, decidedBy } = waitingCaseDecisions;
   await tx.delete(waitingCaseDecisions).where(and(eq(decidedCase, caseId), eq(decidedBy, lawyerId)));
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);

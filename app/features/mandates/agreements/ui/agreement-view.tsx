@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { AGREEMENT_STATUS_BADGES } from "../labels";
+import { agreementState } from "../labels";
 import type { Agreement } from "../queries.server";
 import { feesText } from "../rules";
 
@@ -11,8 +11,8 @@ type AgreementViewProps = { caseId: string; agreement: Agreement };
 
 /** The facts of an agreement: its state with its dates, the fees, the version of the text and the digest of the PDF. */
 export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
-  const { status, lawyerName, createdAt, textVersion, sha256, fileId } = agreement;
-  const { label, tone } = AGREEMENT_STATUS_BADGES[status];
+  const { lawyerName, createdAt, textVersion, sha256, fileId } = agreement;
+  const { label, tone } = agreementState(agreement);
   return (
     <Card>
       <Badge tone={tone}>{label}</Badge>
@@ -40,7 +40,8 @@ export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
   );
 }
 
-function answerRows({ status, answeredAt, declineReason, startsAtOnce, retractedAt }: Agreement) {
+function answerRows(agreement: Agreement) {
+  const { status, answeredAt, declineReason, startsAtOnce, retractedAt, endedAt, formerClient } = agreement;
   if (!answeredAt) return [];
   const when = formatDateTime(answeredAt);
   if (status === "declined") return [{ term: "Refusée le", value: `${when}\n${declineReason ?? ""}` }];
@@ -48,8 +49,14 @@ function answerRows({ status, answeredAt, declineReason, startsAtOnce, retracted
     ? "Le client demande que l’avocat commence sans attendre."
     : "Après le délai de rétractation.";
   return [
-    { term: "Acceptée le", value: when },
+    {
+      term: "Acceptée le",
+      value: formerClient === null ? when : `${when}\npar ${formerClient}, dont c’était le dossier`,
+    },
     { term: "Début du travail", value: start },
+    ...(endedAt && status === "accepted"
+      ? [{ term: "Fin de la mission de l’avocat", value: formatDateTime(endedAt) }]
+      : []),
     ...(retractedAt ? [{ term: "Rétractation le", value: formatDateTime(retractedAt) }] : []),
   ];
 }
@@ -69,10 +76,10 @@ export function FormerAgreements({ caseId, agreements }: { caseId: string; agree
   return (
     <Card title="Propositions précédentes">
       <ul className="grid gap-3">
-        {agreements.map(({ id, status, createdAt, fileId, declineReason, ...fees }) => (
+        {agreements.map(({ id, createdAt, fileId, declineReason, ...agreement }) => (
           <li key={id} className="grid gap-0.5">
             <span>
-              {AGREEMENT_STATUS_BADGES[status].label}, proposée le {formatDate(createdAt)}&nbsp;: {feesText(fees)}
+              {agreementState(agreement).label}, proposée le {formatDate(createdAt)}&nbsp;: {feesText(agreement)}
             </span>
             {declineReason && <span className="wrap-anywhere text-ink-quiet">«&nbsp;{declineReason}&nbsp;»</span>}
             {fileId && (
