@@ -8,13 +8,13 @@ import { FROM_WORKLIST, nextAddress } from "../rules";
 
 const NEXT = "s";
 
-/** « Suivant »: on a page opened from « À traiter », leads to the next row of it, by a link and by one key. */
+/** « Suivant »: on a page opened from « À traiter », leads to the next row of it, by a link and by one key. */
 export function NextWork() {
   const to = nextAddress(usePlace());
   const navigate = useNavigate();
   const wantsKeys = useWantsShortcuts();
   useShortcuts("À traiter", [
-    { keys: NEXT, label: "Ouvrir la ligne suivante d’« À traiter »", run: () => to !== null && navigate(to) },
+    { keys: NEXT, label: "Ouvrir la ligne suivante d’« À traiter »", run: () => to !== null && navigate(to) },
   ]);
   if (to === null) return null;
   return (
