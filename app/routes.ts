@@ -103,6 +103,8 @@ export default [
         // The staff's pages for a case are those of its lawyer too; all other places are the administrators'.
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/preview", "routes/admin/case-preview.ts"),
+        route("cases/:id/tags", "routes/admin/case-tags.ts"),
+        route("views", "routes/admin/views.ts"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),

@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
-      /app\/(ui\/(?!choice|checkbox|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
+      /app\/(ui\/(?!choice|checkbox|clear-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -40,7 +40,7 @@ const GROUPS: Group[] = [
     name: "lists",
     minShareCount: 2,
     paths: [
-      /app\/ui\/(data-table|pagination|search-field|filter-link|filter-select|csv-link|use-held-list|held-list|list-news)\./,
+      /app\/ui\/(data-table|pagination|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)\./,
     ],
   },
   {

@@ -8,15 +8,17 @@ type FilterSelectProps = {
   value: string | null;
   /** The words of the first option, which filters nothing. */
   all?: string;
+  /** Otherwise the label is for screen readers only. */
+  isLabelShown?: boolean;
   children: ReactNode;
 };
 
 /** One of the choices that filter or sort a list through the page's address. A new address shows its own choice. */
-export function FilterSelect({ name, label, value, all, children }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, all, isLabelShown, children }: FilterSelectProps) {
   const id = `filtre-${name}`;
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={id} className={isLabelShown ? "mb-1 block text-sm font-semibold" : "sr-only"}>
         {label}
       </label>
       <Select id={id} key={value} name={name} defaultValue={value ?? ""}>

@@ -4,7 +4,9 @@ import type { Actor } from "~/features/accounts/actor";
 import { listRequests } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
-import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
+import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
+import { listTags } from "~/features/cases/tags/queries.server";
+import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { listLawyers } from "~/features/lawyers/desk/queries.server";
 import { lawyerFilters } from "~/features/lawyers/desk/schema";
@@ -44,6 +46,18 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases, older than 30 days": () => cases({ age: "older" }),
   "cases, closed phishing": () => cases({ status: "closed", type: "phishing" }),
   "cases, active frauds of a month": () => cases({ status: "active", type: "ceo_fraud", age: "30d" }),
+  "cases of the busiest lawyer, for an administrator": () => cases({ lawyer: busiest.userId }),
+  "cases of the quietest lawyer, for an administrator": () => cases({ lawyer: quietest.userId }),
+  "cases without a lawyer": () => cases({ lawyer: "none" }),
+  "cases with a tag": () => cases({ tag: "étiquette 7" }),
+  "the tags of all cases": () => listTags(actor),
+  "the tags of the busiest lawyer": () => listTags(busiest),
+  "count of a view, active without a lawyer": () =>
+    countCases(actor, caseFilters.parse({ status: "active", lawyer: "none" }), MAX_VIEW_COUNT + 1),
+  "count of a view, active of the quietest lawyer": () =>
+    countCases(actor, caseFilters.parse({ status: "active", lawyer: quietest.userId }), MAX_VIEW_COUNT + 1),
+  "count of a view, a tag and a status": () =>
+    countCases(actor, caseFilters.parse({ status: "active", tag: "étiquette 7" }), MAX_VIEW_COUNT + 1),
   "cases, a name": () => cases({ search: "moreau camille" }),
   "cases, a name with a slip": () => cases({ search: "moraeu camile" }),
   "cases, words of the story": () => cases({ search: "virement conseiller" }),

@@ -36,6 +36,7 @@ export async function seedAdministration(pool: Pool, { users, cases, messages, l
     await run(MANDATES, [lawyers]);
     await run(IN_CHARGE);
     await run(ANSWERS);
+    await run(TAGS, [cases]);
     await run(REQUESTS, [Math.round(cases / 5), users]);
     await run("commit");
     await run("vacuum analyze");
@@ -65,6 +66,11 @@ const PEOPLE = `
   select ${person("n")}, first_name || ' ' || last_name,
     search_fold(first_name || '.' || last_name) || n || '@exemple.fr', now() - n * interval '40 minutes'
   from people`;
+
+/** One of forty tags on two cases of five. */
+const TAGS = `
+  insert into case_tags (case_id, key, name)
+  select ${ofCase("n")}, 'étiquette ' || n % 40, 'Étiquette ' || n % 40 from generate_series(1, $1::int) n where n % 5 < 2`;
 
 const CASES = `
   with drawn as (

@@ -139,6 +139,25 @@ export const ADMIN_ADDRESSES = {
     ],
   },
   "GET /admin/cases/:id/preview": handlers("conversation", onCase("/preview")),
+  "GET /admin/cases/:id/tags": {
+    ...handlers("tags", onCase("/tags")),
+    yes: ["/admin/cases/"],
+    others: { otherLawyer: "/admin/cases/" },
+  },
+  "POST /admin/cases/:id/tags": {
+    ...handlers("tags", onCase("/tags")),
+    sends: () => [{ tag: "Urgent" }, { intent: "remove", tag: "Urgent" }],
+  },
+  "GET /admin/views": { ...handlers("views"), others: { otherLawyer: "yes" } },
+  "POST /admin/views": {
+    ...handlers("views"),
+    sends: () => [
+      { id: uuid(), name: "Vue", query: "status=active" },
+      { intent: "rename", id: uuid(), name: "Vue" },
+      { intent: "delete", id: uuid() },
+    ],
+    others: { otherLawyer: "yes" },
+  },
   "GET /admin/decisions": {
     ...handlers("decisions", () => "/admin/decisions"),
     yes: ["/admin"],

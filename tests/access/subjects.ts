@@ -103,6 +103,14 @@ export const SUBJECTS = {
     what: "internal notes of a case",
     note: "each person changes and deletes only their own notes; an administrator never reads those of a case of their own.",
   },
+  tags: {
+    what: "internal tags of a case",
+    note: "shown in the lists too, so an administrator gives no reason for them. A lawyer knows only those of their own cases. Nobody reads those of a case of their own.",
+  },
+  views: {
+    what: "own saved views of the list of cases",
+    note: "each counts the cases that its reader handles.",
+  },
   recoveries: {
     what: "amounts recovered on a case",
     note: "shown with the case, to its owner too. An administrator does not change those of a case of their own.",

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import {
   caseNotes,
+  caseTags,
   caseTransfers,
   contactMessages,
   emailLogs,
@@ -158,6 +159,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   ] as [string, string, string, string, string, string, string, string, string];
   const onCase = { caseId: theCase.id, authorId: administrator.id };
   await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
+  await db.insert(caseTags).values({ caseId: theCase.id, key: SECRET.toLowerCase(), name: SECRET });
   await db
     .insert(recoveries)
     .values({ id: recovery, ...onCase, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });

@@ -72,6 +72,36 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await expect.poll(async () => (await references(admin)).slice(0, 2)).toEqual(["2026-000000", "2026-000002"]);
   });
 
+  await test.step("a tag is typed beside the list and filters it, and the filter is kept as a view with its count", async () => {
+    const preview = admin.getByRole("complementary", { name: "Aperçu" });
+    await preview.getByLabel("Ajouter une étiquette").fill("Crypto");
+    await preview.getByLabel("Ajouter une étiquette").press("Enter");
+    await expect(preview.getByRole("button", { name: "Retirer l’étiquette Crypto" })).toBeVisible();
+    await admin.goto(`${server.url}/admin`);
+    await admin.getByRole("button", { name: "Filtres" }).click();
+    await admin.getByLabel("Étiquette", { exact: true }).selectOption("Crypto");
+    await expect(admin.getByText("1 dossier", { exact: true }).first()).toBeVisible();
+    await admin.keyboard.press("Escape");
+    await admin.getByRole("button", { name: "Enregistrer cette vue" }).click();
+    await dialog(admin).getByLabel("Nom de la vue").fill("Les cryptos");
+    await dialog(admin).getByRole("button", { name: "Enregistrer", exact: true }).click();
+    const views = admin.getByRole("navigation", { name: "Vues enregistrées" });
+    await admin.getByRole("link", { name: "Effacer les filtres" }).click();
+    await views.getByRole("link", { name: "Les cryptos 1 dossier" }).click();
+    await expect(admin).toHaveURL(/tag=crypto/);
+    await look(admin, "admin-cases-view");
+    await views.getByRole("button", { name: "Gérer les vues" }).click();
+    await dialog(admin)
+      .getByRole("button", { name: /^Supprimer/ })
+      .click();
+    await admin
+      .getByRole("dialog", { name: /^Supprimer la vue/ })
+      .getByRole("button", { name: "Supprimer" })
+      .click();
+    await expect(admin.getByText("Vue supprimée").last()).toBeVisible();
+    await admin.goto(`${server.url}/admin`);
+  });
+
   await test.step("a search tolerates typing errors, and says so", async () => {
     const field = admin.getByRole("searchbox");
     await field.fill("kervadsoué");
@@ -88,8 +118,11 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
   });
 
   await test.step("a filter stays when a decision is taken", async () => {
+    await admin.getByRole("button", { name: "Filtres" }).click();
     await admin.getByLabel("Statut", { exact: true }).selectOption({ label: "En cours d'analyse" });
     await expect(admin).toHaveURL(/status=in_review/);
+    await expect(admin.getByRole("button", { name: "Filtres (1)" })).toBeVisible();
+    await admin.keyboard.press("Escape");
     await row(admin, "2026-000002")
       .getByRole("link", { name: /^Approuver/ })
       .click();

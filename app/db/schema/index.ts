@@ -4,6 +4,7 @@ export * from "./case-work.ts";
 export * from "./cases.ts";
 export * from "./chat.ts";
 export * from "./decisions.ts";
+export * from "./desk.ts";
 export * from "./drafts.ts";
 export * from "./emails.ts";
 export * from "./files.ts";

@@ -72,6 +72,24 @@ export function mayHaveDecided(actor: Actor): boolean {
   return actor.role !== "client";
 }
 
+/** Filtering the list of cases by the lawyer in charge: administrators. */
+export function canFilterByLawyer(actor: Actor): boolean {
+  return actor.role === "administrator";
+}
+
+/** Keeping views of the list of cases: those who have it. */
+export function canKeepViews(actor: Actor): boolean {
+  return actor.role !== "client";
+}
+
+/**
+ * Reading and changing the internal tags of a case: administrators and the lawyer in charge, but not the client of the
+ * case. An administrator needs no reason, because the lists show them; what is confidential belongs to the notes.
+ */
+export function canTagCase(actor: Actor, caseRow: CaseParties): boolean {
+  return caseSide(actor, caseRow) === "staff";
+}
+
 /** Exporting the list of cases as CSV: administrators. */
 export function canExportCases(actor: Actor): boolean {
   return actor.role === "administrator";

@@ -97,6 +97,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "note.added": "Note interne ajoutée",
   "note.edited": "Note interne modifiée",
   "note.deleted": "Note interne supprimée",
+  "tag.added": "Étiquette interne ajoutée",
+  "tag.removed": "Étiquette interne retirée",
   "recovery.added": "Somme récupérée inscrite",
   "recovery.removed": "Somme récupérée retirée",
   "message.posted": "Message envoyé",

@@ -95,6 +95,8 @@ export const AUDIT_ACTIONS = [
   "note.added",
   "note.edited",
   "note.deleted",
+  "tag.added",
+  "tag.removed",
   "recovery.added",
   "recovery.removed",
   "message.posted",

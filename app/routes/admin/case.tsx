@@ -14,6 +14,8 @@ import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-car
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
 import { CaseNotes } from "~/features/cases/notes/ui/case-notes";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
+import { readTagging } from "~/features/cases/tags/queries.server";
+import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { chatSide } from "~/features/chat/policy";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { LastMessagesProps } from "~/features/chat/ui/last-messages";
@@ -87,6 +89,7 @@ export async function loader(route: Route.LoaderArgs) {
     lawyer: lawyerText(caseDetails.lawyer, await readAgreementState(actor, params.id)),
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
+    tagging: await readTagging(actor, caseDetails),
     side,
     talk: side && talk && { ...talk, side },
     newIds: {
@@ -154,6 +157,9 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             Exporter avec les pièces (ZIP)
           </a>
         </div>
+        {loaderData.tagging && (
+          <CaseTags {...loaderData.tagging} caseId={caseDetails.id} to={`/admin/cases/${caseDetails.id}`} />
+        )}
         {loaderData.decided && (
           <Banner
             tone="info"

@@ -10,8 +10,12 @@ import { CaseTable } from "~/features/cases/desk/ui/case-table";
 import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-form";
 import { ListSummary } from "~/features/cases/desk/ui/list-summary";
 import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
+import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { allowsDecision, type Decision, parseDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
+import { listTags } from "~/features/cases/tags/queries.server";
+import { listViews } from "~/features/cases/views/queries.server";
+import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
@@ -24,7 +28,7 @@ import { Undo } from "~/ui/undo";
 import type { UndoFormProps } from "~/ui/undo-form";
 import { useHeldList } from "~/ui/use-held-list";
 import { useHydrated } from "~/ui/use-hydrated";
-import { lazyPart, useLate } from "~/ui/use-late";
+import { laterPart, lazyPart, useLate } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases";
 import { decideSelection } from "./case-decisions.server";
@@ -34,15 +38,25 @@ export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
   const { searchParams } = new URL(request.url);
-  const filters = caseFilters.parse(Object.fromEntries(searchParams));
+  const parsed = caseFilters.parse(Object.fromEntries(searchParams));
+  const filters = actor.role === "administrator" ? parsed : { ...parsed, lawyer: null };
   const decision = parseDecision(searchParams.get("decision"));
   const now = new Date();
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
-    const list = await listCases(actor, filters, now);
+    const [list, lawyers, tags, views] = await Promise.all([
+      listCases(actor, filters, now),
+      listLawyerChoices(actor),
+      listTags(actor),
+      listViews(actor),
+    ]);
     const asked = decision && (await readSelection(actor, searchParams.getAll("dossier")));
     const { after: _after, before: _before, ...shown } = filters;
     return {
       ...list,
+      lawyers,
+      tags,
+      views,
+      newView: crypto.randomUUID() as string,
       // A lawyer takes decisions on the page of a case, and opens no account.
       isAdministrator: actor.role === "administrator",
       now,
@@ -69,13 +83,16 @@ export async function loader(route: Route.LoaderArgs) {
 // It fetches a conversation, and nobody needs it before a row is chosen.
 const CasePreview = lazyPart(() => import("~/features/cases/desk/ui/case-preview"));
 
+// Its links work before its scripts.
+const ViewsBar = laterPart<ViewsBarProps>(() => import("~/features/cases/views/ui/views-bar"));
+
 export function action(route: Route.ActionArgs) {
   return decideSelection(route, listAddress(new URL(route.request.url).search));
 }
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } = loaderData;
-  const { isAdministrator } = loaderData;
+  const { isAdministrator, lawyers, tags } = loaderData;
   const { search } = useLocation();
   const held = useHeldList(loaderData.cases, stampOf);
   const cases = held.rows;
@@ -105,7 +122,10 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     key && listAddress(caseListQuery(filters), [[name, key]]);
   return (
     <>
-      <CaseFilters filters={filters} lateCount={lateCount} />
+      <CaseFilters filters={filters} lateCount={lateCount} lawyers={lawyers} tags={tags} />
+      <Suspense>
+        <ViewsBar views={loaderData.views} filters={filters} newId={loaderData.newView} list={loaderData.cases} />
+      </Suspense>
       {actionData && <Refusals {...actionData} />}
       {isNothingTicked && <Banner tone="warning" title="Cochez d’abord les dossiers concernés." />}
       <DecisionConfirmation asking={asking} onDecided={() => setTicked(new Set())} />
@@ -140,7 +160,13 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
             )}
           </div>
           <Suspense>
-            {isLate && <CasePreview row={rows.find(({ id }) => id === previewed) ?? null} now={now} />}
+            {isLate && (
+              <CasePreview
+                row={rows.find(({ id }) => id === previewed) ?? null}
+                now={now}
+                tagNames={tags.map(({ name }) => name)}
+              />
+            )}
           </Suspense>
         </div>
       )}

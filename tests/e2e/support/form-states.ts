@@ -224,6 +224,10 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/ui/charge-card 2": "the same, to the lawyer and to the client",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",
+  "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",
+  "features/cases/views/ui/views-bar 1": "shown with filters of the list: admin-cases.spec.ts",
+  "features/cases/views/ui/views-bar 2": "shown beside a saved view: admin-cases.spec.ts",
+  "features/cases/views/ui/views-bar 3": "the same",
   "routes/account/setup 1": "shown before the first account exists",
   "routes/public/ui-page/form-section 1": "the design system, which the product does not serve",
 };

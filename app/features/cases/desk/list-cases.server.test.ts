@@ -5,6 +5,7 @@ import { cases, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { listLawyerChoices } from "../filters/queries.server.ts";
 import { caseFilters, listCases } from "./queries.server.ts";
 import { clockText, reviewClock } from "./rules.ts";
 
@@ -50,6 +51,21 @@ describe("the administration's list of cases", () => {
       const { [name as keyof typeof all]: _left, ...fewer } = all;
       expect((await list(fewer)).count, `without ${name}`).toBe(2);
     }
+  });
+
+  it("filters by the lawyer in charge for administrators only, and by their absence on submitted cases", async () => {
+    const owner = await aClient({ lastName: "Mandatee" });
+    const lawyer = await aLawyer({ lastName: "Zola" });
+    const [led, free] = [await aCase(owner, { status: "active" }), await aCase(owner, { status: "active" })];
+    await aCase(owner, { status: "draft" });
+    await aMember(led, lawyer, "lawyer");
+    expect(await ids({ search: "mandatee", lawyer: lawyer.id })).toEqual([led.id]);
+    expect(await ids({ search: "mandatee", lawyer: "none" })).toEqual([free.id]);
+    expect(await ids({ search: "mandatee", lawyer: "x' or true" })).toHaveLength(3);
+    expect(await listLawyerChoices(actor)).toContainEqual({ id: lawyer.id, name: `${lawyer.profile.firstName} Zola` });
+    expect(await listLawyerChoices(lawyer.actor)).toEqual([]);
+    const own = await listCases(lawyer.actor, parseFilters({ lawyer: "none" }), now);
+    expect(own.cases.map(({ id }) => id)).toEqual([led.id]);
   });
 
   it("counts ages from the submission, and those of drafts from their creation", async () => {

@@ -11,18 +11,12 @@ import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server"
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
-import { canDecideCase } from "../policy";
+import { canDecideCase, canFilterByLawyer, canTagCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
-import {
-  CASE_AGES,
-  CASE_SORTS,
-  type CaseAge,
-  DEFAULT_FILTERS,
-  type ListFilters,
-  lateThreshold,
-  MAX_COUNTED,
-} from "./rules";
-import { searchCondition } from "./rules.server";
+import { hasTag, tagsSql } from "../tags/access.server";
+import { MAX_TAG_LENGTH, tagKey } from "../tags/rules";
+import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, MAX_COUNTED } from "./rules";
+import { ageCondition, lateCondition, lawyerCondition, openedAt, searchCondition } from "./rules.server";
 
 /** The filters that the address of the list holds; an unknown value is ignored. */
 export const caseFilters = z.object({
@@ -30,6 +24,11 @@ export const caseFilters = z.object({
   status: z.enum(CASE_STATUSES).nullable().catch(null),
   type: z.enum(SCAM_TYPES).nullable().catch(null),
   age: z.enum(CASE_AGES).nullable().catch(null),
+  lawyer: z
+    .union([z.literal("none"), z.uuid()])
+    .nullable()
+    .catch(null),
+  tag: z.string().overwrite(tagKey).min(1).max(MAX_TAG_LENGTH).nullable().catch(null),
   unread: z.stringbool().catch(false),
   late: z.stringbool().catch(false),
   sort: z.enum(CASE_SORTS).catch(DEFAULT_FILTERS.sort),
@@ -38,36 +37,20 @@ export const caseFilters = z.object({
 });
 export type CaseFilters = z.infer<typeof caseFilters>;
 
-/** When a case was opened, written as the index `cases_by_opening` writes it. */
-export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;
-
-/** An instant as a typed SQL parameter: a raw parameter has no type. */
-const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
-
 /** The cases that the actor handles, with every filter except the search field (`searchCondition`). */
 export function filterCondition(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
-  const { status, type, age, unread, late } = filters;
+  const { status, type, age, lawyer, tag, unread, late } = filters;
   return and(
     handledCases(actor),
     isNotBeingDeleted(),
     status ? eq(cases.status, status) : undefined,
     type ? eq(cases.scamType, type) : undefined,
     age ? ageCondition(age, now) : undefined,
+    lawyer && canFilterByLawyer(actor) ? lawyerCondition(lawyer) : undefined,
+    tag ? hasTag(actor, tag) : undefined,
     unread ? hasUnreadCondition() : undefined,
     late ? lateCondition(now) : undefined,
   );
-}
-
-/** Cases whose client was not answered within the promised delay, the first time or a later one. */
-export function lateCondition(now: Date): SQL {
-  return sql`(${isAnswerAwaited(cases)} and ${answerAwaitedSince(cases)} < ${timestamp(lateThreshold(now))})`;
-}
-
-const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
-
-function ageCondition(age: CaseAge, now: Date): SQL {
-  const daysAgo = (days: number) => timestamp(new Date(now.getTime() - days * 86_400_000));
-  return age === "older" ? sql`${openedAt} < ${daysAgo(DAYS["30d"])}` : sql`${openedAt} >= ${daysAgo(DAYS[age])}`;
 }
 
 function hasUnreadCondition(): SQL {
@@ -168,6 +151,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
     ...row,
     // The note about an account is the administrators'.
     hasAdminNote: row.hasAdminNote && !isLawyer,
+    ...taggingOf(actor, row),
     canDecide: canDecideCase(actor, row),
   });
   return {
@@ -180,8 +164,14 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   };
 }
 export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
-/** `canDecide` is false of the reader's own case. */
-export type ListedCase = CaseRow & { canDecide: boolean };
+/** `canDecide` and `canTag` are false of the reader's own case. */
+export type ListedCase = CaseRow & { canDecide: boolean; canTag: boolean };
+
+/** A lawyer handles every case that their list shows. */
+function taggingOf(actor: Actor, row: CaseRow) {
+  const canTag = canTagCase(actor, { ...row, membership: actor.role === "lawyer" ? "lawyer" : null });
+  return { canTag, tags: canTag ? row.tags : [] };
+}
 
 /**
  * The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page.
@@ -265,6 +255,7 @@ async function readSegment(
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
       lawyer: lawyerNameSql(),
       unreadCount: unreadCountSql("staff"),
+      tags: tagsSql(),
       value: page.value,
     })
     .from(page)
@@ -278,12 +269,17 @@ async function readSegment(
   }));
 }
 
-async function countCapped(where: SQL | undefined): Promise<number> {
+/** How many cases the list shows with these filters, except the search field; `most` at most. */
+export function countCases(actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> {
+  return countCapped(filterCondition(actor, filters, now), most);
+}
+
+async function countCapped(where: SQL | undefined, most = MAX_COUNTED + 1): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(cases)
     .where(where)
-    .limit(MAX_COUNTED + 1)
+    .limit(most)
     .as("some");
   const [row] = await db.select({ found: count() }).from(some);
   return row?.found ?? 0;

@@ -1,11 +1,13 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
-import { caseSearch, cases, profiles } from "~/db/schema";
+import { answerAwaitedSince, caseMembers, caseSearch, cases, isAnswerAwaited, profiles } from "~/db/schema";
 import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
+import { hasLawyer } from "~/features/members/access.server";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
+import { type CaseAge, lateThreshold } from "./rules";
 
 type Notice = {
   /** Posted in the conversation, in the lawyer's name, as an automatic message. */
@@ -112,6 +114,35 @@ export const announcement = (decision: Decision): string | null =>
 /** Each decision with its words: those of all decisions would weigh on a page. */
 export const movesInWords = (moves: readonly AdminMove[]) =>
   moves.map((move) => ({ move, label: MOVE_LABELS[move], message: STATUS_NOTICES[move].message }));
+
+/** When a case was opened, written as the index `cases_by_opening` writes it. */
+export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;
+
+/** An instant as a typed SQL parameter: a raw parameter has no type. */
+const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+
+/** Cases whose client was not answered within the promised delay, the first time or a later one. */
+export function lateCondition(now: Date): SQL {
+  return sql`(${isAnswerAwaited(cases)} and ${answerAwaitedSince(cases)} < ${timestamp(lateThreshold(now))})`;
+}
+
+const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
+
+/** Cases of an age (`CASE_AGES`). */
+export function ageCondition(age: CaseAge, now: Date): SQL {
+  const daysAgo = (days: number) => timestamp(new Date(now.getTime() - days * 86_400_000));
+  return age === "older" ? sql`${openedAt} < ${daysAgo(DAYS["30d"])}` : sql`${openedAt} >= ${daysAgo(DAYS[age])}`;
+}
+
+/** Cases by the lawyer in charge (`ListFilters.lawyer`). */
+export function lawyerCondition(lawyer: string): SQL {
+  if (lawyer === "none") return and(ne(cases.status, "draft"), not(hasLawyer())) as SQL;
+  const own = db
+    .select({ id: caseMembers.caseId })
+    .from(caseMembers)
+    .where(and(eq(caseMembers.userId, lawyer), eq(caseMembers.membership, "lawyer")));
+  return sql`${cases.id} in (${own})`;
+}
 
 /**
  * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.

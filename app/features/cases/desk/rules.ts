@@ -18,6 +18,10 @@ export type ListFilters = {
   status: CaseStatus | null;
   type: ScamType | null;
   age: CaseAge | null;
+  /** The lawyer in charge, by the id of their account; `none`: a submitted case without one. For administrators. */
+  lawyer: string | null;
+  /** An internal tag, by its key. */
+  tag: string | null;
   unread: boolean;
   /** Waiting for an answer, the first or a later one, for longer than promised (`PROMISED_HOURS`). */
   late: boolean;
@@ -29,6 +33,8 @@ export const DEFAULT_FILTERS: ListFilters = {
   status: null,
   type: null,
   age: null,
+  lawyer: null,
+  tag: null,
   unread: false,
   late: false,
   sort: "priority",
@@ -42,12 +48,14 @@ export function caseListQuery(filters: ListFilters): string {
 
 /** The filters as parameters of an address; a filter with its default value is left out. */
 export function listParameters(filters: ListFilters): [name: string, value: string][] {
-  const { search, status, type, age, unread, late, sort } = filters;
+  const { search, status, type, age, lawyer, tag, unread, late, sort } = filters;
   const parameters: Record<keyof ListFilters, string | null> = {
     search: search || null,
     status,
     type,
     age,
+    lawyer,
+    tag,
     unread: unread ? "1" : null,
     late: late ? "1" : null,
     sort: sort === DEFAULT_FILTERS.sort ? null : sort,
@@ -58,6 +66,11 @@ export function listParameters(filters: ListFilters): [name: string, value: stri
 /** True when the filters leave cases out of the list; the order does not count. */
 export function isFiltered(filters: ListFilters): boolean {
   return caseListQuery({ ...filters, sort: DEFAULT_FILTERS.sort }) !== "";
+}
+
+/** How many of the filters that are folded behind « Filtres » are set. */
+export function countFolded({ status, type, age, lawyer, tag }: ListFilters): number {
+  return [status, type, age, lawyer, tag].filter((value) => value !== null).length;
 }
 
 /** Counts of a list stop here; above it, the page says « plus de 1 000 ». */

@@ -99,19 +99,19 @@ const BATCH = 500;
 
 /**
  * Reads all cases that the list shows with these filters, in its order, in batches, for the CSV export. The journal
- * records the filters but not the searched text, which may be a name.
+ * records the filters but neither the searched text nor the tag, which may be a name.
  * @throws AppError forbidden.
  */
 export async function exportCases(actor: Actor, filters: ListFilters): Promise<AsyncGenerator<ExportedCase[]>> {
   if (!canExportCases(actor)) throw new AppError("forbidden");
   await consume(caseLimits.cases_export, actor.userId);
-  const { search, ...others } = filters;
+  const { search, tag, ...others } = filters;
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {
       action: "cases.exported",
       subjectType: "case",
       subjectId: "list",
-      details: { ...others, searched: search !== "" },
+      details: { ...others, searched: search !== "", isTagged: Boolean(tag) },
     }),
   );
   return readBatches(actor, filters, new Date());

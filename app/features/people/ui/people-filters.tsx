@@ -1,5 +1,6 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
+import { ClearFilters } from "~/ui/clear-filters";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../labels";
@@ -42,11 +43,7 @@ export function PeopleFilters(filters: Shown) {
           <option value="name">Par nom</option>
         </FilterSelect>
       </div>
-      {peopleListQuery(filters) !== "" && (
-        <Link to={PEOPLE_PATH} className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold">
-          Effacer les filtres
-        </Link>
-      )}
+      {peopleListQuery(filters) !== "" && <ClearFilters to={PEOPLE_PATH} />}
     </Form>
   );
 }

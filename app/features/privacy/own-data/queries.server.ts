@@ -246,7 +246,7 @@ export async function* ownEmails(actor: Actor) {
 }
 
 /**
- * Yields the journal entries about the actor, page by page, the newest first, without the staff's notes. Members of the
+ * Yields the journal entries about the actor, page by page, the newest first, without the staff's notes and tags. Members of the
  * staff appear by first name only.
  */
 export async function* ownJournal(actor: Actor) {
@@ -260,7 +260,7 @@ export async function* ownJournal(actor: Actor) {
       .orderBy(desc(id))
       .limit(PAGE);
     yield rows
-      .filter(({ entry }) => !/^note\.|^profile\.note_/.test(entry.action))
+      .filter(({ entry }) => !/^(note|tag)\.|^profile\.note_/.test(entry.action))
       .map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
         const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
         const by =

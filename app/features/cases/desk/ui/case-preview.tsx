@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { LastMessages, type LastMessagesProps } from "~/features/chat/ui/last-messages";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
 import { SCAM_TYPE_LABELS } from "../../labels";
+import CaseTags from "../../tags/ui/case-tags";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
@@ -17,17 +19,22 @@ const PAUSE_MS = 250;
 /** Below this width the list takes the whole page, and a row opens its own. */
 const HAS_ROOM = "(min-width: 80rem)";
 
-export type CasePreviewProps = { row: ListedCase | null; now: Date };
+export type CasePreviewProps = {
+  row: ListedCase | null;
+  now: Date;
+  /** The names of tags that are suggested. */
+  tagNames: readonly string[];
+};
 
 /** The chosen case beside the list: who, what, and the end of the conversation with a box to answer. */
-export default function CasePreview({ row, now }: CasePreviewProps) {
+export default function CasePreview({ row, now, tagNames }: CasePreviewProps) {
   return (
     <aside
       aria-label="Aperçu"
       className="sticky top-3 hidden max-h-[calc(100dvh-11rem)] overflow-x-hidden overflow-y-auto rounded-field border border-line bg-surface p-6 pt-4 text-sm xl:block print:hidden"
     >
       {row ? (
-        <Preview key={row.id} row={row} now={now} />
+        <Preview key={row.id} row={row} now={now} tagNames={tagNames} />
       ) : (
         <p className="text-ink-quiet">
           Choisissez une ligne pour la lire ici. Les touches <kbd>j</kbd> et <kbd>k</kbd> passent de l’une à l’autre,{" "}
@@ -38,7 +45,8 @@ export default function CasePreview({ row, now }: CasePreviewProps) {
   );
 }
 
-function Preview({ row, now }: { row: ListedCase; now: Date }) {
+function Preview({ row, now, tagNames }: CasePreviewProps & { row: ListedCase }) {
+  const { pathname, search } = useLocation();
   const { id, status, userId } = row;
   const loaded = useTalk(id, status !== "draft");
   return (
@@ -62,6 +70,7 @@ function Preview({ row, now }: { row: ListedCase; now: Date }) {
           </ButtonLink>
         )}
       </div>
+      {row.canTag && <CaseTags caseId={id} tags={row.tags} known={tagNames} to={`${pathname}${search}`} />}
       {loaded === "loading" && <Spinner label="Chargement des messages" />}
       {loaded === "failed" && <p role="alert">Les messages n’ont pas pu être chargés. Ouvrez le dossier.</p>}
       {loaded === "closed" && (

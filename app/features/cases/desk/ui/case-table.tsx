@@ -6,6 +6,7 @@ import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import type { Decision } from "../../rules";
+import { TagList } from "../../tags/ui/tag-list";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
@@ -161,7 +162,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
 }
 
 function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: boolean }) {
-  const { userId, firstName, lastName, email, hasAdminNote, representedName } = row;
+  const { userId, firstName, lastName, email, hasAdminNote, representedName, tags } = row;
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
     <>
@@ -180,7 +181,13 @@ function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: bool
           </span>
         )}
       </span>
-      <span className={cx(LINE, "text-ink-quiet")}>{representedName ? `pour ${representedName}` : email}</span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        {/* The preview and the search know the address too. */}
+        {(representedName || tags.length === 0) && (
+          <span className={cx(LINE, "text-ink-quiet")}>{representedName ? `pour ${representedName}` : email}</span>
+        )}
+        <TagList tags={tags} />
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { ClearFilters } from "~/ui/clear-filters";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { STATE_LABELS } from "../../labels";
@@ -44,11 +45,7 @@ export function LawyerFilters(filters: Shown) {
           <option value="1">Absents de la dernière édition</option>
         </FilterSelect>
       </div>
-      {lawyerListQuery(filters) !== "" && (
-        <Link to={LAWYERS_PATH} className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold">
-          Effacer les filtres
-        </Link>
-      )}
+      {lawyerListQuery(filters) !== "" && <ClearFilters to={LAWYERS_PATH} />}
     </Form>
   );
 }

@@ -1,0 +1,72 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { cases, caseTags } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { handlersAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { publish } from "~/platform/live/live.server";
+import { type LockedCase, lockCase } from "../desk/commands.server";
+import { canTagCase } from "../policy";
+import { taggableCases } from "./access.server";
+import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
+
+type Tagged = { caseId: string; tag: string };
+
+/**
+ * Adds a tag to a case, spelled as on the actor's other cases. A tag that it has already changes nothing.
+ * @throws AppError case_not_found, tag_required, tag_too_long, too_many_tags.
+ */
+export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
+  const key = tagKey(tag);
+  await transaction(async (tx) => {
+    const caseRow = await lockTaggable(tx, actor, caseId);
+    if (key === "") throw new AppError("tag_required");
+    if (tagName(tag).length > MAX_TAG_LENGTH) throw new AppError("tag_too_long");
+    const name = (await knownSpelling(tx, actor, key)) ?? tagName(tag);
+    const added = await tx
+      .insert(caseTags)
+      .values({ caseId, key, name, addedBy: actor.userId })
+      .onConflictDoNothing()
+      .returning({ key: caseTags.key });
+    if (added.length === 0) return;
+    const [tags] = await tx.select({ count: count() }).from(caseTags).where(eq(caseTags.caseId, caseId));
+    if (tags && tags.count > MAX_TAGS) throw new AppError("too_many_tags");
+    await recordChange(tx, actor, caseRow, "tag.added");
+  });
+}
+
+/** Removes a tag from a case; does nothing when it is already gone. @throws AppError case_not_found. */
+export async function removeTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
+  await transaction(async (tx) => {
+    const caseRow = await lockTaggable(tx, actor, caseId);
+    const removed = await tx
+      .delete(caseTags)
+      .where(and(eq(caseTags.caseId, caseId), eq(caseTags.key, tagKey(tag))))
+      .returning({ key: caseTags.key });
+    if (removed.length > 0) await recordChange(tx, actor, caseRow, "tag.removed");
+  });
+}
+
+async function lockTaggable(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
+  const caseRow = await lockCase(tx, actor, caseId);
+  if (!caseRow || !canTagCase(actor, caseRow)) throw new AppError("case_not_found");
+  return caseRow;
+}
+
+async function knownSpelling(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
+  const [known] = await tx
+    .select({ name: caseTags.name })
+    .from(caseTags)
+    .innerJoin(cases, eq(cases.id, caseTags.caseId))
+    .where(and(eq(caseTags.key, key), taggableCases(actor)))
+    .limit(1);
+  return known?.name;
+}
+
+/** The journal does not name the tag, which may say something of the client. */
+async function recordChange(tx: Tx, actor: Actor, { id, userId: ownerId }: LockedCase, action: AuditAction) {
+  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId });
+  await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+}
