@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { EMAIL_STATUSES, MAILING_STATUSES, RECIPIENT_STATES } from "./enumerations.ts";
+import { type CaseStatus, EMAIL_STATUSES, MAILING_STATUSES, RECIPIENT_STATES, type ScamType } from "./enumerations.ts";
 
 export const emailTemplates = pgTable("email_templates", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
@@ -54,11 +54,16 @@ export const emailLogs = pgTable(
   ],
 );
 
+/** A case by its status, its type of scam and its lawyer in charge (an account, or `none`), all on the same case. */
+export type AboutCase = { status: CaseStatus | null; type: ScamType | null; lawyer: string | null };
+
 /** The recipients of a mailing: a base set, people added to it, and people removed from it. */
 export type Selection = {
   base: "none" | "all" | "without" | "rejected";
   /** The search text that filters the base set. */
   search: string;
+  /** What a case of each person of the base set is like; absent: they may have none. */
+  about?: AboutCase;
   added: string[];
   removed: string[];
 };

@@ -7,7 +7,7 @@ import { previewDraft } from "~/features/mailings/draft/queries.server";
 import type { Conflict } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
-import { countSelected } from "~/features/mailings/recipients/queries.server";
+import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
 import { startMailing } from "~/features/mailings/sending/commands.server";
 import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
@@ -71,7 +71,7 @@ const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) =>
 type Asked = { page: string; form: FormData; headers: Headers };
 
 async function carryOut(actor: Actor, intent: string, input: Compose, { page, form, headers }: Asked) {
-  const search = String(form.get("search") ?? "").slice(0, 100);
+  const found = foundIn(form);
   if (intent === "use") {
     const { subject, content } = await findTemplate(actor, String(form.get("template")));
     const { conflicts } = await saveDraft(actor, input.draftId, { ...input, subject, content });
@@ -79,7 +79,7 @@ async function carryOut(actor: Actor, intent: string, input: Compose, { page, fo
     return redirect(page, { status: 303, headers });
   }
   const shortcut = Object.hasOwn(SHORTCUTS, intent) ? SHORTCUTS[intent] : undefined;
-  const draft = await saveDraft(actor, input.draftId, input, shortcut?.(search));
+  const draft = await saveDraft(actor, input.draftId, input, shortcut?.(found));
   if (draft.conflicts.length > 0) return data(replyWith(form, CHANGED, draft.conflicts), { status: 409, headers });
   if (shortcut) {
     const text =
@@ -100,9 +100,11 @@ async function carryOut(actor: Actor, intent: string, input: Compose, { page, fo
   );
 }
 
-/** How each shortcut changes the selection (spec section 2); `search` limits « all » to the people found. */
-const SHORTCUTS: Record<string, (search: string) => (selection: Selection) => Selection> = {
-  "select-all": (search) => () => ({ ...EMPTY_SELECTION, base: "all", search: search.trim() }),
+/** How each shortcut changes the selection (spec section 2); « all » takes the people found. */
+const SHORTCUTS: Record<string, (found: Found) => (selection: Selection) => Selection> = {
+  "select-all":
+    ({ search, ...about }) =>
+    () => ({ ...EMPTY_SELECTION, base: "all", search, about }),
   "select-none": () => () => EMPTY_SELECTION,
   "select-without": () => () => ({ ...EMPTY_SELECTION, base: "without" }),
   "select-rejected": () => () => ({ ...EMPTY_SELECTION, base: "rejected" }),
@@ -121,15 +123,17 @@ async function test(actor: Actor, page: string, headers: Headers) {
   );
 }
 
-/** The address of the grid at its current page, or at its first page when the search has changed. */
+const FOUND_BY = ["search", "status", "type", "lawyer"] as const;
+const foundIn = (form: FormData): Found =>
+  foundBy(Object.fromEntries(FOUND_BY.map((name) => [name, String(form.get(name) ?? "").slice(0, 100)])));
+
+/** The address of the grid at its current page, or at its first page when the search or a filter has changed. */
 function gridAddress(request: Request, form: FormData): string {
   const { searchParams } = new URL(request.url);
   const parameters = new URLSearchParams();
-  const search = String(form.get("search") ?? "")
-    .trim()
-    .slice(0, 100);
-  if (search) parameters.set("search", search);
-  if (search === (searchParams.get("search") ?? "")) {
+  const found = foundIn(form);
+  for (const name of FOUND_BY) if (found[name]) parameters.set(name, found[name]);
+  if (FOUND_BY.every((name) => (found[name] ?? "") === (searchParams.get(name) ?? ""))) {
     for (const name of ["show", "after", "before"]) {
       const value = searchParams.get(name);
       if (value) parameters.set(name, value);

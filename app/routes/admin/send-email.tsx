@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { listPreviewPeople, readDraft, versionsOf } from "~/features/mailings/draft/queries.server";
 import type { Conflict } from "~/features/mailings/draft/rules";
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
@@ -14,6 +15,7 @@ import {
   countMuted,
   countSelected,
   countWithoutCase,
+  foundBy,
   listRecipients,
   recipientFilters,
 } from "~/features/mailings/recipients/queries.server";
@@ -61,13 +63,14 @@ export async function loader(route: Route.LoaderArgs) {
     },
   };
   const { selection } = draft;
-  const [list, found, count, muted, withoutCase, people, runningMailings] = await runLoader(
+  const [list, found, lawyers, count, muted, withoutCase, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
     () =>
       Promise.all([
         listRecipients(actor, filters, selection),
-        countFound(actor, filters.search),
+        countFound(actor, foundBy(filters)),
+        listLawyerChoices(actor),
         countSelected(actor, selection),
         countMuted(actor, selection),
         countWithoutCase(actor, selection),
@@ -81,6 +84,7 @@ export async function loader(route: Route.LoaderArgs) {
     ...list,
     draft,
     found,
+    lawyers,
     count,
     muted,
     withoutCase,
@@ -89,7 +93,7 @@ export async function loader(route: Route.LoaderArgs) {
     templates,
     self,
     writer: crypto.randomUUID(),
-    filters: { search: filters.search, show: filters.show },
+    filters: { ...foundBy(filters), show: filters.show },
     reader: people.find(({ id }) => id === parameters.reader)?.id ?? people[0]?.id ?? self.id,
     isSimulated: !sendsEmails(),
   });
@@ -129,7 +133,8 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
   const address = (changes: Record<string, string | null>) => {
     const parameters = new URLSearchParams();
-    if (filters.search) parameters.set("search", filters.search);
+    for (const name of ["search", "status", "type", "lawyer"] as const)
+      if (filters[name]) parameters.set(name, filters[name]);
     if (filters.show === "selected") parameters.set("show", "selected");
     for (const [name, value] of Object.entries(changes)) if (value) parameters.set(name, value);
     return parameters.size > 0 ? `${PATH}?${parameters}` : PATH;
@@ -180,7 +185,8 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           <h2 id="recipients">Destinataires</h2>
           <RecipientGrid
             recipients={loaderData.recipients}
-            {...filters}
+            filters={filters}
+            lawyers={loaderData.lawyers}
             found={loaderData.found}
             ticks={ticks.boxes}
             saved={counts?.ticked}

@@ -174,7 +174,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
   "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
   "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },
-  "routes/admin/send-email 1": { isView: /^(search|template|width|reader) ?/ },
+  "routes/admin/send-email 1": { isView: /^(search|status|type|lawyer|template|width|reader) ?/ },
   "routes/client/profile 1": { fill: { hasNoTaxId: "" } },
   "routes/account/login 1": { fill: { email: "aicha.traore@exemple.fr" } },
   "features/accounts/passkeys/ui/passkey-list 2": { isRefused: true },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 import { CONTENT_MAX, SUBJECT_MAX } from "./rules";
 
@@ -13,6 +14,13 @@ const ids = z.array(z.uuid()).max(MAX_SINGLE);
 export const selection = z.object({
   base: z.enum(SELECTION_BASES),
   search: z.string().overwrite(searchable).max(100),
+  about: z
+    .object({
+      status: z.enum(CASE_STATUSES).nullable(),
+      type: z.enum(SCAM_TYPES).nullable(),
+      lawyer: z.union([z.literal("none"), z.uuid()]).nullable(),
+    })
+    .optional(),
   added: ids,
   removed: ids,
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { emailLogs, emailTemplates, mailingRecipients, mailings, profiles } from "~/db/schema/index.ts";
-import { aCase, anAdministrator, aPerson } from "~tests/factories/index.ts";
+import { aCase, aLawyer, aMember, anAdministrator, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import {
   listEmailsTo,
@@ -11,7 +11,14 @@ import {
   readStatistics,
   summarizeUndelivered,
 } from "../log/queries.server.ts";
-import { countMuted, countSelected, listRecipients, recipientFilters } from "../recipients/queries.server.ts";
+import {
+  countFound,
+  countMuted,
+  countSelected,
+  foundBy,
+  listRecipients,
+  recipientFilters,
+} from "../recipients/queries.server.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
 import { listTemplates } from "../templates/queries.server.ts";
 import { reuseMailing, saveDraft } from "./commands.server.ts";
@@ -42,6 +49,29 @@ describe("the recipients of a message", () => {
     expect(await count({ base: "rejected" })).toBe(1);
     expect(await count({ base: "rejected", added: [busy.id, rejected.id] })).toBe(2);
     expect(await countMuted(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(1);
+  });
+
+  it("are narrowed by the status, the type and the lawyer of one of their cases, in the grid and by « Tous »", async () => {
+    const { actor } = await anAdministrator();
+    const lawyer = await aLawyer();
+    const [led, free, mixed] = [await aPerson(), await aPerson(), await aPerson()];
+    await aMember(await aCase(led, { status: "active", scamType: "phishing" }), lawyer, "lawyer");
+    await aCase(free, { status: "active", scamType: "phishing" });
+    await aCase(mixed, { status: "closed", scamType: "phishing" });
+    await aCase(mixed, { status: "active", scamType: "ceo_fraud" });
+    const people = async (filters: Record<string, string>) => {
+      const { search, ...about } = foundBy(filters);
+      const { recipients } = await listRecipients(actor, grid(filters), EMPTY_SELECTION);
+      const all = { ...EMPTY_SELECTION, base: "all", search, about } as const;
+      expect(await countSelected(actor, all)).toBe(recipients.length);
+      expect(await countFound(actor, foundBy(filters))).toBe(recipients.length);
+      return recipients.map(({ id }) => id);
+    };
+    expect(new Set(await people({ status: "active", type: "phishing" }))).toEqual(new Set([led.id, free.id]));
+    expect(await people({ status: "active", type: "phishing", lawyer: lawyer.id })).toEqual([led.id]);
+    expect(new Set(await people({ lawyer: "none" }))).toEqual(new Set([free.id, mixed.id]));
+    expect(await people({ type: "ceo_fraud", search: led.email })).toEqual([]);
+    expect(await people({ status: "x", lawyer: "' or true" })).toHaveLength(5);
   });
 
   it("are listed page by page, each once, with their documents and cases", async () => {

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { cases, identityDocuments, profiles } from "~/db/schema";
-import type { Selection } from "~/db/schema/emails";
+import type { AboutCase, Selection } from "~/db/schema/emails";
+import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { AppError } from "~/platform/errors";
 import { canWriteToPeople } from "../policy";
 
@@ -16,15 +18,29 @@ const newest = newestFirst(profiles.createdAt, profiles.id);
 export const recipientFilters = z.object({
   search: z.string().overwrite(searchable).max(100).catch(""),
   show: z.enum(["all", "selected"]).catch("all"),
+  status: z.enum(CASE_STATUSES).nullable().catch(null),
+  type: z.enum(SCAM_TYPES).nullable().catch(null),
+  lawyer: z
+    .union([z.literal("none"), z.uuid()])
+    .nullable()
+    .catch(null),
   after: z.string().nullable().catch(null),
   before: z.string().nullable().catch(null),
 });
 export type RecipientFilters = z.infer<typeof recipientFilters>;
+/** What a person of the grid is found by. */
+export type Found = Pick<RecipientFilters, "search"> & AboutCase;
+
+/** Reads what people are found by from a form or an address. */
+export function foundBy(values: Record<string, unknown>): Found {
+  const { search, status, type, lawyer } = recipientFilters.parse(values);
+  return { search, status, type, lawyer };
+}
 
 /** A selection as a condition on `profiles`. */
-export function selected({ base, search, added, removed }: Selection): SQL | undefined {
+export function selected({ base, search, about, added, removed }: Selection): SQL | undefined {
   const one = added.length > 0 ? inArray(profiles.id, added) : undefined;
-  const set = base === "none" ? sql`false` : and(baseCondition(base), searchCondition(search));
+  const set = base === "none" ? sql`false` : and(baseCondition(base), searchCondition(search), about && hasCase(about));
   return and(or(one, set ?? sql`true`), removed.length > 0 ? notInArray(profiles.id, removed) : undefined);
 }
 
@@ -40,6 +56,18 @@ function searchCondition(search: string): SQL | undefined {
   return words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined;
 }
 
+/** People with a case like this; everybody when nothing is asked of it. */
+function hasCase({ status, type, lawyer }: AboutCase): SQL | undefined {
+  if (!status && !type && !lawyer) return undefined;
+  const like = and(
+    eq(cases.userId, profiles.id),
+    status ? eq(cases.status, status) : undefined,
+    type ? eq(cases.scamType, type) : undefined,
+    lawyer ? lawyerCondition(lawyer) : undefined,
+  );
+  return sql`exists (${db.select({ one: sql`1` }).from(cases).where(like)})`;
+}
+
 /** How many people a selection includes now. @throws AppError forbidden. */
 export async function countSelected(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
@@ -47,9 +75,9 @@ export async function countSelected(actor: Actor, selection: Selection, executor
   return row?.count ?? 0;
 }
 
-/** How many people the search field finds. @throws AppError forbidden. */
-export function countFound(actor: Actor, search: string): Promise<number> {
-  return countSelected(actor, { base: "all", search, added: [], removed: [] });
+/** How many people the search field and the filters find. @throws AppError forbidden. */
+export function countFound(actor: Actor, { search, ...about }: Found): Promise<number> {
+  return countSelected(actor, { base: "all", search, about, added: [], removed: [] });
 }
 
 /** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */
@@ -104,6 +132,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .where(
       and(
         searchCondition(filters.search),
+        hasCase(filters),
         filters.show === "selected" ? selected(selection) : undefined,
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),

@@ -1,21 +1,24 @@
 import { Clock, Search, ShieldAlert, ShieldCheck, ShieldQuestion, UsersRound } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import type { VerificationStatus } from "~/db/schema/enumerations";
+import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
+import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
+import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SubmitButton } from "~/ui/form";
 import { formatDate, formatNumber } from "~/ui/format";
 import { Pagination } from "~/ui/pagination";
-import type { ListedRecipient } from "../queries.server";
+import type { Found, ListedRecipient } from "../queries.server";
 
 export type RecipientGridProps = {
   recipients: readonly ListedRecipient[];
-  search: string;
-  /** How many people the search finds; without a search, how many there are. */
+  filters: Found & { show: "all" | "selected" };
+  /** The lawyers by whom the grid is filtered. */
+  lawyers: readonly { id: string; name: string }[];
+  /** How many people the search and the filters find; without any, how many there are. */
   found: number;
-  show: "all" | "selected";
   /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
   /** The people of the page that were ticked when it was last saved; absent when it was not saved since it was loaded. */
@@ -27,13 +30,15 @@ export type RecipientGridProps = {
 
 /** The choice of recipients: shortcuts, a search, and a card for each person of the page (spec section 2). */
 export function RecipientGrid(props: RecipientGridProps) {
-  const { recipients, search, found, show, ticks, saved, onTick, previous, next } = props;
+  const { recipients, filters, lawyers, found, ticks, saved, onTick, previous, next } = props;
+  const { search, status, type, lawyer, show } = filters;
+  const isNarrowed = Boolean(search || status || type || lawyer);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
-      <SearchLine search={search} />
-      <Shortcuts search={search} found={found} />
+      <SearchLine filters={filters} lawyers={lawyers} />
+      <Shortcuts isNarrowed={isNarrowed} found={found} />
       <p className="flex flex-wrap gap-x-5 text-sm">
-        <Filter to="/admin/send-email" isCurrent={show === "all" && search === ""}>
+        <Filter to="/admin/send-email" isCurrent={show === "all" && !isNarrowed}>
           Tout le monde
         </Filter>
         <Filter to="/admin/send-email?show=selected" isCurrent={show === "selected"}>
@@ -60,7 +65,7 @@ export function RecipientGrid(props: RecipientGridProps) {
         >
           {show === "selected"
             ? "Cochez des personnes, ou prenez un des raccourcis."
-            : "Essayez le début du nom ou l’adresse e-mail entière."}
+            : "Essayez le début du nom ou l’adresse e-mail entière, ou enlevez un filtre."}
         </EmptyState>
       )}
       <Pagination label="Pages de personnes" previous={previous} next={next} />
@@ -81,7 +86,8 @@ function Filter({ to, isCurrent, children }: { to: string; isCurrent: boolean; c
   );
 }
 
-function SearchLine({ search }: { search: string }) {
+function SearchLine({ filters, lawyers }: Pick<RecipientGridProps, "filters" | "lawyers">) {
+  const { search, status, type, lawyer } = filters;
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -89,7 +95,12 @@ function SearchLine({ search }: { search: string }) {
     button.current?.click();
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div
+      className="flex flex-wrap gap-2"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) button.current?.click();
+      }}
+    >
       <label htmlFor="search" className="sr-only">
         Chercher un nom ou un e-mail
       </label>
@@ -108,12 +119,28 @@ function SearchLine({ search }: { search: string }) {
         <Search aria-hidden="true" className="size-5" />
         Chercher
       </Button>
+      <div className="grid grow basis-full gap-2 sm:grid-cols-3">
+        <FilterSelect name="status" label="Statut d’un dossier" value={status} all="Tous les statuts">
+          {filterOptions(CASE_STATUSES, CASE_STATUS_LABELS)}
+        </FilterSelect>
+        <FilterSelect name="type" label="Type d’arnaque" value={type} all="Tous les types d’arnaque">
+          {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
+        </FilterSelect>
+        <FilterSelect name="lawyer" label="Avocat en charge" value={lawyer} all="Tous les avocats">
+          <option value="none">Sans avocat</option>
+          {lawyers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+      </div>
     </div>
   );
 }
 
-function Shortcuts({ search, found }: { search: string; found: number }) {
-  const all = search === "" ? `Tous (${formatNumber(found)})` : `Tous les résultats (${formatNumber(found)})`;
+function Shortcuts({ isNarrowed, found }: { isNarrowed: boolean; found: number }) {
+  const all = isNarrowed ? `Tous les résultats (${formatNumber(found)})` : `Tous (${formatNumber(found)})`;
   const shortcuts = [
     { value: "select-all", label: all },
     { value: "select-none", label: "Aucun" },
