@@ -26,7 +26,7 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/(@conform-to\/(dom|react)|lucide-react)\//,
+      /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
       /app\/(ui\/(?!choice|checkbox|clear-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files)|db\/)/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
@@ -41,6 +41,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /app\/ui\/(data-table|pagination|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)\./,
+      /lucide-react\/dist\/esm\/icons\/(refresh-cw|search)\./,
     ],
   },
   {
@@ -57,6 +58,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/|features\/(cases\/desk\/|files\/ui\/open-original))/,
+      /lucide-react\/dist\/esm\/icons\/(keyboard|sticky-note)\./,
     ],
   },
   {
@@ -70,7 +72,11 @@ const GROUPS: Group[] = [
     paths: [/app\/features\/cases\/wizard\/(rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./],
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
-  { name: "sessions", minShareCount: 2, paths: [/app\/features\/accounts\/.*session-list/] },
+  {
+    name: "sessions",
+    minShareCount: 2,
+    paths: [/app\/features\/accounts\/.*session-list|icons\/(monitor|tablet|smartphone)\./],
+  },
   {
     name: "people",
     minShareCount: 2,
