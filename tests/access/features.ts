@@ -249,7 +249,6 @@ export const CASES = {
   "cases/readRecoveries": "inside",
   "cases/recoveredByCase": "inside",
   "cases/filterCondition": "inside",
-  "cases/lateCondition": "inside",
   "cases/readCases": "inside",
   "cases/listSegments": "inside",
   "cases/cursorText": "inside",
