@@ -8,6 +8,13 @@ const handlers = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "hand
 const onDocument = (rest: string) => (w: World) => `/admin/documents/${w.document.id}${rest}`;
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
 const approval = (w: World) => ({ intent: "approve", ...reviewed(w) });
+const call = {
+  calledOn: "2026-03-04",
+  calledAt: "14:30",
+  direction: "incoming",
+  caller: "La banque",
+  text: "Rappellera",
+};
 const uuid = () => crypto.randomUUID();
 /** The account of the other client has not confirmed its address, so everything but that is accepted. */
 const transferOf = (w: World) => ({
@@ -132,6 +139,9 @@ export const ADMIN_ADDRESSES = {
       { intent: "note.add", id: uuid(), text: "Une note" },
       { intent: "note.edit", id: w.note, text: "Une autre" },
       { intent: "note.delete", id: w.note },
+      { intent: "call.add", ...call, id: uuid() },
+      { intent: "call.edit", ...call, id: w.call },
+      { intent: "call.delete", id: w.call },
       { intent: "recovery.add", id: uuid(), amount: "12,50", receivedOn: "2026-03-04", source: "bank_transfer" },
       { intent: "recovery.remove", id: w.recovery },
       { id: w.case.id, move: "close" },

@@ -49,6 +49,14 @@ const uuid = () => crypto.randomUUID() as string;
 const filters = { search: "", status: null, late: false, sort: "activity", after: null, before: null };
 const weeks = () => [new Date("2026-01-05"), new Date("2026-01-12")];
 const recovery = () => ({ id: uuid(), amount: 1_000, receivedOn: "2026-03-04", source: "bank_transfer" });
+const call = (id: string) => ({
+  id,
+  calledOn: "2026-03-04",
+  calledAt: "14:30",
+  direction: "incoming",
+  caller: "La banque",
+  text: "Rappellera",
+});
 const answers = { scamType: "phishing" };
 
 const readCase = { about: "conversation", who: "readers", with: (w: World) => [w.case.id] } as const;
@@ -234,6 +242,20 @@ export const CASES = {
     about: "notes",
     others: { lawyer: "note_not_yours" },
     with: (w) => [{ id: w.note, caseId: w.case.id }],
+  },
+  "cases/listCalls": { about: "calls", who: "handlers", denied: "nothing", with: (w) => [w.case] },
+  "cases/addCall": { ...handlersOnCase, about: "calls", with: (w) => [w.case.id, call(uuid())] },
+  "cases/editCall": {
+    ...handlersOnCase,
+    about: "calls",
+    others: { lawyer: "call_not_yours" },
+    with: (w) => [w.case.id, call(w.call)],
+  },
+  "cases/deleteCall": {
+    ...handlersOnCase,
+    about: "calls",
+    others: { lawyer: "call_not_yours" },
+    with: (w) => [w.case.id, w.call],
   },
   "cases/addRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },

@@ -111,6 +111,10 @@ export const SUBJECTS = {
     what: "own saved views of the list of cases",
     note: "each counts the cases that its reader handles.",
   },
+  calls: {
+    what: "telephone calls noted on a case",
+    note: "each person changes and removes only those they noted; the client never reads them.",
+  },
   recoveries: {
     what: "amounts recovered on a case",
     note: "shown with the case, to its owner too. An administrator does not change those of a case of their own.",

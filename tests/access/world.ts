@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import {
+  caseCalls,
   caseNotes,
   caseTags,
   caseTransfers,
@@ -146,7 +147,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   for (const { path } of [attachment, evidence, upload, { path: document.filePath }]) await store(path);
 
   const id = () => crypto.randomUUID() as string;
-  const [note, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
+  const [note, call, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
     id(),
     id(),
     id(),
@@ -156,10 +157,19 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     id(),
     id(),
     id(),
-  ] as [string, string, string, string, string, string, string, string, string];
+    id(),
+  ] as [string, string, string, string, string, string, string, string, string, string];
   const onCase = { caseId: theCase.id, authorId: administrator.id };
   await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
   await db.insert(caseTags).values({ caseId: theCase.id, key: SECRET.toLowerCase(), name: SECRET });
+  await db.insert(caseCalls).values({
+    id: call,
+    ...onCase,
+    calledAt: new Date(),
+    direction: "incoming",
+    caller: "La banque",
+    text: `Appel sur ${SECRET}`,
+  });
   await db
     .insert(recoveries)
     .values({ id: recovery, ...onCase, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });
@@ -225,6 +235,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     evidenceUpload,
     document,
     note,
+    call,
     recovery,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };

@@ -89,6 +89,9 @@ export const CASE_DECISIONS = [
 ] as const;
 
 /** Where a recovered sum came from. The specification names no sources. */
+export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
+export type CallDirection = (typeof CALL_DIRECTIONS)[number];
+
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
 

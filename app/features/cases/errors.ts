@@ -33,6 +33,11 @@ export const caseErrors = defineErrors("cases", {
   view_without_filter: [400, "Choisissez d’abord un filtre\u00a0: une vue garde des filtres, sans la recherche."],
   too_many_views: [409, "Vous avez déjà douze vues\u00a0: supprimez-en une."],
   view_save_failed: [500, "La vue n’a pas pu être enregistrée. Réessayez dans un instant."],
+  call_not_yours: [
+    403,
+    "Cet appel a été noté par une autre personne\u00a0: elle seule peut le modifier ou le supprimer.",
+  ],
+  call_save_failed: [500, "L’appel n’a pas pu être enregistré. Réessayez dans un instant."],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],
   evidence_export_failed: [500, "Le dossier n’a pas pu être exporté. Réessayez dans un instant."],
   case_export_failed: [500, "Le dossier n’a pas pu être mis en PDF. Réessayez dans un instant."],

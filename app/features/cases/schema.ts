@@ -8,7 +8,7 @@ import { parseAmount } from "./rules";
 import { MAX_DESCRIPTION } from "./wizard/rules";
 
 /** A day in the past, as the browser's date picker sends it. */
-const pastDay = (requiredMessage: string) =>
+export const pastDay = (requiredMessage: string) =>
   z
     .string(requiredMessage)
     .min(1, "La date est requise")

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { addCall, deleteCall, editCall } from "~/features/cases/calls/commands.server";
+import { type CallInput, callSchema } from "~/features/cases/calls/schema";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
@@ -19,13 +21,15 @@ export type CaseAnswer = {
   message?: { error: string; text: string };
   /** `id` is the id of the note that the form edits. */
   note?: { id: string; result: SubmissionResult<string[]> };
+  /** The same of a call. */
+  call?: { id: string; result: SubmissionResult<string[]> };
   recovery?: SubmissionResult<string[]>;
 };
 const refuse = (answer: CaseAnswer, status: number) => data(answer, { status });
 
 type Work = { route: Route.ActionArgs; form: FormData; page: string };
 
-/** Runs the command of one of the page's forms: a message, a note, a recovered sum, or a decision on the case. */
+/** Runs the command of one of the page's forms: a message, a note, a call, a recovered sum, or a decision on the case. */
 export async function actOnCase(route: Route.ActionArgs) {
   const { request, context, params } = route;
   const page = `/admin/cases/${params.id}`;
@@ -48,6 +52,12 @@ export async function actOnCase(route: Route.ActionArgs) {
       });
     case "note.delete":
       return remove(work, "notes", "Note supprimée", () => deleteNote(actor, { caseId, id }));
+    case "call.add":
+      return keepCall(work, (call) => addCall(actor, caseId, call));
+    case "call.edit":
+      return keepCall(work, (call) => editCall(actor, caseId, call));
+    case "call.delete":
+      return remove(work, "appels", "Appel supprimé", () => deleteCall(actor, caseId, id));
     case "recovery.add":
       return keepRecovery(work);
     case "recovery.remove":
@@ -72,6 +82,19 @@ function keepNote(work: Work, done: string, save: (note: NoteInput) => Promise<v
   return runForm(work.route, options, async (input) => {
     await save(input);
     return showDone(work, "notes", done);
+  });
+}
+
+function keepCall(work: Work, save: (call: CallInput) => Promise<void>) {
+  const options = {
+    ...optionsOf(work, "appels", "call_save_failed"),
+    schema: callSchema,
+    form: work.form,
+    reply: (result: FormReply): CaseAnswer => ({ call: { id: String(work.form.get("id")), result } }),
+  };
+  return runForm(work.route, options, async (input) => {
+    await save(input);
+    return showDone(work, "appels", "Appel enregistré");
   });
 }
 
@@ -101,7 +124,7 @@ function remove(work: Work, section: string, done: string, command: () => Promis
 function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,
-    ownMessages: ["case_not_found", "note_not_yours", "case_note_changed"],
+    ownMessages: ["case_not_found", "note_not_yours", "call_not_yours", "case_note_changed"],
     toast: ({ code }) => {
       if (code === "case_note_changed") return undefined;
       return code === "case_not_found" ? "/admin" : `${page}#${section}`;

@@ -1,7 +1,9 @@
 import { Download } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
-import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Suspense } from "react";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
+import { parisMoment } from "~/features/cases/calls/rules.server";
+import type { CallLogProps } from "~/features/cases/calls/ui/call-log";
 import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -11,6 +13,7 @@ import { CaseBar } from "~/features/cases/details/ui/case-bar";
 import { CaseHistory } from "~/features/cases/details/ui/case-history";
 import { CaseSection, CaseSections } from "~/features/cases/details/ui/case-sections";
 import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-card";
+import { ConversationAside } from "~/features/cases/details/ui/conversation-aside";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
 import { CaseNotes } from "~/features/cases/notes/ui/case-notes";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
@@ -42,7 +45,8 @@ import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
 
-// Its forms work before its scripts, so it is no weight of the page.
+// Their forms work before their scripts, so they are no weight of the page.
+const CallLog = laterPart<CallLogProps>(() => import("~/features/cases/calls/ui/call-log"));
 const ConversationPane = laterPart<LastMessagesProps>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -79,6 +83,7 @@ export async function loader(route: Route.LoaderArgs) {
   return {
     caseDetails,
     now: new Date(),
+    moment: parisMoment(new Date()),
     intro: introOf(caseDetails) + undeliveredText(undelivered),
     moves: movesInWords(caseDetails.can.moves),
     options: stillPossible(caseDetails.scamType),
@@ -95,6 +100,7 @@ export async function loader(route: Route.LoaderArgs) {
     newIds: {
       note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
       recovery: crypto.randomUUID() as string,
+      call: crypto.randomUUID() as string,
     },
     kept: kept && Object.fromEntries(kept),
     noteDraft,
@@ -208,6 +214,19 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
             />
           </CaseSection>
         )}
+        {caseDetails.can.note && !caseDetails.needsReason && (
+          <CaseSection id="appels">
+            <Suspense>
+              <CallLog
+                calls={caseDetails.calls}
+                newId={newIds.call}
+                moment={loaderData.moment}
+                refused={answer.call}
+                kept={kept?.intent === "call.add" ? kept : undefined}
+              />
+            </Suspense>
+          </CaseSection>
+        )}
         {caseDetails.status !== "draft" && (
           <>
             <CaseSection id="sommes">
@@ -258,39 +277,6 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
 /** Dense, since they are worked on all day beside a conversation. */
 const FACTS =
   "panes:gap-4 panes:px-6 panes:pt-4 panes:pb-10 panes:[&_dl>div]:py-1.5 panes:[&_dl]:text-sm panes:[&>div>section]:p-4 panes:[&>section]:p-4";
-
-type AsideProps = { isClosed: boolean; chatPage: string; children: ReactNode };
-
-/** The conversation beside the case; closed until an administrator gives a reason, in a case with a lawyer. */
-function ConversationAside({ isClosed, chatPage, children }: AsideProps) {
-  return (
-    <aside
-      id={isClosed ? "motif" : "messages"}
-      tabIndex={-1}
-      aria-labelledby="conversation"
-      className="beside grid min-w-0 grid-cols-1 grid-rows-[auto_auto_minmax(8rem,1fr)_auto] rounded-card border border-line bg-paper [&_[role=log]]:max-h-[70dvh] panes:sticky panes:top-(--case-bar) panes:rounded-none panes:border-0 panes:border-l panes:[&_[role=log]]:max-h-none"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5">
-        <h2 id="conversation" className="py-2 text-[1.1rem]">
-          Conversation
-        </h2>
-        {!isClosed && (
-          <Link to={chatPage} className="inline-flex min-h-11 items-center text-sm print:hidden">
-            Seule sur une page
-          </Link>
-        )}
-      </div>
-      {isClosed ? (
-        <div className="grid content-start justify-items-start gap-4 p-5">
-          <p>Ce dossier a un avocat : dites d’abord pourquoi vous l’ouvrez. Son client lira le motif.</p>
-          <ButtonLink to="opening">Ouvrir la conversation, les fichiers et les notes</ButtonLink>
-        </div>
-      ) : (
-        children
-      )}
-    </aside>
-  );
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)

@@ -103,6 +103,8 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
       update cases set submitted_at = now() + interval '1 minute' where id in (select affair from who);
       insert into case_notes (id, case_id, author_id, text)
         select gen_random_uuid(), affair, staff, 'Rappeler ' || n from who, generate_series(1, 2) n;
+      insert into case_calls (id, case_id, author_id, called_at, direction, caller, text)
+        select gen_random_uuid(), affair, staff, now(), 'incoming', 'La banque', 'Rappellera' from who, generate_series(1, 2);
       insert into recoveries (id, case_id, author_id, amount, received_on, source)
         select gen_random_uuid(), affair, staff, 100, '2026-10-01', 'bank_transfer' from who, generate_series(1, 2);
       insert into email_templates (name, subject, content)
@@ -180,6 +182,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/accounts/passkeys/ui/passkey-list 2": { isRefused: true },
   "features/journal/verification/ui/verify-form 1": { isRefused: true },
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
+  "features/cases/calls/ui/call-log 2": { fill: { calledAt: "14:30", minutes: "5" } },
   "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },
   "features/lawyers/invitation/ui/invitation-form 1": { fill: { email: "invitee@exemple.fr" } },
   "routes/account/login-second-factor 1": { isRefused: true },

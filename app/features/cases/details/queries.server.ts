@@ -15,6 +15,7 @@ import { helpersOf } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
+import { listCalls } from "../calls/queries.server";
 import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
@@ -28,7 +29,7 @@ import { citedDomains } from "./rules";
 const MAX_HISTORY_ENTRIES = 300;
 
 /**
- * Reads everything about a case for those who handle it: answers, client, identity, files, notes, recovered sums,
+ * Reads everything about a case for those who handle it: answers, client, identity, files, notes, calls, recovered sums,
  * history (latest first), and what the actor may do. Files and notes are left out for an administrator who must give a
  * reason first (`needsReason`). The reading is recorded in the journal.
  * @throws AppError case_not_found.
@@ -51,18 +52,20 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [profile, steps, documents, attachments, notes, recovered, history, helpers, waiting] = await Promise.all([
-    readableProfile(row.client),
-    db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-    canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
-    row.needsReason ? [] : listAttachments(actor, id),
-    row.needsReason ? [] : listNotes(actor, caseRow),
-    listRecoveries(id),
-    auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
-    helpersOf(db, id),
-    readWaitingDecision(actor, id),
-    recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
-  ]);
+  const [profile, steps, documents, attachments, notes, calls, recovered, history, helpers, waiting] =
+    await Promise.all([
+      readableProfile(row.client),
+      db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+      canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
+      row.needsReason ? [] : listAttachments(actor, id),
+      row.needsReason ? [] : listNotes(actor, caseRow),
+      row.needsReason ? [] : listCalls(actor, caseRow),
+      listRecoveries(id),
+      auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
+      helpersOf(db, id),
+      readWaitingDecision(actor, id),
+      recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+    ]);
   // The note about an account is the administrators'.
   const client = actor.role === "administrator" ? profile : { ...profile, adminNote: null };
   return {
@@ -76,6 +79,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     documents: documents.map(({ id, documentType, status, sides }) => ({ id, documentType, status, sides })),
     attachments,
     notes,
+    calls,
     recoveries: recovered,
     /** Whom and how much a decision is about. */
     summary: [

@@ -19,6 +19,7 @@ type PrintedCase = Omit<
   AdministeredCase,
   | "documents"
   | "notes"
+  | "calls"
   | "history"
   | "unreadCount"
   | "can"

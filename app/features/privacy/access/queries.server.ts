@@ -27,10 +27,10 @@ export type Access = {
 };
 
 /**
- * Not listed: the staff's notes and tags, and the refusals of lawyers, which clients must not see, and messages, which they read in
- * the chat.
+ * Not listed: the staff's notes, tags and calls, and the refusals of lawyers, which clients must not see, and
+ * messages, which they read in the chat.
  */
-const NOT_SHOWN = sql`${auditEntries.action} not like 'note.%' and ${auditEntries.action} not like 'tag.%'`;
+const NOT_SHOWN = sql`${auditEntries.action} not like all (array['note.%', 'tag.%', 'call.%'])`;
 const HIDDEN_ACTIONS = storedActions([
   "profile.note_saved",
   "profile.note_removed",

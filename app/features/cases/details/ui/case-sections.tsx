@@ -9,6 +9,7 @@ export type CaseSectionId =
   | "pieces"
   | "messages"
   | "notes"
+  | "appels"
   | "sommes"
   | "historique";
 
@@ -40,6 +41,12 @@ export function CaseSections({
       id: "notes",
       label: "Notes internes",
       count: caseDetails.notes.length,
+      isShown: caseDetails.can.note && !needsReason,
+    },
+    {
+      id: "appels",
+      label: "Appels",
+      count: caseDetails.calls.length,
       isShown: caseDetails.can.note && !needsReason,
     },
     {

@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseCalls } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { handlersAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+import { type LockedCase, lockCase } from "../desk/commands.server";
+import { canChangeNote, canReadNotes } from "../policy";
+import { fromParis } from "./rules.server";
+import type { CallInput } from "./schema";
+
+/**
+ * Records a telephone call on a case. The same `id` twice records one call. It stops no clock: only a written answer
+ * does. @throws AppError case_not_found.
+ */
+export async function addCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    const inserted = await tx
+      .insert(caseCalls)
+      .values({ id: input.id, caseId, authorId: actor.userId, ...columnsOf(input) })
+      .onConflictDoNothing()
+      .returning({ id: caseCalls.id });
+    if (inserted.length > 0) await recordCallChange(tx, actor, caseRow, input.id, "call.added");
+  });
+}
+
+/** Changes the actor's own call. @throws AppError case_not_found, call_not_yours, not_found. */
+export async function editCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    if (!(await hasOwnCall(tx, actor, caseRow, input.id))) throw new AppError("not_found");
+    await tx
+      .update(caseCalls)
+      .set({ ...columnsOf(input), updatedAt: new Date() })
+      .where(eq(caseCalls.id, input.id));
+    await recordCallChange(tx, actor, caseRow, input.id, "call.edited");
+  });
+}
+
+/** Removes the actor's own call; does nothing when it is already gone. @throws AppError case_not_found, call_not_yours. */
+export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    if (!(await hasOwnCall(tx, actor, caseRow, id))) return;
+    await tx.delete(caseCalls).where(eq(caseCalls.id, id));
+    await recordCallChange(tx, actor, caseRow, id, "call.deleted");
+  });
+}
+
+function columnsOf({ calledOn, calledAt, direction, caller, minutes, text, nextStep }: CallInput) {
+  return {
+    calledAt: fromParis(calledOn, calledAt),
+    direction,
+    caller,
+    minutes: minutes ?? null,
+    text,
+    nextStep: nextStep || null,
+  };
+}
+
+function withLockedCase(
+  actor: Actor,
+  caseId: string,
+  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, caseId);
+    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
+    await work(tx, caseRow);
+  });
+}
+
+async function hasOwnCall(tx: Tx, actor: Actor, caseRow: LockedCase, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const [call] = await tx
+    .select({ authorId: caseCalls.authorId })
+    .from(caseCalls)
+    .where(and(eq(caseCalls.id, id), eq(caseCalls.caseId, caseRow.id)));
+  if (call && !canChangeNote(actor, caseRow, call)) throw new AppError("call_not_yours");
+  return call !== undefined;
+}
+
+async function recordCallChange(
+  tx: Tx,
+  actor: Actor,
+  { id: caseId, userId: ownerId }: LockedCase,
+  callId: string,
+  action: AuditAction,
+): Promise<void> {
+  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { callId } });
+  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
+}
