@@ -257,6 +257,16 @@ export const CASES = {
     others: { lawyer: "call_not_yours" },
     with: (w) => [w.case.id, w.call],
   },
+  "cases/listColleagues": "inside",
+  "cases/tellColleagues": "inside",
+  "cases/listTasks": { about: "tasks", who: "handlers", denied: "nothing", with: (w) => [w.case] },
+  "cases/addTask": {
+    ...handlersOnCase,
+    about: "tasks",
+    with: (w) => [w.case.id, { id: uuid(), text: "Rappeler", dueOn: "2099-01-01", assigneeId: w.administrator.id }],
+  },
+  "cases/setTaskDone": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task, true] },
+  "cases/deleteTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },
   "cases/addRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
   "cases/readCaseActivity": {

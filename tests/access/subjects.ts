@@ -115,6 +115,10 @@ export const SUBJECTS = {
     what: "telephone calls noted on a case",
     note: "each person changes and removes only those they noted; the client never reads them.",
   },
+  tasks: {
+    what: "tasks of the staff on a case",
+    note: "given to those of the staff who may see the case; whoever gave one removes it. The client never reads them.",
+  },
   recoveries: {
     what: "amounts recovered on a case",
     note: "shown with the case, to its owner too. An administrator does not change those of a case of their own.",

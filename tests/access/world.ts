@@ -5,6 +5,7 @@ import {
   caseCalls,
   caseNotes,
   caseTags,
+  caseTasks,
   caseTransfers,
   contactMessages,
   emailLogs,
@@ -147,7 +148,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   for (const { path } of [attachment, evidence, upload, { path: document.filePath }]) await store(path);
 
   const id = () => crypto.randomUUID() as string;
-  const [note, call, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
+  const [note, call, task, recovery, request, template, mailing, recipient, mailDraft, email, passkey] = [
     id(),
     id(),
     id(),
@@ -158,7 +159,8 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     id(),
     id(),
     id(),
-  ] as [string, string, string, string, string, string, string, string, string, string];
+    id(),
+  ] as [string, string, string, string, string, string, string, string, string, string, string];
   const onCase = { caseId: theCase.id, authorId: administrator.id };
   await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
   await db.insert(caseTags).values({ caseId: theCase.id, key: SECRET.toLowerCase(), name: SECRET });
@@ -170,6 +172,9 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     caller: "La banque",
     text: `Appel sur ${SECRET}`,
   });
+  await db
+    .insert(caseTasks)
+    .values({ id: task, ...onCase, assigneeId: administrator.id, dueOn: "2026-03-04", text: `Tâche sur ${SECRET}` });
   await db
     .insert(recoveries)
     .values({ id: recovery, ...onCase, amount: 12_300, receivedOn: "2026-03-04", source: "bank_transfer" });
@@ -236,6 +241,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     document,
     note,
     call,
+    task,
     recovery,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };

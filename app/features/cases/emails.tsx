@@ -62,3 +62,21 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed, is
     </EmailLayout>
   );
 }
+
+export const CASE_MENTION_SUBJECT = "On compte sur vous pour un dossier";
+
+/** Tells somebody of the staff that a colleague named them in an internal note, or gave them a task. */
+export function CaseMentionEmail(props: { firstName: string; reference: string; url: string; isTask: boolean }) {
+  const { firstName, reference, url, isTask } = props;
+  return (
+    <EmailLayout preview={`Dossier ${reference}`} title={CASE_MENTION_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {isTask
+          ? `Une personne de l’équipe vous a confié une tâche sur le dossier ${reference}.`
+          : `Une personne de l’équipe vous cite dans une note interne du dossier ${reference}.`}
+      </EmailText>
+      <EmailButton href={url}>{isTask ? "Voir la tâche" : "Lire la note"}</EmailButton>
+    </EmailLayout>
+  );
+}

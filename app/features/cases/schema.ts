@@ -15,7 +15,8 @@ export const pastDay = (requiredMessage: string) =>
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
     .refine((text) => text <= today(), FUTURE_DATE);
 
-function isCalendarDay(text: string): boolean {
+/** Whether a text is a day of the calendar, as the browser’s date picker sends it. */
+export function isCalendarDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -24,10 +25,10 @@ function isCalendarDay(text: string): boolean {
 /** Uses \n for line ends and removes U+0000, which PostgreSQL cannot store. */
 export const normalizeText = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
 
-/** An optional text of at most `max` characters. */
-export const text = (max: number) =>
+/** A text of at most `max` characters. @param requiredMessage what is said when it is missing. */
+export const text = (max: number, requiredMessage?: string) =>
   z
-    .string()
+    .string(requiredMessage)
     .trim()
     .overwrite(normalizeText)
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);

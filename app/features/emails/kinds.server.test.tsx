@@ -25,7 +25,13 @@ import {
 } from "~/features/accounts/password/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "~/features/assistance/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/desk/rules.server.ts";
-import { CASE_SUBMITTED_SUBJECT, CaseStatusEmail, CaseSubmittedEmail } from "~/features/cases/emails.tsx";
+import {
+  CASE_MENTION_SUBJECT,
+  CASE_SUBMITTED_SUBJECT,
+  CaseMentionEmail,
+  CaseStatusEmail,
+  CaseSubmittedEmail,
+} from "~/features/cases/emails.tsx";
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
@@ -239,6 +245,10 @@ const SAMPLES: Record<EmailKind, Sample> = {
   case_reopen: statusSample("reopen"),
   case_reexamine: statusSample("reexamine"),
   case_proposed: { subject: PROPOSED_SUBJECT, element: <ProposedEmail firstName="Camille" url={link} /> },
+  case_mention: {
+    subject: CASE_MENTION_SUBJECT,
+    element: <CaseMentionEmail firstName="Camille" reference="2026-7K3F9Q" url={link} isTask />,
+  },
   lawyer_accepted: {
     subject: ACCEPTED_SUBJECT,
     element: <LawyerAcceptedEmail {...caseFacts} lawyer="Maître Jeanne Aubry" bar="Paris" />,
@@ -458,6 +468,7 @@ describe("the table of kinds", () => {
       "agreement_proposed",
       "agreement_answered",
       "lawyer_change_asked",
+      "case_mention",
       "helper_invited",
       "helper_joined",
       "helper_left",

@@ -96,6 +96,7 @@ export const EMAIL_KINDS = {
   agreement_proposed: { label: "Convention d’honoraires proposée", topic: null },
   agreement_answered: { label: "Réponse à une convention d’honoraires", topic: null },
   lawyer_change_asked: { label: "Autre avocat demandé", topic: null },
+  case_mention: { label: "Note ou tâche pour une personne de l’équipe", topic: null },
   helper_invited: {
     label: "Invitation d’un proche",
     topic: null,

@@ -5,6 +5,8 @@ import { type CallInput, callSchema } from "~/features/cases/calls/schema";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
+import { addTask, deleteTask, setTaskDone } from "~/features/cases/tasks/commands.server";
+import { taskSchema } from "~/features/cases/tasks/schema";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -23,13 +25,14 @@ export type CaseAnswer = {
   note?: { id: string; result: SubmissionResult<string[]> };
   /** The same of a call. */
   call?: { id: string; result: SubmissionResult<string[]> };
+  task?: SubmissionResult<string[]>;
   recovery?: SubmissionResult<string[]>;
 };
 const refuse = (answer: CaseAnswer, status: number) => data(answer, { status });
 
 type Work = { route: Route.ActionArgs; form: FormData; page: string };
 
-/** Runs the command of one of the page's forms: a message, a note, a call, a recovered sum, or a decision on the case. */
+/** Runs the command of one of the page's forms: a message, a note, a call, a task, a recovered sum, or a decision on the case. */
 export async function actOnCase(route: Route.ActionArgs) {
   const { request, context, params } = route;
   const page = `/admin/cases/${params.id}`;
@@ -58,6 +61,14 @@ export async function actOnCase(route: Route.ActionArgs) {
       return keepCall(work, (call) => editCall(actor, caseId, call));
     case "call.delete":
       return remove(work, "appels", "Appel supprimé", () => deleteCall(actor, caseId, id));
+    case "task.add":
+      return keepTask(work);
+    case "task.done":
+      return changeTask(work, "Tâche faite", () => setTaskDone(actor, caseId, id, true));
+    case "task.reopen":
+      return changeTask(work, "Tâche à refaire", () => setTaskDone(actor, caseId, id, false));
+    case "task.delete":
+      return changeTask(work, "Tâche retirée", () => deleteTask(actor, caseId, id));
     case "recovery.add":
       return keepRecovery(work);
     case "recovery.remove":
@@ -98,6 +109,26 @@ function keepCall(work: Work, save: (call: CallInput) => Promise<void>) {
   });
 }
 
+function keepTask(work: Work) {
+  const options = {
+    ...optionsOf(work, "taches", "task_save_failed"),
+    schema: taskSchema,
+    form: work.form,
+    reply: (task: FormReply): CaseAnswer => ({ task }),
+  };
+  return runForm(work.route, options, async (input) => {
+    await addTask(requireActor(work.route.context), work.route.params.id, input);
+    return showDone(work, "taches", "Tâche ajoutée");
+  });
+}
+
+function changeTask(work: Work, done: string, command: () => Promise<void>) {
+  return runAction(work.route, optionsOf(work, "taches", "task_save_failed"), async () => {
+    await command();
+    return showDone(work, "taches", done);
+  });
+}
+
 function keepRecovery(work: Work) {
   const { route } = work;
   const options = {
@@ -124,7 +155,7 @@ function remove(work: Work, section: string, done: string, command: () => Promis
 function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,
-    ownMessages: ["case_not_found", "note_not_yours", "call_not_yours", "case_note_changed"],
+    ownMessages: ["case_not_found", "note_not_yours", "call_not_yours", "task_assignee_unknown", "case_note_changed"],
     toast: ({ code }) => {
       if (code === "case_note_changed") return undefined;
       return code === "case_not_found" ? "/admin" : `${page}#${section}`;

@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
 import { Suspense } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
 import { parisMoment } from "~/features/cases/calls/rules.server";
-import type { CallLogProps } from "~/features/cases/calls/ui/call-log";
 import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -14,8 +13,8 @@ import { CaseHistory } from "~/features/cases/details/ui/case-history";
 import { CaseSection, CaseSections } from "~/features/cases/details/ui/case-sections";
 import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-card";
 import { ConversationAside } from "~/features/cases/details/ui/conversation-aside";
+import { TeamSections } from "~/features/cases/details/ui/team-sections";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
-import { CaseNotes } from "~/features/cases/notes/ui/case-notes";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
 import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
@@ -23,8 +22,9 @@ import { chatSide } from "~/features/chat/policy";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { LastMessagesProps } from "~/features/chat/ui/last-messages";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
-import { summarizeUndelivered } from "~/features/mailings/log/queries.server";
+import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import type { AppError } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -45,8 +45,10 @@ import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
 
-// Their forms work before their scripts, so they are no weight of the page.
-const CallLog = laterPart<CallLogProps>(() => import("~/features/cases/calls/ui/call-log"));
+// Loaded once the page can be used: they are no weight of the page.
+const PersonEmails = laterPart<PersonEmailsProps>(() =>
+  import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
+);
 const ConversationPane = laterPart<LastMessagesProps>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -74,16 +76,18 @@ export async function loader(route: Route.LoaderArgs) {
     ]),
   );
   const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
-  const [editDrafts, undelivered] = await Promise.all([
+  const { administer } = caseDetails.can;
+  const [editDrafts, undelivered, emails] = await Promise.all([
     readFormDrafts({ userId: actor.userId }, ownNotes),
-    // The e-mails that did not arrive are listed on the page of the account.
-    caseDetails.can.administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
+    administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
+    administer ? listEmailsTo(actor, caseDetails.userId, null) : null,
   ]);
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,
     now: new Date(),
     moment: parisMoment(new Date()),
+    emails,
     intro: introOf(caseDetails) + undeliveredText(undelivered),
     moves: movesInWords(caseDetails.can.moves),
     options: stillPossible(caseDetails.scamType),
@@ -101,6 +105,7 @@ export async function loader(route: Route.LoaderArgs) {
       note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
       recovery: crypto.randomUUID() as string,
       call: crypto.randomUUID() as string,
+      task: crypto.randomUUID() as string,
     },
     kept: kept && Object.fromEntries(kept),
     noteDraft,
@@ -202,30 +207,14 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           </CaseSection>
         )}
         {caseDetails.can.note && !caseDetails.needsReason && (
-          <CaseSection id="notes">
-            <CaseNotes
-              caseId={caseDetails.id}
-              notes={caseDetails.notes}
-              newId={newIds.note}
-              refused={answer.note}
-              draft={loaderData.noteDraft}
-              editDrafts={loaderData.editDrafts}
-              kept={kept?.intent === "note.add" ? kept : undefined}
-            />
-          </CaseSection>
-        )}
-        {caseDetails.can.note && !caseDetails.needsReason && (
-          <CaseSection id="appels">
-            <Suspense>
-              <CallLog
-                calls={caseDetails.calls}
-                newId={newIds.call}
-                moment={loaderData.moment}
-                refused={answer.call}
-                kept={kept?.intent === "call.add" ? kept : undefined}
-              />
-            </Suspense>
-          </CaseSection>
+          <TeamSections
+            caseDetails={caseDetails}
+            newIds={newIds}
+            moment={loaderData.moment}
+            drafts={{ draft: loaderData.noteDraft, editDrafts: loaderData.editDrafts }}
+            refused={answer}
+            kept={kept}
+          />
         )}
         {caseDetails.status !== "draft" && (
           <>
@@ -249,6 +238,20 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               )}
             </Card>
           </>
+        )}
+        {loaderData.emails && (
+          <CaseSection id="e-mails">
+            <Suspense>
+              <PersonEmails
+                emails={loaderData.emails.emails}
+                isFirstPage
+                firstPage=""
+                nextPage={
+                  loaderData.emails.next && `/admin/users/${caseDetails.userId}?e-mails=${loaderData.emails.next}`
+                }
+              />
+            </Suspense>
+          </CaseSection>
         )}
         <CaseSection id="historique">
           <CaseHistory history={caseDetails.history} />

@@ -105,6 +105,8 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
         select gen_random_uuid(), affair, staff, 'Rappeler ' || n from who, generate_series(1, 2) n;
       insert into case_calls (id, case_id, author_id, called_at, direction, caller, text)
         select gen_random_uuid(), affair, staff, now(), 'incoming', 'La banque', 'Rappellera' from who, generate_series(1, 2);
+      insert into case_tasks (id, case_id, author_id, assignee_id, text, due_on)
+        select gen_random_uuid(), affair, staff, staff, 'Rappeler', current_date from who, generate_series(1, 2);
       insert into recoveries (id, case_id, author_id, amount, received_on, source)
         select gen_random_uuid(), affair, staff, 100, '2026-10-01', 'bank_transfer' from who, generate_series(1, 2);
       insert into email_templates (name, subject, content)
@@ -183,6 +185,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/journal/verification/ui/verify-form 1": { isRefused: true },
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
   "features/cases/calls/ui/call-log 2": { fill: { calledAt: "14:30", minutes: "5" } },
+  "features/cases/tasks/ui/task-list 2": { fill: { dueOn: "2099-10-01" } },
   "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },
   "features/lawyers/invitation/ui/invitation-form 1": { fill: { email: "invitee@exemple.fr" } },
   "routes/account/login-second-factor 1": { isRefused: true },

@@ -21,7 +21,7 @@ export const callSchema = z.object({
       return `${hour.padStart(2, "0")}:${minute}`;
     }),
   direction: z.enum(CALL_DIRECTIONS, "Choisissez qui a appelé"),
-  caller: text(120).min(1, "Indiquez avec qui"),
+  caller: text(120, "Indiquez avec qui").min(1, "Indiquez avec qui"),
   minutes: z
     .string()
     .trim()

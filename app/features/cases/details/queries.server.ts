@@ -16,12 +16,14 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatMoney } from "~/ui/format";
 import { listCalls } from "../calls/queries.server";
+import { listColleagues } from "../colleagues/queries.server";
 import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
 import { canDecideCase, canMove, canReadNotes, canRecordRecoveries, canTransferCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
+import { listTasks } from "../tasks/queries.server";
 import { decisionOfAnother, decisionThatWaits, entryDetail, entryTitle } from "./labels";
 import { citedDomains } from "./rules";
 
@@ -52,20 +54,34 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [profile, steps, documents, attachments, notes, calls, recovered, history, helpers, waiting] =
-    await Promise.all([
-      readableProfile(row.client),
-      db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-      canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
-      row.needsReason ? [] : listAttachments(actor, id),
-      row.needsReason ? [] : listNotes(actor, caseRow),
-      row.needsReason ? [] : listCalls(actor, caseRow),
-      listRecoveries(id),
-      auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
-      helpersOf(db, id),
-      readWaitingDecision(actor, id),
-      recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
-    ]);
+  const [
+    profile,
+    steps,
+    documents,
+    attachments,
+    notes,
+    calls,
+    tasks,
+    colleagues,
+    recovered,
+    history,
+    helpers,
+    waiting,
+  ] = await Promise.all([
+    readableProfile(row.client),
+    db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+    canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
+    row.needsReason ? [] : listAttachments(actor, id),
+    row.needsReason ? [] : listNotes(actor, caseRow),
+    row.needsReason ? [] : listCalls(actor, caseRow),
+    row.needsReason ? [] : listTasks(actor, caseRow),
+    canReadNotes(actor, caseRow) ? listColleagues(db, caseRow) : [],
+    listRecoveries(id),
+    auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
+    helpersOf(db, id),
+    readWaitingDecision(actor, id),
+    recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+  ]);
   // The note about an account is the administrators'.
   const client = actor.role === "administrator" ? profile : { ...profile, adminNote: null };
   return {
@@ -80,6 +96,9 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     attachments,
     notes,
     calls,
+    tasks,
+    /** Those of the staff whom a note may mention, and to whom a task may be given. */
+    colleagues: colleagues.map(({ id, name }) => ({ id, name })),
     recoveries: recovered,
     /** Whom and how much a decision is about. */
     summary: [

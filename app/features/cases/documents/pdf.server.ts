@@ -20,6 +20,8 @@ type PrintedCase = Omit<
   | "documents"
   | "notes"
   | "calls"
+  | "tasks"
+  | "colleagues"
   | "history"
   | "unreadCount"
   | "can"

@@ -10,13 +10,16 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
+import { tellColleagues } from "../colleagues/commands.server";
+import { listColleagues } from "../colleagues/queries.server";
+import { mentionedIn } from "../colleagues/rules";
 import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canChangeNote, canReadNotes } from "../policy";
 
 type Note = { id: string; caseId: string };
 
 /**
- * Adds a note for the staff to a case. The same `id` twice creates one note.
+ * Adds a note for the staff to a case, and tells those whom it mentions. The same `id` twice creates one note.
  * @throws AppError case_not_found.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
@@ -26,7 +29,9 @@ export async function addNote(actor: Actor, { id, caseId, text }: Note & { text:
       .values({ id, caseId, authorId: actor.userId, text })
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
-    if (inserted.length > 0) await recordNoteChange(tx, actor, caseRow, id, "note.added");
+    if (inserted.length === 0) return;
+    await recordNoteChange(tx, actor, caseRow, id, "note.added");
+    await tellMentioned(tx, actor, caseRow, text);
   });
 }
 
@@ -46,6 +51,7 @@ export async function editNote(
     if (version !== undefined && version !== textVersion(note.text)) throw new AppError("case_note_changed");
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
     await recordNoteChange(tx, actor, caseRow, id, "note.edited");
+    await tellMentioned(tx, actor, caseRow, text, note.text);
   });
 }
 
@@ -59,6 +65,15 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
     await deleteDraftsAbout(tx, [id]);
     await recordNoteChange(tx, actor, caseRow, id, "note.deleted");
   });
+}
+
+/** Tells those whom a note mentions, and the text before it did not. */
+async function tellMentioned(tx: Tx, actor: Actor, caseRow: LockedCase, text: string, before = ""): Promise<void> {
+  if (!text.includes("@")) return;
+  const colleagues = await listColleagues(tx, caseRow);
+  const known = mentionedIn(before, colleagues);
+  const mentioned = mentionedIn(text, colleagues).filter((person) => !known.includes(person));
+  await tellColleagues(tx, actor.userId, { ...caseRow, section: "notes" }, mentioned);
 }
 
 function withLockedCase(

@@ -3,7 +3,7 @@ import { EmailState } from "~/features/mailings/log/ui/email-state";
 import { formatDateTime } from "~/ui/format";
 import { HistoryCard, type HistoryPage } from "./history-card";
 
-type PersonEmailsProps = HistoryPage & { emails: readonly LoggedEmail[] };
+export type PersonEmailsProps = HistoryPage & { emails: readonly LoggedEmail[] };
 
 /** What the product and the staff wrote to a person, and whether it arrived. */
 export function PersonEmails({ emails, ...page }: PersonEmailsProps) {

@@ -27,10 +27,10 @@ export type Access = {
 };
 
 /**
- * Not listed: the staff's notes, tags and calls, and the refusals of lawyers, which clients must not see, and
+ * Not listed: the staff's notes, tags, calls and tasks, and the refusals of lawyers, which clients must not see, and
  * messages, which they read in the chat.
  */
-const NOT_SHOWN = sql`${auditEntries.action} not like all (array['note.%', 'tag.%', 'call.%'])`;
+const NOT_SHOWN = sql`${auditEntries.action} not like all (array['note.%', 'tag.%', 'call.%', 'task.%'])`;
 const HIDDEN_ACTIONS = storedActions([
   "profile.note_saved",
   "profile.note_removed",

@@ -260,7 +260,7 @@ export async function* ownJournal(actor: Actor) {
       .orderBy(desc(id))
       .limit(PAGE);
     yield rows
-      .filter(({ entry }) => !/^(note|tag|call)\.|^profile\.note_/.test(entry.action))
+      .filter(({ entry }) => !/^(note|tag|call|task)\.|^profile\.note_/.test(entry.action))
       .map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
         const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
         const by =

@@ -9,8 +9,10 @@ export type CaseSectionId =
   | "pieces"
   | "messages"
   | "notes"
+  | "taches"
   | "appels"
   | "sommes"
+  | "e-mails"
   | "historique";
 
 /** A section of the page, with an id for links. */
@@ -44,6 +46,12 @@ export function CaseSections({
       isShown: caseDetails.can.note && !needsReason,
     },
     {
+      id: "taches",
+      label: "Tâches",
+      count: caseDetails.tasks.filter(({ doneAt }) => !doneAt).length,
+      isShown: caseDetails.can.note && !needsReason,
+    },
+    {
       id: "appels",
       label: "Appels",
       count: caseDetails.calls.length,
@@ -55,6 +63,7 @@ export function CaseSections({
       count: caseDetails.recoveries.length,
       isShown: caseDetails.status !== "draft",
     },
+    { id: "e-mails", label: "E-mails", isShown: caseDetails.can.administer },
     { id: "historique", label: "Historique" },
     { id: "messages", label: "Conversation", count: caseDetails.lastMessageSeq, isShown: hasConversation },
   ];

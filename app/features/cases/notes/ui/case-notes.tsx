@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useRef } from "react";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { DraftStatus } from "~/ui/draft-status";
@@ -8,9 +9,11 @@ import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { OtherText } from "~/ui/other-text";
+import { setValue } from "~/ui/set-value";
 import { TextArea } from "~/ui/text-area";
 import { type StoredText, useEditedText } from "~/ui/use-edited-text";
 import { useLateValidation } from "~/ui/use-late-validation";
+import type { Colleague } from "../../colleagues/rules";
 import { caseErrors } from "../../errors";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { CaseNote } from "../queries.server";
@@ -18,6 +21,8 @@ import type { CaseNote } from "../queries.server";
 export type CaseNotesProps = {
   caseId: string;
   notes: readonly CaseNote[];
+  /** Whom a note may mention. */
+  colleagues: readonly Colleague[];
   newId: string;
   /** The result of a refused submission, with the id of its note. */
   refused?: { id: string; result: SubmissionResult<string[]> } | undefined;
@@ -29,7 +34,7 @@ export type CaseNotesProps = {
 };
 
 /** The staff's notes on a case, the latest first. Each person changes and deletes their own. */
-export function CaseNotes({ caseId, notes, newId, refused, kept, draft, editDrafts }: CaseNotesProps) {
+export function CaseNotes({ caseId, notes, colleagues, newId, refused, kept, draft, editDrafts }: CaseNotesProps) {
   const id = useNewRowId(newId, notes);
   const refusedNote = refused && notes.find((note) => note.id === refused.id);
   return (
@@ -41,6 +46,7 @@ export function CaseNotes({ caseId, notes, newId, refused, kept, draft, editDraf
         intent="note.add"
         label="Nouvelle note"
         submitLabel="Ajouter la note"
+        colleagues={colleagues}
         text={kept?.text ?? draft.fields.text?.[0]}
         draft={draft}
         lastResult={refusedNote ? undefined : refused?.result}
@@ -156,11 +162,16 @@ type NoteFormProps = {
   stored?: StoredText;
   draft?: FormDraft | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
+  colleagues?: readonly Colleague[];
 };
+
+/** The names that are offered below the field; any other may be typed after « @ ». */
+const MAX_OFFERED = 6;
 
 const NO_TEXT: StoredText = { text: "", version: "" };
 
-function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft, lastResult }: NoteFormProps) {
+function NoteForm(props: NoteFormProps) {
+  const { id, formId, intent, label, submitLabel, text, stored, draft, lastResult, colleagues = [] } = props;
   const [form, fields] = useForm<{ text: string }>({
     id: formId,
     lastResult,
@@ -185,6 +196,16 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft,
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
       )}
       <TextArea field={fields.text} label={label} rows={3} />
+      {colleagues.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-1 text-sm no-script:hidden">
+          <span className="text-ink-quiet">Prévenir&nbsp;:</span>
+          {colleagues.slice(0, MAX_OFFERED).map(({ id, name }) => (
+            <Button key={id} variant="quiet" size="small" onClick={() => mention(fields.text.id, name)}>
+              @{name}
+            </Button>
+          ))}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="intent" value={intent} variant="second" size="small">
           {submitLabel}
@@ -193,4 +214,13 @@ function NoteForm({ id, formId, intent, label, submitLabel, text, stored, draft,
       </div>
     </AppForm>
   );
+}
+
+/** Writes a mention at the end of a field. */
+function mention(fieldId: string, name: string) {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  setValue(field, `${field.value}${/\S$/.test(field.value) ? " " : ""}@${name} `);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
 }

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { mentionedIn } from "./rules.ts";
+
+const people = [
+  { id: "1", name: "Alix Bernard" },
+  { id: "2", name: "Anne Le Goff" },
+  { id: "3", name: "Anne Le Goffic" },
+];
+const idsOf = (text: string) => mentionedIn(text, people).map(({ id }) => id);
+
+it("a note mentions whoever it names after an @, whatever the capitals and accents", () => {
+  expect(idsOf("@Alix Bernard, on demande l’enregistrement ?")).toEqual(["1"]);
+  expect(idsOf("Vu avec @ANNE LE GOFF et @alix bernard.")).toEqual(["1", "2"]);
+});
+
+it("a note mentions neither who is named without an @, nor who has a shorter name", () => {
+  expect(idsOf("Alix Bernard a appelé")).toEqual([]);
+  expect(idsOf("@Anne Le Goffic")).toEqual(["3"]);
+  expect(idsOf("@Anne")).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Suspense } from "react";
+import type { CallLogProps } from "~/features/cases/calls/ui/call-log";
+import { CaseNotes, type CaseNotesProps } from "~/features/cases/notes/ui/case-notes";
+import type { TaskListProps } from "~/features/cases/tasks/ui/task-list";
+import { laterPart } from "~/ui/use-late";
+import type { AdministeredCase } from "../queries.server";
+import { CaseSection } from "./case-sections";
+
+// Their forms work before their scripts, so they are no weight of the page.
+const TaskList = laterPart<TaskListProps>(() => import("~/features/cases/tasks/ui/task-list"));
+const CallLog = laterPart<CallLogProps>(() => import("~/features/cases/calls/ui/call-log"));
+
+type TeamSectionsProps = {
+  caseDetails: AdministeredCase;
+  newIds: { note: string; call: string; task: string };
+  moment: CallLogProps["moment"];
+  drafts: Pick<CaseNotesProps, "draft" | "editDrafts">;
+  /** The results of refused submissions. */
+  refused: {
+    note?: CaseNotesProps["refused"];
+    call?: CallLogProps["refused"];
+    task?: SubmissionResult<string[]>;
+  };
+  /** What was being typed when the session ended. */
+  kept: Record<string, string> | null;
+};
+
+/** What the staff says among itself about a case: notes, tasks, calls. */
+export function TeamSections({ caseDetails, newIds, moment, drafts, refused, kept }: TeamSectionsProps) {
+  const keptFor = (intent: string) => (kept?.intent === intent ? kept : undefined);
+  return (
+    <>
+      <CaseSection id="notes">
+        <CaseNotes
+          {...drafts}
+          caseId={caseDetails.id}
+          notes={caseDetails.notes}
+          colleagues={caseDetails.colleagues}
+          newId={newIds.note}
+          refused={refused.note}
+          kept={keptFor("note.add")}
+        />
+      </CaseSection>
+      <CaseSection id="taches">
+        <Suspense>
+          <TaskList
+            tasks={caseDetails.tasks}
+            colleagues={caseDetails.colleagues}
+            newId={newIds.task}
+            lastResult={refused.task}
+            kept={keptFor("task.add")}
+          />
+        </Suspense>
+      </CaseSection>
+      <CaseSection id="appels">
+        <Suspense>
+          <CallLog
+            calls={caseDetails.calls}
+            newId={newIds.call}
+            moment={moment}
+            refused={refused.call}
+            kept={keptFor("call.add")}
+          />
+        </Suspense>
+      </CaseSection>
+    </>
+  );
+}

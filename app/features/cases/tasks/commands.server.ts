@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseTasks } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { handlersAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+import { tellColleagues } from "../colleagues/commands.server";
+import { listColleagues } from "../colleagues/queries.server";
+import { type LockedCase, lockCase } from "../desk/commands.server";
+import { canReadNotes } from "../policy";
+import type { TaskInput } from "./schema";
+
+/**
+ * Gives somebody of the staff who may see the case a task on it, and tells them by e-mail. The same `id` twice is one
+ * task. @throws AppError case_not_found, task_assignee_unknown.
+ */
+export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, assigneeId }: TaskInput): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    const assignee = (await listColleagues(tx, caseRow)).find((person) => person.id === assigneeId);
+    if (!assignee) throw new AppError("task_assignee_unknown");
+    const inserted = await tx
+      .insert(caseTasks)
+      .values({ id, caseId, authorId: actor.userId, assigneeId, text, dueOn })
+      .onConflictDoNothing()
+      .returning({ id: caseTasks.id });
+    if (inserted.length === 0) return;
+    await recordTaskChange(tx, actor, caseRow, id, "task.added");
+    await tellColleagues(tx, actor.userId, { ...caseRow, section: "taches" }, [assignee]);
+  });
+}
+
+/** Says that a task is done, or is to do again; does nothing when it is already so. @throws AppError case_not_found. */
+export async function setTaskDone(actor: Actor, caseId: string, id: string, isDone: boolean): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    if (!isId(id)) return;
+    const changed = await tx
+      .update(caseTasks)
+      .set(isDone ? { doneAt: new Date(), doneBy: actor.userId } : { doneAt: null, doneBy: null })
+      .where(
+        and(
+          eq(caseTasks.id, id),
+          eq(caseTasks.caseId, caseId),
+          isDone ? isNull(caseTasks.doneAt) : isNotNull(caseTasks.doneAt),
+        ),
+      )
+      .returning({ id: caseTasks.id });
+    if (changed.length > 0) await recordTaskChange(tx, actor, caseRow, id, isDone ? "task.done" : "task.reopened");
+  });
+}
+
+/** Removes a task that the actor gave; does nothing for any other. @throws AppError case_not_found. */
+export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
+  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+    if (!isId(id)) return;
+    const removed = await tx
+      .delete(caseTasks)
+      .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
+      .returning({ id: caseTasks.id });
+    if (removed.length > 0) await recordTaskChange(tx, actor, caseRow, id, "task.deleted");
+  });
+}
+
+function withLockedCase(
+  actor: Actor,
+  caseId: string,
+  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, caseId);
+    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
+    await work(tx, caseRow);
+  });
+}
+
+async function recordTaskChange(
+  tx: Tx,
+  actor: Actor,
+  { id: caseId, userId: ownerId }: LockedCase,
+  taskId: string,
+  action: AuditAction,
+): Promise<void> {
+  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { taskId } });
+  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
+}
