@@ -2,9 +2,21 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db } from "~/db/client.server";
 import { auditEntries, caseAttachments, files } from "~/db/schema";
+import { uploadSlot } from "~/features/chat/rules";
+import { giveReason } from "~/features/members/commands.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
-import { aCase, aClient, aDocument, aFile, anAdministrator, anAttachment, type Person } from "~tests/factories";
+import {
+  aCase,
+  aClient,
+  aDocument,
+  aFile,
+  aLawyer,
+  aMember,
+  anAdministrator,
+  anAttachment,
+  type Person,
+} from "~tests/factories";
 import { type Clamd, preparedClamd } from "~tests/setup/clamd";
 import { freshDatabase } from "~tests/setup/database";
 import { scanWaiting } from "../jobs.server";
@@ -74,6 +86,22 @@ test("each file shows its sender and what it belongs to", async () => {
     { ...sender, id: attached.id, caseId: caseRow.id, reference: caseRow.reference, documentId: null },
   ]);
   expect(await listScannedFiles(staff.actor, { ...NEWEST, state: "waiting" })).toMatchObject({ files: [] });
+});
+
+test("the name of a file of a case with a lawyer is hidden until a reason is given", async () => {
+  const caseRow = await aCase(owner, { status: "active" });
+  await aMember(caseRow, await aLawyer(), "lawyer");
+  const attached = await anAttachment(caseRow, owner);
+  const pending = await aFile(owner, { slot: uploadSlot(caseRow.id) });
+  for (const { id } of [attached, pending])
+    await db.update(files).set({ scanStatus: "infected" }).where(eq(files.id, id));
+  const names = async () => {
+    const { files: listed } = await listScannedFiles(staff.actor, NEWEST);
+    return [attached, pending].map((file) => listed.find(({ id }) => id === file.id)?.name);
+  };
+  expect(await names()).toEqual([null, null]);
+  await giveReason(staff.actor, caseRow.id, "technical");
+  expect(await names()).toEqual([attached.name, pending.name]);
 });
 
 test("the staff has all waiting files scanned without their delay, and the journal records who asked", async () => {

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { needsReason } from "~/features/members/access.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { ScannerUnavailableError, scannerVersion } from "~/platform/files/inspect/scan.server";
@@ -72,7 +73,8 @@ export type ScannedFilters = z.infer<typeof scannedFilters>;
 export type ScannedFile = Awaited<ReturnType<typeof listScannedFiles>>["files"][number];
 
 /**
- * Lists the blocked files, or the waiting ones, newest first, each with its sender and what it belongs to. `next` and
+ * Lists the blocked files, or the waiting ones, newest first, each with its sender and what it belongs to. The name of a
+ * file of a case with a lawyer is null until the administrator gives a reason for opening that case. `next` and
  * `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
  */
 export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
@@ -84,6 +86,7 @@ export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
   const rows = await db
     .select({
       ...COLUMNS,
+      isSecret: isSecret(actor),
       key,
       caseId: LOCATION_COLUMNS.caseId,
       reference: LOCATION_COLUMNS.reference,
@@ -95,13 +98,15 @@ export async function listScannedFiles(actor: Actor, filters: ScannedFilters) {
     .orderBy(order(before !== null))
     .limit(PAGE_SIZE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: (row) => row.key });
-  return { files: page.map(({ key: _, ...file }) => file), next, previous };
+  const shown = page.map(({ key: _, isSecret, name, ...file }) => ({ ...file, name: isSecret ? null : name }));
+  return { files: shown, next, previous };
 }
 
 const COLUMNS = {
   id: files.id,
   name: files.name,
   size: files.size,
+  mime: files.mime,
   createdAt: files.createdAt,
   signature: files.scanSignature,
   tries: files.scanTries,
@@ -114,6 +119,13 @@ const COLUMNS = {
 const firstOf = <Value>(what: SQL, from: SQL): SQL<Value | null> =>
   sql<Value | null>`(select ${what} from ${from} limit 1)`;
 const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttachments.caseId} where ${caseAttachments.filePath} = ${files.path}`;
+
+/** Whether a file, sent or still waiting in its form, is one of a case that the actor must give a reason to open. */
+function isSecret(actor: Actor): SQL<boolean> {
+  const isInForm = sql`${files.slot} = 'chat:' || ${cases.id}::text`;
+  return sql<boolean>`(exists (select from ${inCase} and ${needsReason(actor)})
+    or exists (select from ${cases} where ${isInForm} and ${needsReason(actor)}))`;
+}
 
 /** What a file belongs to: a case, an identity document, or a form that is not sent yet. */
 const LOCATION_COLUMNS = {

@@ -50,13 +50,19 @@ export function ScannedTable({ files, state }: ScannedTableProps) {
 
 type CellProps = { file: ScannedFile };
 
-function FileCell({ file: { name, size } }: CellProps) {
+function FileCell({ file: { name, mime, size } }: CellProps) {
   return (
     <div className="grid min-w-0 @5xl:max-w-80">
-      <span title={name} className="line-clamp-2 font-semibold wrap-anywhere">
-        {name}
+      <span title={name ?? undefined} className="line-clamp-2 font-semibold wrap-anywhere">
+        {name ?? "Nom masqué"}
       </span>
-      <span className="text-sm text-ink-quiet">{formatBytes(size)}</span>
+      <span className="text-sm wrap-anywhere text-ink-quiet">
+        {name === null && `${mime}, `}
+        {formatBytes(size)}
+      </span>
+      {name === null && (
+        <span className="text-sm text-ink-quiet">Dossier avec avocat&nbsp;: un motif ouvre ses fichiers.</span>
+      )}
     </div>
   );
 }
