@@ -53,7 +53,7 @@ export const faq: readonly Question[] = [
     question: "Mes données sont-elles en sécurité ?",
     answer: [
       `Chaque fichier que vous envoyez est chiffré avant d’être enregistré, et ne s’ouvre ensuite que pour une personne qui y a droit. ${hostingSentence(company.host)}`,
-      "Une fois un avocat en charge de votre dossier, seuls les avocats en charge accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Vous pouvez y inviter un proche. Avant cela, notre équipe y a accès pour vérifier vos pièces et vous répondre. Votre compte montre qui a ouvert quoi, et quand. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
+      "Une fois un avocat en charge de votre dossier, seuls les avocats en charge et les proches que vous invitez accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Avant cela, notre équipe y a accès pour vérifier vos pièces et vous répondre. Votre compte montre qui a ouvert quoi, et quand. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
       "Vous pouvez demander à les consulter, les corriger ou les effacer, comme le prévoit le RGPD : une réponse vous est donnée sous un mois. Le détail est dans notre politique de confidentialité.",
     ],
   },

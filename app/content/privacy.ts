@@ -78,7 +78,7 @@ export const privacy: LegalText = {
     {
       title: "Destinataires",
       paragraphs: [
-        "Une fois un avocat en charge de votre dossier, seuls les avocats en charge accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
+        "Une fois un avocat en charge de votre dossier, seuls les avocats en charge et les proches que vous invitez accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
       ],
     },
     {

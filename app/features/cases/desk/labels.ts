@@ -26,7 +26,7 @@ export const DECISION_DONE: Record<Decision, string> = {
   resume: "Traitement du dossier repris",
   close: "Dossier clôturé",
   reopen: "Dossier rouvert",
-  reexamine: "Dossier remis à l’étude",
+  reexamine: "Dossier remis en cours d’analyse",
   delete: "Dossier supprimé",
 };
 
@@ -34,12 +34,12 @@ export const DECISION_DONE: Record<Decision, string> = {
 const MANY_DONE: Record<Decision, string> = {
   approve: "approuvés",
   reject: "rejetés",
-  withdraw: "remis à l’étude",
+  withdraw: "remis en cours d’analyse",
   hold: "mis en attente de documents",
   resume: "repris",
   close: "clôturés",
   reopen: "rouverts",
-  reexamine: "remis à l’étude",
+  reexamine: "remis en cours d’analyse",
   delete: "supprimés",
 };
 
@@ -57,7 +57,7 @@ export const MOVE_LABELS: Record<AdminMove, string> = {
   resume: "Reprendre le traitement",
   close: "Clôturer",
   reopen: "Rouvrir",
-  reexamine: "Remettre à l’étude",
+  reexamine: "Remettre en cours d’analyse",
 };
 
 /** The question before the deletion of one case. */

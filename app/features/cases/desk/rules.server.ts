@@ -44,9 +44,9 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
   withdraw: {
     message:
-      "Votre dossier est de nouveau à l’étude\u00a0: la décision de le retenir est retirée. Vous n’avez rien à refaire, et une nouvelle décision vous sera donnée ici.",
+      "Votre dossier est de nouveau en cours d’analyse\u00a0: la décision de le retenir est retirée. Vous n’avez rien à refaire, et une nouvelle décision vous sera donnée ici.",
     subject: "Une nouvelle au sujet de votre dossier",
-    title: "Votre dossier est de nouveau à l’étude",
+    title: "Votre dossier est de nouveau en cours d’analyse",
     email: [
       "La décision de le retenir est retirée, et la raison vous est donnée dans la conversation.",
       "Vous n’avez rien à refaire\u00a0: une nouvelle décision vous sera donnée au même endroit.",
@@ -82,9 +82,9 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
   reexamine: {
     message:
-      "Votre dossier est rouvert\u00a0: il est de nouveau à l’étude. Un avocat le relit et vous répondra ici. Vous n’avez rien à refaire\u00a0; si vous avez un élément nouveau, joignez-le à cette conversation.",
+      "Votre dossier est rouvert\u00a0: il est de nouveau en cours d’analyse. Un avocat le relit et vous répondra ici. Vous n’avez rien à refaire\u00a0; si vous avez un élément nouveau, joignez-le à cette conversation.",
     subject: "Une nouvelle au sujet de votre dossier",
-    title: "Votre dossier est de nouveau à l’étude",
+    title: "Votre dossier est de nouveau en cours d’analyse",
     email: [
       "Un avocat le relit et vous répond dans la conversation.",
       "Vous n’avez rien à refaire. Si vous avez un élément nouveau, joignez-le à la conversation.",

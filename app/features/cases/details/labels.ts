@@ -40,7 +40,7 @@ const DECIDED: Record<Decision, string> = {
   resume: "a repris le traitement de ce dossier",
   close: "a clôturé ce dossier",
   reopen: "a rouvert ce dossier",
-  reexamine: "a remis ce dossier à l’étude",
+  reexamine: "a remis ce dossier en cours d’analyse",
   delete: "a supprimé ce dossier",
 };
 
