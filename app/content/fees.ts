@@ -12,10 +12,11 @@ export const fees = {
 /**
  * Computes the fee on a recovered sum and the remainder for the client, both in whole cents. The fee is rounded down.
  * @param cents the recovered sum, a whole number that is not negative.
+ * @param rate in hundredths of a per cent: that of the fee agreement in force, else the one that the site announces.
  * @throws RangeError for anything else.
  */
-export function feeOf(cents: number): { fee: number; remainder: number } {
+export function feeOf(cents: number, rate = FEE_BASIS_POINTS): { fee: number; remainder: number } {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
-  const fee = Number((BigInt(cents) * BigInt(FEE_BASIS_POINTS)) / 10_000n);
+  const fee = Number((BigInt(cents) * BigInt(rate)) / 10_000n);
   return { fee, remainder: cents - fee };
 }

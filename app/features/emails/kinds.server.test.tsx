@@ -70,8 +70,10 @@ import {
   ACCEPTED_SUBJECT,
   AGREEMENT_ANSWERED_SUBJECT,
   AGREEMENT_PROPOSED_SUBJECT,
+  AGREEMENT_RETRACTED_SUBJECT,
   AgreementAnsweredEmail,
   AgreementProposedEmail,
+  AgreementRetractedEmail,
   LAWYER_CHANGE_SUBJECT,
   LAWYER_LEFT_SUBJECT,
   LawyerAcceptedEmail,
@@ -264,6 +266,17 @@ const SAMPLES: Record<EmailKind, Sample> = {
   agreement_answered: {
     subject: AGREEMENT_ANSWERED_SUBJECT,
     element: <AgreementAnsweredEmail firstName="Camille" reference="2026-7K3F9Q" url={link} />,
+  },
+  agreement_retracted: {
+    subject: AGREEMENT_RETRACTED_SUBJECT,
+    element: (
+      <AgreementRetractedEmail
+        {...transferred}
+        lawyer="Maître Jeanne Aubry"
+        acceptedAt="20/11/2026 à 10:00"
+        retractedAt="23/11/2026 à 18:05"
+      />
+    ),
   },
   lawyer_change_asked: {
     subject: LAWYER_CHANGE_SUBJECT,
@@ -467,6 +480,7 @@ describe("the table of kinds", () => {
       "lawyer_left",
       "agreement_proposed",
       "agreement_answered",
+      "agreement_retracted",
       "lawyer_change_asked",
       "case_mention",
       "helper_invited",

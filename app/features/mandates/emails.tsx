@@ -106,3 +106,34 @@ export function AgreementAnsweredEmail({ firstName, reference, url }: AgreementE
     </EmailLayout>
   );
 }
+
+export const AGREEMENT_RETRACTED_SUBJECT = "Accusé de réception de votre rétractation";
+
+type RetractedProps = AgreementEmailProps & {
+  lawyer: string;
+  /** « 23/11/2026 à 18:05 » */
+  acceptedAt: string;
+  retractedAt: string;
+};
+
+/** Acknowledges a retraction on a durable medium: what was retracted, and when it was received. */
+export function AgreementRetractedEmail({
+  firstName,
+  reference,
+  url,
+  lawyer,
+  acceptedAt,
+  retractedAt,
+}: RetractedProps) {
+  return (
+    <EmailLayout preview={`Dossier ${reference}.`} title={AGREEMENT_RETRACTED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Nous avons reçu votre rétractation le {retractedAt}. La convention d’honoraires de {lawyer} pour le dossier{" "}
+        {reference}, que vous aviez acceptée le {acceptedAt}, ne s’applique plus.
+      </EmailText>
+      <EmailText>Gardez cet e-mail&nbsp;: il prouve la date de votre rétractation.</EmailText>
+      <EmailButton href={url}>Voir la convention</EmailButton>
+    </EmailLayout>
+  );
+}

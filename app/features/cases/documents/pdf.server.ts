@@ -1,4 +1,3 @@
-import { fees } from "~/content/fees";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import type { ThreadMessage } from "~/features/chat/schema";
@@ -11,7 +10,7 @@ import { entryDetail, entryTitle } from "../details/labels";
 import type { AdministeredCase } from "../details/queries.server";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
-import { receivedText, sourceText, totalRecovered } from "../recoveries/rules";
+import { feesTerm, receivedText, sourceText, totalRecovered } from "../recoveries/rules";
 import { answerSections, dateText } from "./rules";
 
 /** What the PDF of a case is made from, for the owner and the staff alike. */
@@ -95,14 +94,14 @@ function writeRecoveries(pdf: PdfDocument, { recoveries }: PrintedCase): void {
     pdf.addParagraph("Rien n’a encore été récupéré.");
     return;
   }
-  const words = (sum: { amount: number; fee: number; remainder: number }) =>
-    `${formatMoney(sum.amount)}\nHonoraires (${fees.rate}) : ${formatMoney(sum.fee)}. Pour le client : ${formatMoney(sum.remainder)}.`;
+  const words = (term: string, sum: { amount: number; fee: number; remainder: number }) =>
+    `${formatMoney(sum.amount)}\n${term}\u00a0: ${formatMoney(sum.fee)}. Pour le client\u00a0: ${formatMoney(sum.remainder)}.`;
   pdf.addFields([
     ...recoveries.map((sum) => ({
       term: formatDate(sum.receivedOn),
-      value: `${sourceText(sum)}, ${receivedText(sum)} : ${words(sum)}`,
+      value: `${sourceText(sum)}, ${receivedText(sum)}\u00a0: ${words(feesTerm([sum]), sum)}`,
     })),
-    { term: "Total", value: words(totalRecovered(recoveries)) },
+    { term: "Total", value: words(feesTerm(recoveries), totalRecovered(recoveries)) },
   ]);
 }
 

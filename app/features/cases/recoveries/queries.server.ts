@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { feeOf } from "~/content/fees";
 import { db } from "~/db/client.server";
-import { cases, profiles, recoveries } from "~/db/schema";
+import { cases, feeAgreements, profiles, recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/enumerations";
 import { lawyerNameSql } from "~/features/members/access.server";
 import { type Recovered, totalRecovered } from "./rules";
@@ -15,7 +15,20 @@ export type Recovery = Recovered & {
   onCarpa: boolean;
   source: RecoverySource;
   sourceDetails: string | null;
+  /** The rate of the fee agreement in force on that day, in hundredths of a per cent; null for the announced fee. */
+  agreedRate: number | null;
 };
+
+/**
+ * The agreement in force on the day of a sum: accepted by then, not retracted, its lawyer still in charge. One without a
+ * fee on the result has the rate 0.
+ */
+const agreedRate = sql<number | null>`(
+  select coalesce(a.success_rate, 0) from ${feeAgreements} a
+  where a.case_id = recoveries.case_id and a.status = 'accepted'
+    and (a.answered_at at time zone 'Europe/Paris')::date <= recoveries.received_on
+    and (a.ended_at is null or (a.ended_at at time zone 'Europe/Paris')::date >= recoveries.received_on)
+  order by a.answered_at desc limit 1)`;
 
 const SUM = {
   id: recoveries.id,
@@ -24,6 +37,7 @@ const SUM = {
   onCarpa: recoveries.onCarpa,
   source: recoveries.source,
   sourceDetails: recoveries.sourceDetails,
+  agreedRate,
 };
 
 /** Lists the sums recovered on a case, oldest first. The caller has checked the policy. */
@@ -33,7 +47,7 @@ export async function listRecoveries(caseId: string): Promise<Recovery[]> {
     .from(recoveries)
     .where(eq(recoveries.caseId, caseId))
     .orderBy(asc(recoveries.receivedOn), asc(recoveries.id));
-  return rows.map((row) => ({ ...row, ...feeOf(row.amount) }));
+  return rows.map((row) => ({ ...row, ...feeOf(row.amount, row.agreedRate ?? undefined) }));
 }
 
 /**
@@ -43,7 +57,7 @@ export async function listRecoveries(caseId: string): Promise<Recovery[]> {
 export async function recoveredByCase(caseIds: readonly string[]): Promise<Map<string, Recovered>> {
   if (caseIds.length === 0) return new Map();
   const rows = await db
-    .select({ caseId: recoveries.caseId, amount: recoveries.amount })
+    .select({ caseId: recoveries.caseId, amount: recoveries.amount, agreedRate })
     .from(recoveries)
     .where(inArray(recoveries.caseId, [...caseIds]));
   const byCase = Map.groupBy(rows, (row) => row.caseId);
@@ -83,5 +97,5 @@ export async function readRecoveries(
     )
     .orderBy(desc(recoveries.receivedOn), desc(recoveries.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, ...feeOf(row.amount) }));
+  return rows.map((row) => ({ ...row, ...feeOf(row.amount, row.agreedRate ?? undefined) }));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feeOf } from "~/content/fees";
-import { receivedText, sourceText, totalRecovered } from "./rules";
+import { feesTerm, receivedText, sourceText, totalRecovered } from "./rules";
 
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));
 
@@ -48,5 +48,18 @@ describe("where a sum came from", () => {
   it("says when it was received, and on the CARPA account when it was", () => {
     expect(receivedText({ receivedOn: "2026-11-12", onCarpa: false })).toBe("reçu le 12/11/2026");
     expect(receivedText({ receivedOn: "2026-11-12", onCarpa: true })).toBe("reçu sur le compte CARPA le 12/11/2026");
+  });
+});
+
+describe("the fee on sums that a fee agreement covers", () => {
+  it("is that of the agreement, and the announced one for the others", () => {
+    const sums = [{ amount: 100_000, agreedRate: 1_500 }, { amount: 100_000, agreedRate: 0 }, { amount: 100_000 }];
+    expect(totalRecovered(sums)).toEqual({ amount: 300_000, fee: 35_000, remainder: 265_000 });
+  });
+
+  it("is named with its rate when all sums have the same", () => {
+    expect(feesTerm([{ agreedRate: null }])).toMatch(/^Honoraires \(20\s%\)$/);
+    expect(feesTerm([{ agreedRate: 1_250 }, { agreedRate: 1_250 }])).toMatch(/^Honoraires \(12,5\s%\)$/);
+    expect(feesTerm([{ agreedRate: 1_500 }, { agreedRate: null }])).toBe("Honoraires");
   });
 });

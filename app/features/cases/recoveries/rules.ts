@@ -1,6 +1,6 @@
-import { feeOf } from "~/content/fees";
+import { FEE_BASIS_POINTS, feeOf, fees } from "~/content/fees";
 import type { RecoverySource } from "~/db/schema/enumerations";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatDate, formatMoney, formatPercent } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
 
 /** The source of a sum: its label and, in brackets, what the staff typed; for « Autre », only what was typed. */
@@ -20,6 +20,19 @@ export function receivedText({ receivedOn, onCarpa }: { receivedOn: string; onCa
   return `reçu ${onCarpa ? "sur le compte CARPA " : ""}le ${formatDate(receivedOn)}`;
 }
 
+/**
+ * A sum in whole cents, and the rate of the fee agreement that was in force when it was received, in hundredths of a per
+ * cent; none when there was no agreement, and the fee is the one that the site announces.
+ */
+type Agreed = { amount: number; agreedRate?: number | null };
+
+/** « Honoraires (20 %) »: the fee on these sums, with its rate when they all have the same. */
+export function feesTerm(sums: readonly Pick<Agreed, "agreedRate">[]): string {
+  const [rate, ...others] = new Set(sums.map(({ agreedRate }) => agreedRate ?? FEE_BASIS_POINTS));
+  if (rate === undefined || others.length > 0) return "Honoraires";
+  return `Honoraires (${rate === FEE_BASIS_POINTS ? fees.rate : formatPercent(rate / 10_000, 2)})`;
+}
+
 /** In whole cents: the recovered amount, our fee, and what the client keeps. */
 export type Recovered = { amount: number; fee: number; remainder: number };
 
@@ -28,10 +41,10 @@ export type Recovered = { amount: number; fee: number; remainder: number };
  * the total adds the lines, so that it equals what a person adds up on the page.
  * @param sums each in whole cents, above zero.
  */
-export function totalRecovered(sums: readonly { amount: number }[]): Recovered {
+export function totalRecovered(sums: readonly Agreed[]): Recovered {
   let total: Recovered = { amount: 0, fee: 0, remainder: 0 };
-  for (const { amount } of sums) {
-    const { fee, remainder } = feeOf(amount);
+  for (const { amount, agreedRate } of sums) {
+    const { fee, remainder } = feeOf(amount, agreedRate ?? undefined);
     total = { amount: total.amount + amount, fee: total.fee + fee, remainder: total.remainder + remainder };
   }
   return total;

@@ -3,16 +3,26 @@ import { eq } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { auditEntries, cases, emailLogs, feeAgreements, files } from "~/db/schema";
+import { auditEntries, cases, emailLogs, feeAgreements, files, recoveries } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { readAttachment, readEvidence } from "~/features/cases/evidence/queries.server";
+import { listRecoveries, readRecoveries, recoveredByCase } from "~/features/cases/recoveries/queries.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import { giveReason } from "~/features/members/commands.server";
-import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Case, type Person } from "~tests/factories";
+import {
+  aCase,
+  aClient,
+  aLawyerOnDuty,
+  anAdministrator,
+  anAgreement,
+  aProposal,
+  type Case,
+  type Person,
+} from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { withdrawFromCase } from "../ending/commands.server";
@@ -153,6 +163,8 @@ describe("a fee agreement", () => {
     await db.update(feeAgreements).set({ answeredAt: new Date() }).where(eq(feeAgreements.id, id));
     await retractAgreement(client.actor, theCase.id, id);
     expect(await current(client, theCase)).toMatchObject({ status: "retracted", retractedAt: expect.any(Date) });
+    const [sent] = await db.select().from(emailLogs).where(eq(emailLogs.kind, "agreement_retracted"));
+    expect(sent).toMatchObject({ userId: client.id, text: expect.stringContaining("Maître Jeanne Aubry") });
   });
 
   it("lapses when its lawyer leaves the case, who reads it no more", async () => {
@@ -186,5 +198,36 @@ describe("a fee agreement", () => {
     await transaction((tx) => removeCase(tx, theCase, null));
     expect(await db.$count(feeAgreements, eq(feeAgreements.id, id))).toBe(0);
     expect(await db.$count(files, eq(files.ownerId, client.id))).toBe(0);
+  });
+});
+
+describe("the fee on a recovered sum", () => {
+  it("is that of the agreement in force on its day, else the announced one", async () => {
+    const { client, lawyer, theCase } = await aMandate();
+    const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+    const given = { status: "accepted", answeredAt: noon("2026-02-10"), successRate: 1_500 } as const;
+    await anAgreement(theCase, lawyer, { ...given, endedAt: noon("2026-03-10") });
+    await anAgreement(theCase, lawyer, { ...given, status: "retracted", successRate: 100 });
+    await anAgreement(theCase, lawyer, { ...given, answeredAt: noon("2026-04-01"), successRate: null });
+    const days = ["2026-02-09", "2026-02-10", "2026-03-10", "2026-03-11", "2026-04-02"];
+    for (const receivedOn of days)
+      await db
+        .insert(recoveries)
+        .values({ id: crypto.randomUUID(), caseId: theCase.id, amount: 100_000, receivedOn, source: "seizure" });
+    const fees = [20_000, 15_000, 15_000, 20_000, 0];
+    expect((await listRecoveries(theCase.id)).map(({ fee }) => fee)).toEqual(fees);
+    expect((await readRecoveries(null, 10)).map(({ fee }) => fee)).toEqual(fees.toReversed());
+    expect((await recoveredByCase([theCase.id])).get(theCase.id)?.fee).toBe(70_000);
+    expect((await listRecoveries((await aCase(client)).id)).length).toBe(0);
+  });
+
+  it("shows an agreement whose lawyer is no longer in charge as such", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await acceptAgreement(client.actor, theCase.id, { id });
+    await withdrawFromCase(lawyer.actor, theCase.id, "Surcharge");
+    expect((await current(client, theCase))?.endedAt).toEqual(expect.any(Date));
+    expect(await readAgreementState(client.actor, theCase.id)).toBe(
+      "Acceptée avec Maître Jeanne Aubry, qui n’est plus en charge",
+    );
   });
 });

@@ -20,12 +20,14 @@ import { parseId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatDateTime } from "~/ui/format";
 import {
   AGREEMENT_ANSWERED_SUBJECT,
   AGREEMENT_PROPOSED_SUBJECT,
+  AGREEMENT_RETRACTED_SUBJECT,
   AgreementAnsweredEmail,
   AgreementProposedEmail,
+  AgreementRetractedEmail,
 } from "../emails";
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
 import { isProposable } from "../rules";
@@ -169,7 +171,26 @@ export async function retractAgreement(actor: Actor, caseId: string, id: string)
     await tx.update(feeAgreements).set({ status: "retracted", retractedAt }).where(eq(feeAgreements.id, id));
     const text = `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires de ${agreement.lawyerName}. Elle ne s’applique plus.`;
     await tell(tx, actor, caseRow, agreement, { action: "case.agreement_retracted", text });
+    await acknowledge(tx, caseRow, agreement, retractedAt);
   });
+}
+
+/** The e-mail that acknowledges a retraction, since the conversation is no durable medium. */
+async function acknowledge(tx: Tx, caseRow: LockedCase, agreement: AgreementRow, retractedAt: Date): Promise<void> {
+  const { id, userId, reference } = caseRow;
+  const dates = {
+    acceptedAt: formatDateTime(agreement.answeredAt ?? retractedAt),
+    retractedAt: formatDateTime(retractedAt),
+  };
+  await writeTo(tx, userId, "agreement_retracted", AGREEMENT_RETRACTED_SUBJECT, ({ firstName }) =>
+    createElement(AgreementRetractedEmail, {
+      ...dates,
+      firstName,
+      reference,
+      lawyer: agreement.lawyerName,
+      url: publicUrl(`/case/${id}/agreement`),
+    }),
+  );
 }
 
 type Work = (tx: Tx, caseRow: LockedCase, agreement: AgreementRow) => Promise<void>;
@@ -233,7 +254,7 @@ type Reader = { firstName: string };
 async function writeTo(
   tx: Tx,
   userId: string,
-  kind: "agreement_proposed" | "agreement_answered",
+  kind: "agreement_proposed" | "agreement_answered" | "agreement_retracted",
   subject: string,
   element: (reader: Reader) => ReactElement,
 ): Promise<void> {

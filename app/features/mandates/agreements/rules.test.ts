@@ -10,7 +10,7 @@ describe("the fees of an agreement", () => {
     expect(taxOn(333, 850)).toBe(28);
     expect(plain(feesText({ baseFee: 50_000, vatRate: 2_000, successRate: null }))).toBe("600 € TTC");
     expect(plain(feesText({ baseFee: 50_000, vatRate: 0, successRate: 1_250 }))).toBe(
-      "500 € TTC, puis 12,5 % TTC des sommes recouvrées",
+      "500 € TTC, puis 12,5 % TTC des sommes récupérées",
     );
   });
 

@@ -26,11 +26,11 @@ export function parseRate(text: string): number | null {
 
 type Fees = { baseFee: number; vatRate: number; successRate: number | null };
 
-/** « 600 € TTC, puis 15 % TTC des sommes recouvrées ». */
+/** « 600 € TTC, puis 15 % TTC des sommes récupérées ». */
 export function feesText({ baseFee, vatRate, successRate }: Fees): string {
   const base = `${formatMoney(baseFee + taxOn(baseFee, vatRate))} TTC`;
   if (successRate === null) return base;
-  return `${base}, puis ${formatPercent(successRate / 10_000, 2)} TTC des sommes recouvrées`;
+  return `${base}, puis ${formatPercent(successRate / 10_000, 2)} TTC des sommes récupérées`;
 }
 
 /** Whether an agreement binds the present client and the lawyer in charge. */

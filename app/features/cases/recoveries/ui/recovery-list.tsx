@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { fees } from "~/content/fees";
 import { formatMoney } from "~/ui/format";
 import type { Recovery } from "../queries.server";
-import { receivedText, sourceText, totalRecovered } from "../rules";
+import { feesTerm, receivedText, sourceText, totalRecovered } from "../rules";
 
 export type RecoveryListProps = {
   recoveries: readonly Recovery[];
@@ -20,7 +19,7 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
     <div className="grid gap-3">
       <dl className="grid grid-cols-1 gap-3 rounded-field bg-surface-quiet p-4 tabular-nums min-[26rem]:grid-cols-3">
         <Figure term="Total récupéré" cents={total.amount} />
-        <Figure term={`Honoraires (${fees.rate})`} cents={total.fee} />
+        <Figure term={feesTerm(recoveries)} cents={total.fee} />
         <Figure term={remainderLabel} cents={total.remainder} isMain />
       </dl>
       <ul className="grid gap-0">
@@ -35,7 +34,7 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
                 {sourceText(recovery)}, <time dateTime={recovery.receivedOn}>{receivedText(recovery)}</time>
               </span>
               <span className="text-sm text-ink-quiet tabular-nums">
-                Honoraires {formatMoney(recovery.fee)} · {remainderLabel.toLowerCase()}{" "}
+                {feesTerm([recovery])} {formatMoney(recovery.fee)} · {remainderLabel.toLowerCase()}{" "}
                 {formatMoney(recovery.remainder)}
               </span>
             </div>
@@ -46,6 +45,8 @@ export function RecoveryList({ recoveries, side, action }: RecoveryListProps) {
       <p className="text-sm text-ink-quiet">
         Les honoraires sont calculés sur chaque somme, au centime&nbsp;; une fraction de centime reste{" "}
         {side === "client" ? "pour vous" : "au client"}.
+        {recoveries.some(({ agreedRate }) => agreedRate !== null) &&
+          " Une somme reçue pendant une convention d’honoraires en suit le taux\u00a0; l’honoraire de base s’y ajoute."}
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ export function AgreementForm({ newId, replaces, lastResult }: AgreementFormProp
             field={fields.successRate}
             label="Honoraire de résultat, TTC"
             optional
-            hint="En plus de la base, sur les sommes recouvrées. 20&nbsp;% au plus, le taux annoncé sur le site."
+            hint="En plus de la base, sur les sommes récupérées. 20&nbsp;% au plus, le taux annoncé sur le site."
             suffix="%"
             inputMode="decimal"
             autoComplete="off"
