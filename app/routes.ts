@@ -105,6 +105,7 @@ export default [
         route("cases/:id/preview", "routes/admin/case-preview.ts"),
         route("cases/:id/tags", "routes/admin/case-tags.ts"),
         route("views", "routes/admin/views.ts"),
+        route("find", "routes/admin/find.ts"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),

@@ -161,6 +161,7 @@ export const ADMIN_ADDRESSES = {
     ...handlers("tags", onCase("/tags")),
     sends: () => [{ tag: "Urgent" }, { intent: "remove", tag: "Urgent" }],
   },
+  "GET /admin/find": { ...handlers("cases", () => "/admin/find?q=recit"), others: { otherLawyer: "yes" } },
   "GET /admin/views": { ...handlers("views"), others: { otherLawyer: "yes" } },
   "POST /admin/views": {
     ...handlers("views"),

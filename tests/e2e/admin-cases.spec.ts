@@ -54,6 +54,24 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     }
   });
 
+  await test.step("Ctrl K finds a case by a part of a name, also while a person types, and goes to a page", async () => {
+    await admin.getByRole("button", { name: /^Rechercher ou aller à/ }).waitFor();
+    await admin.getByRole("searchbox").focus();
+    await admin.keyboard.press("Control+k");
+    const field = dialog(admin).getByRole("combobox");
+    await expect(field).toBeFocused();
+    await field.fill("kervas");
+    await expect(dialog(admin).getByRole("option", { name: /^Affaire 2026-000001/ })).toBeVisible();
+    await expect(dialog(admin).getByText(/^\d résultats?\.$/)).toHaveCount(1);
+    await look(admin, "admin-palette");
+    await field.press("Enter");
+    await expect(admin).toHaveURL(/\/admin\/cases\//);
+    await admin.keyboard.press("Control+k");
+    await field.fill("dossiers");
+    await field.press("Enter");
+    await expect(admin).toHaveURL(/\/admin$/);
+  });
+
   await test.step("j chooses the next row, whose conversation is answered beside the list", async () => {
     await admin.keyboard.press("j");
     await admin.keyboard.press("j");

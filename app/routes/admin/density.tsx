@@ -14,6 +14,7 @@ export function Density() {
   return (
     <button
       type="button"
+      data-density
       aria-pressed={isCompact}
       title={`Densité des lignes : ${isCompact ? "compacte" : "confortable"}`}
       onClick={() => remember(isCompact ? "comfortable" : "compact")}

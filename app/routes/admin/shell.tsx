@@ -10,6 +10,7 @@ import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
+import { PaletteButton } from "./palette-button";
 import { type AdminCounts, currentOf, type Place, placesOf } from "./places";
 
 /** The signed-in person and what waits for them; absent when their page could not be read. */
@@ -40,6 +41,7 @@ export default function Shell({ staff }: ShellProps) {
           <ShortcutHelpButton />
         </span>
         <NextWork />
+        {staff && <PaletteButton role={staff.role} />}
         <button type="button" popoverTarget={MENU} className={buttonClass("quiet", "small", "-mr-2 lg:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu

@@ -1,0 +1,201 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Role } from "~/db/schema/enumerations";
+import { nextIndex } from "~/ui/combobox";
+import { cx } from "~/ui/cx";
+import { Dialog } from "~/ui/dialog";
+import { runShortcut } from "~/ui/shortcuts";
+import type { Found } from "./find";
+import { placesOf } from "./places";
+
+type Entry = { id: string; label: string; detail: string; run: () => unknown };
+
+export type PaletteProps = { role: Role; isOpen: boolean; onClose: () => void };
+
+/** Finds a person, a case, a request, a page or an act. What was searched for is kept nowhere. */
+export default function Palette({ role, isOpen, onClose }: PaletteProps) {
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const { found, isSearching, hasFailed } = useFound(isOpen ? text : "");
+  const navigate = useNavigate();
+  const acts = useActs(role);
+  const words = fold(text).split(/\s+/);
+  const entries: Entry[] = [
+    ...found.map(({ kind, to, label, detail }) => ({
+      id: `${kind} ${to}`,
+      label,
+      detail: `${KINDS[kind]} · ${detail}`,
+      run: () => navigate(to),
+    })),
+    ...(isOpen ? acts() : []).filter(({ label }) => words.every((word) => fold(label).includes(word))),
+  ];
+  const current = Math.min(active, entries.length - 1);
+  useEffect(() => {
+    if (!isOpen) return;
+    setText("");
+    setActive(0);
+    field.current?.focus();
+  }, [isOpen]);
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") choose(entries[current]);
+    else if (event.key === "ArrowDown") setActive(nextIndex(current, 1, entries.length));
+    else if (event.key === "ArrowUp") setActive(nextIndex(current, -1, entries.length));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Rechercher ou aller à…">
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label="Nom, référence, téléphone, page ou action"
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? `${list}-${current}` : undefined}
+        placeholder="Nom, référence, téléphone, page ou action"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="control"
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Résultats"
+        tabIndex={-1}
+        className="-mx-2 max-h-[50dvh] overflow-y-auto"
+      >
+        {entries.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the keyboard focus, as the combobox pattern requires.
+          <div
+            key={entry.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            ref={index === current ? scrollIntoView : undefined}
+            aria-selected={index === current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(entry)}
+            className={cx(
+              "grid min-h-11 cursor-pointer content-center rounded-field px-3 py-1.5 hover:bg-brand-tint",
+              index === current && "bg-brand-tint forced-colors:bg-[Highlight]",
+            )}
+          >
+            <span className="font-medium wrap-anywhere">{entry.label}</span>
+            {entry.detail && <span className="text-sm wrap-anywhere text-ink-quiet">{entry.detail}</span>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={entries.length > 0 && !hasFailed ? "sr-only" : "text-ink-quiet"}>
+        {isSearching ? "Recherche…" : hasFailed ? FAILED : countText(entries.length)}
+      </p>
+    </Dialog>
+  );
+}
+
+const FAILED = "La recherche n’a pas abouti. Réessayez dans un instant.";
+const KINDS: Record<Found["kind"], string> = { case: "Dossier", person: "Personne", request: "Demande" };
+
+function countText(count: number): string {
+  if (count === 0) return "Aucun résultat.";
+  return count === 1 ? "1 résultat." : `${count} résultats.`;
+}
+
+/** Without accents and capitals: « depose » finds « Déposé ». */
+const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
+}
+
+/** The person's pages, what can be done everywhere, and what can be done on the case that is shown. */
+function useActs(role: Role): () => Entry[] {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    const page = (label: string, to: string) => ({ id: to, label, detail: "Page", run: () => navigate(to) });
+    const act = (label: string, run: () => unknown) => ({ id: label, label, detail: "Action", run });
+    return [
+      ...actsOfCase(pathname, act, (to) => navigate(to)),
+      ...placesOf(role).map(({ label, to }) => page(label, to)),
+      page("Tableau de bord", "/dashboard"),
+      ...(role === "administrator" ? [act("Nouvel e-mail", () => navigate("/admin/send-email"))] : []),
+      ...densityAct(act),
+      act("Afficher les raccourcis clavier", () => runShortcut("?")),
+      act("Se déconnecter", () => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit()),
+    ];
+  };
+}
+
+/** The button of the page, where there is a list. */
+function densityAct(act: Act): Entry[] {
+  const button = document.querySelector<HTMLElement>("main button[data-density]");
+  if (!button) return [];
+  const isCompact = button.ariaPressed === "true";
+  return [act(isCompact ? "Rendre la liste confortable" : "Rendre la liste compacte", () => button.click())];
+}
+
+type Act = (label: string, run: () => unknown) => Entry;
+
+/** The decisions are the buttons of the page, which shows those that are allowed, and asks for confirmation. */
+function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): Entry[] {
+  const id = /^\/admin\/cases\/([\da-f-]{36})(\/|$)/.exec(pathname)?.[1];
+  if (!id) return [];
+  const buttons = document.querySelectorAll<HTMLElement>(`main button[command="show-modal"][commandfor$="-${id}"]`);
+  return [
+    act("Ouvrir la conversation (ce dossier)", () => go(`/admin/cases/${id}/chat`)),
+    act("Voir l’avocat (ce dossier)", () => go(`/admin/cases/${id}/lawyer`)),
+    act("Télécharger en PDF (ce dossier)", () => location.assign(`/admin/cases/${id}/pdf`)),
+    ...[...buttons].map((button) => act(`${button.firstChild?.textContent} (ce dossier)`, () => button.click())),
+  ];
+}
+
+const PAUSE_MS = 200;
+
+type Answer = { text: string; found: readonly Found[]; hasFailed?: true };
+
+/** What the server finds, once the typing has paused. */
+function useFound(typed: string) {
+  const text = typed.trim();
+  const [answer, setAnswer] = useState<Answer>({ text: "", found: [] });
+  useEffect(() => {
+    if (text.length < 2) return setAnswer({ text, found: [] });
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`/admin/find?q=${encodeURIComponent(text)}`, { signal: stop.signal });
+        if (!response.ok) throw new Error(String(response.status));
+        const { found } = (await response.json()) as { found: Found[] };
+        setAnswer({ text, found });
+      } catch {
+        if (!stop.signal.aborted) setAnswer({ text, found: [], hasFailed: true });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return {
+    found: text === "" ? [] : answer.found,
+    isSearching: text.length >= 2 && answer.text !== text,
+    hasFailed: answer.hasFailed === true && answer.text === text,
+  };
+}
