@@ -109,6 +109,8 @@ export default [
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),
+        route("cases/:id/presence", "routes/admin/case-presence.ts"),
+        route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("cases/:id/agreement", "routes/admin/case-agreement.tsx"),

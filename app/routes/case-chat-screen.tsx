@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
-import { ChatPage } from "~/features/chat/ui/chat-page";
+import { ChatPage, type ChatPageProps } from "~/features/chat/ui/chat-page";
 import type { Route } from "./client/+types/case-chat";
 
 type CaseChatScreenProps = {
@@ -12,10 +12,12 @@ type CaseChatScreenProps = {
   casePage?: string;
   /** For the staff: what to know of the case. */
   facts?: ReactNode;
+  /** For the staff: who else is there. */
+  presence?: ChatPageProps["presence"];
 };
 
 /** The conversation of a case, for the client and for the staff. */
-export function CaseChatScreen({ loaded, answer, backTo, casePage, facts }: CaseChatScreenProps) {
+export function CaseChatScreen({ loaded, answer, backTo, casePage, facts, presence }: CaseChatScreenProps) {
   const { conversation, draft } = loaded;
   return (
     <ChatPage
@@ -29,6 +31,7 @@ export function CaseChatScreen({ loaded, answer, backTo, casePage, facts }: Case
       backTo={backTo}
       casePage={casePage}
       facts={facts}
+      presence={presence}
     />
   );
 }

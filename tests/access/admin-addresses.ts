@@ -15,6 +15,7 @@ const call = {
   caller: "La banque",
   text: "Rappellera",
 };
+const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const uuid = () => crypto.randomUUID();
 /** The account of the other client has not confirmed its address, so everything but that is accepted. */
 const transferOf = (w: World) => ({
@@ -35,6 +36,20 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
   "GET /admin/to-do/next": { ...handlers("worklist"), yes: "/admin/", others: { otherLawyer: "/admin/" } },
+  "POST /admin/cases/:id/presence": {
+    ...handlers("conversation", onCase("/presence")),
+    sends: () => [{ is: "reading" }],
+  },
+  "GET /admin/cases/:id/follow-up": handlers("worklist", onCase("/follow-up")),
+  "POST /admin/cases/:id/follow-up": {
+    ...handlers("worklist", onCase("/follow-up")),
+    sends: () => [
+      { intent: "mark" },
+      { intent: "dismiss" },
+      { intent: "remind", remindOn: tomorrow() },
+      { intent: "forget" },
+    ],
+  },
   "GET /admin/documents": staff("documents"),
   "POST /admin/documents": { ...staff("documents"), sends: (w) => [approval(w)] },
   "GET /admin/requests": staff("requests"),

@@ -437,6 +437,7 @@ export const CHAT_AND_FILES = {
     with: (w) => [{ caseId: w.case.id, ...message() }],
     changes: WRITERS,
   },
+  "chat/notePresence": { ...thread, who: "handlers", with: (w) => [w.case.id, false] },
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",

@@ -123,10 +123,22 @@ const work = {
   with: () => [{ kind: null, search: "", after: null }],
 } as const;
 
+const onCase = {
+  about: "worklist",
+  who: "handlers",
+  denied: "case_not_found",
+  with: (w: World) => [w.case.id],
+} as const;
+
 export const WORKLIST = {
   "worklist/listWork": work,
   "worklist/readNextWork": work,
   "worklist/countWork": { ...work, with: () => [] },
+  "worklist/readFollowUp": onCase,
+  "worklist/markToAnswer": onCase,
+  "worklist/dismissMessages": onCase,
+  "worklist/setReminder": { ...onCase, with: (w) => [w.case.id, "2026-12-24"] },
+  "worklist/removeReminder": onCase,
 } satisfies Features;
 
 export const PEOPLE = {

@@ -26,7 +26,7 @@ test("what waits is opened from « À traiter », and one key leads to the next,
   await expect(message).toHaveCount(1);
   await look(admin, "worklist");
 
-  await message.getByRole("link").click();
+  await message.getByRole("link", { name: /Essai/ }).click();
   await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
   const next = admin.getByRole("link", { name: /^Suivant/ });
   await expect(next).toBeVisible();

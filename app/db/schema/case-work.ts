@@ -202,6 +202,22 @@ export const caseTasks = pgTable(
   ],
 );
 
+/** Who of the staff has a conversation before them, as their page says every few seconds. */
+export const casePresence = pgTable(
+  "case_presence",
+  {
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isWriting: boolean("is_writing").notNull().default(false),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.userId] }), index("case_presence_of_user").on(t.userId)],
+);
+
 /** A sum recovered for the client, in integer cents of euro. To correct one, delete it and enter it again. */
 export const recoveries = pgTable(
   "recoveries",

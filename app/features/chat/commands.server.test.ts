@@ -12,6 +12,7 @@ import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } fro
 import { announceUnread } from "./jobs.server.ts";
 import { readThread } from "./queries.server.ts";
 import { uploadSlot } from "./rules.ts";
+import type { MessageInput } from "./schema.ts";
 
 freshDatabase();
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const post = (actor: Actor, caseId: string, given: { text?: string; fileIds?: string[]; clientKey?: string } = {}) =>
+const post = (actor: Actor, caseId: string, given: Partial<MessageInput> = {}) =>
   postMessage(actor, { caseId, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID(), ...given });
 
 const messagesOf = (caseId: string) =>
@@ -133,6 +134,26 @@ describe("postMessage", () => {
     expect(first).toBeInstanceOf(Date);
     await post(staff.actor, caseId, { text: "Une suite." });
     expect(await answeredAt()).toEqual(first);
+  });
+
+  it("holds back an answer when a colleague has answered since its writer began, and sends it the next time", async () => {
+    const { client, staff, caseRow } = await aConversation();
+    const colleague = await anAdministrator();
+    const question = await post(client.actor, caseRow.id, { text: "Une question" });
+    const answer = { text: "Ma réponse", clientKey: crypto.randomUUID(), afterSeq: question.seq };
+    const first = await post(colleague.actor, caseRow.id, { text: "Sa réponse", afterSeq: question.seq });
+    await expect(post(staff.actor, caseRow.id, answer)).rejects.toMatchObject({ code: "answered_meanwhile" });
+    expect((await messagesOf(caseRow.id)).map(({ message }) => message)).toEqual(["Une question", "Sa réponse"]);
+    const sent = await post(staff.actor, caseRow.id, { ...answer, afterSeq: first.seq });
+    expect(sent.seq).toBe(3);
+    // The same message again, after another answer, is the one that was sent.
+    await post(colleague.actor, caseRow.id, { text: "Encore" });
+    expect(await post(staff.actor, caseRow.id, answer)).toEqual(sent);
+    // Neither one's own messages, nor automatic ones, nor the client's hold anything back.
+    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, ownerId: client.id, text: "Bienvenue" }));
+    const later = await post(client.actor, caseRow.id, { afterSeq: 0 });
+    const own = await post(staff.actor, caseRow.id, { afterSeq: later.seq });
+    expect((await post(staff.actor, caseRow.id, { afterSeq: later.seq })).seq).toBe(own.seq + 1);
   });
 
   it("attaches the files in the order given", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -26,7 +26,8 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same
  * `clientKey` posts nothing and returns the first message.
- * @throws AppError case_not_found, too_many_requests, or what `attachFiles` throws for a file that is not the actor's.
+ * @throws AppError case_not_found, too_many_requests; answered_meanwhile for a message of the staff when another person of
+ *   the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
@@ -59,6 +60,8 @@ async function postInTransaction(
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
   // The lock of the case is held: a helper whose access ended since it was read posts nothing.
   if (conversation.helps && !(await stillWrites(tx, actor, caseId))) throw new AppError("case_not_found");
+  if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
+    throw new AppError("answered_meanwhile");
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await deleteDraft(tx, { userId: actor.userId }, `chat/${caseId}`, (name, [value = ""]) =>
     name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
@@ -155,6 +158,19 @@ function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadL
 
 async function stillWrites(tx: Tx, actor: Actor, caseId: string): Promise<boolean> {
   return (await tx.$count(cases, and(eq(cases.id, caseId), mayWriteAsHelper(actor)))) > 0;
+}
+
+/** Whether another person of the staff wrote after the message `afterSeq`, before the actor's own. */
+async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq: number, afterSeq?: number) {
+  if (afterSeq === undefined) return false;
+  const { seq, senderId, isAutomatic, authorId } = caseMessages;
+  const isOthers = and(eq(senderId, SYSTEM_USER_ID), eq(isAutomatic, false), ne(authorId, actor.userId));
+  return (
+    (await tx.$count(
+      caseMessages,
+      and(eq(caseMessages.caseId, caseId), gt(seq, afterSeq), lt(seq, ownSeq), isOthers),
+    )) > 0
+  );
 }
 
 /** A helper writes under their own name; the sender stays the owner, whose side it is. */

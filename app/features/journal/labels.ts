@@ -17,6 +17,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "case.submitted": "Dossier envoyé",
   "case.submission_agreed": "Envoi demandé dès la vérification de l’identité",
   "case.submission_agreement_withdrawn": "Envoi dès la vérification annulé",
+  "case.marked_to_answer": "Conversation marquée comme à répondre",
+  "case.messages_dismissed": "Messages classés sans réponse à donner",
   "case.status_changed": "État du dossier changé",
   "case.evidence_added": "Fichier ajouté au dossier",
   "case.evidence_removed": "Fichier retiré du dossier",

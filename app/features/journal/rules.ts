@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   "case.submitted",
   "case.submission_agreed",
   "case.submission_agreement_withdrawn",
+  "case.marked_to_answer",
+  "case.messages_dismissed",
   "case.status_changed",
   "case.evidence_added",
   "case.evidence_removed",

@@ -1,5 +1,6 @@
 import type { Actor } from "~/features/accounts/actor";
 import { canManageRequests } from "~/features/assistance/policy";
+import { type ChatCase, chatSide } from "~/features/chat/policy";
 import { canReviewDocuments } from "~/features/identity/policy";
 import { WORK_KINDS, type WorkKind } from "./rules";
 
@@ -10,4 +11,9 @@ export function workKinds(actor: Actor): WorkKind[] {
     if (kind === "document") return canReviewDocuments(actor);
     return kind === "request" ? canManageRequests(actor) : true;
   });
+}
+
+/** Following up a case: those who handle it, once it is submitted. */
+export function canFollowUp(actor: Actor, caseRow: ChatCase): boolean {
+  return chatSide(actor, caseRow) === "staff";
 }

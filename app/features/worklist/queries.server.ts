@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { instantText, parseKey } from "~/db/keyset-pagination";
-import { caseReminders, cases, contactMessages, identityDocuments, profiles } from "~/db/schema";
+import { caseReminders, cases, contactMessages, identityDocuments, isWaiting, profiles } from "~/db/schema";
 import type { DocumentType, ScamType } from "~/db/schema/enumerations";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -10,11 +10,13 @@ import { splitMessage } from "~/features/assistance/schema";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
-import { lawyerNameSql } from "~/features/members/access.server";
+import { handledCases, lawyerNameSql, membershipOf } from "~/features/members/access.server";
+import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { ownReminder, personSearch, type WorkScope, workScope } from "./access.server";
-import { workKinds } from "./policy";
-import { WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
+import { canFollowUp, workKinds } from "./policy";
+import { canDismiss, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
 
 /** One row of « À traiter ». */
 export type WorkItem = {
@@ -213,4 +215,35 @@ async function countRows(actor: Actor, { kind, scope, search }: Segment): Promis
   }[kind]();
   const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);
   return row?.found ?? 0;
+}
+
+export type FollowUp = Awaited<ReturnType<typeof readFollowUp>>;
+
+/** What is left to answer in a case, and the actor's own reminder of it. @throws AppError case_not_found. */
+export async function readFollowUp(actor: Actor, caseId: string) {
+  const [row] = await db
+    .select({
+      id: cases.id,
+      reference: cases.reference,
+      userId: cases.userId,
+      membership: membershipOf(actor),
+      status: cases.status,
+      firstAnsweredAt: cases.firstAnsweredAt,
+      unansweredSince: cases.unansweredSince,
+      isFirstDue: sql<boolean>`${isWaiting(cases)}`,
+      remindOn: caseReminders.remindOn,
+    })
+    .from(cases)
+    .leftJoin(caseReminders, ownReminder(actor))
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), handledCases(actor)));
+  if (!row || !canFollowUp(actor, row)) throw new AppError("case_not_found");
+  const { id, reference, unansweredSince, isFirstDue, remindOn } = row;
+  return {
+    id,
+    reference,
+    unansweredSince,
+    isFirstDue,
+    remindOn,
+    canDismiss: unansweredSince !== null && canDismiss(row),
+  };
 }

@@ -1,3 +1,5 @@
+import type { CaseStatus } from "~/db/schema/enumerations";
+import { mayWait } from "~/features/cases/desk/rules";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 
 /** What a member of the staff has to do, in the order of their list « À traiter ». */
@@ -46,4 +48,24 @@ export function nextAddress(place: string | null): string | null {
   if (after === undefined) return null;
   const parameters = new URLSearchParams({ after, ...(kind && { kind }), ...(search && { search }) });
   return `${WORKLIST_PATH}/next?${parameters}`;
+}
+
+/** The page of a case where its answers are marked and its reminder is set. */
+export const followUpAddress = (caseId: string): string => `/admin/cases/${caseId}/follow-up`;
+
+/** Whether the messages of a case may be dismissed without an answer: not while a first answer is due. */
+export function canDismiss({ status, firstAnsweredAt }: { status: CaseStatus; firstAnsweredAt: Date | null }): boolean {
+  return firstAnsweredAt !== null || !mayWait(status);
+}
+
+/** The furthest day of a reminder, in days from today. */
+const MAX_REMINDER_DAYS = 366;
+
+/** The first and the last day on which a reminder may be set today: ISO dates, in Paris. */
+export function reminderDays(today: string): { min: string; max: string } {
+  return { min: daysAfter(today, 1), max: daysAfter(today, MAX_REMINDER_DAYS) };
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

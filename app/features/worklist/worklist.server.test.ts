@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { cases, contactMessages, profiles } from "~/db/schema/index.ts";
+import { auditEntries, cases, contactMessages, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { markRead, postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { listOwnAccess } from "~/features/privacy/access/queries.server.ts";
+import { today } from "~/platform/today.ts";
 import {
   aCase,
   aClient,
@@ -18,8 +20,10 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
-import { countWork, listWork, readNextWork } from "./queries.server.ts";
+import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./commands.server.ts";
+import { countWork, listWork, readFollowUp, readNextWork } from "./queries.server.ts";
 import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
+import { reminderSchema } from "./schema.ts";
 
 freshDatabase();
 queueJobs(announceUnread);
@@ -193,4 +197,82 @@ describe("« À traiter »", () => {
       expect(items.map(({ id }) => id)).toEqual(after.startsWith("9") ? [] : [caseRow.id]);
     },
   );
+});
+
+describe("the follow-up of a case", () => {
+  const dates = { today: "2026-11-21", tomorrow: "2026-11-22" };
+  const following = async () => aCase(owner, { ...answered, unansweredSince: ago(9) });
+
+  it("dismisses messages that need no answer, brings them back with their time, and a new message does too", async () => {
+    const caseRow = await aCase(owner, answered);
+    await aMessage(caseRow, { author: staff, createdAt: ago(20) });
+    await aMessage(caseRow, { createdAt: ago(9) });
+    await dismissMessages(staff.actor, caseRow.id);
+    expect(await rows()).toEqual([]);
+    expect(await readFollowUp(staff.actor, caseRow.id)).toMatchObject({ unansweredSince: null, canDismiss: false });
+    await markToAnswer(staff.actor, caseRow.id);
+    expect((await list()).items).toMatchObject([{ id: caseRow.id, since: ago(9) }]);
+    await dismissMessages(staff.actor, caseRow.id);
+    await postMessage(owner.actor, { caseId: caseRow.id, ...text("Encore une question") });
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+    const done = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
+    expect(done.map(({ action }) => action).filter((action) => !action.endsWith("opened"))).toEqual([
+      "case.messages_dismissed",
+      "case.marked_to_answer",
+      "case.messages_dismissed",
+    ]);
+    const shown = (await listOwnAccess(owner.actor, null)).entries.map(({ action }) => action);
+    expect(shown).not.toContain("case.messages_dismissed");
+  });
+
+  it("dismisses nothing before the first answer, whose promised delay runs", async () => {
+    const caseRow = await aCase(owner);
+    await aMessage(caseRow);
+    await expect(dismissMessages(staff.actor, caseRow.id)).rejects.toMatchObject({ code: "first_answer_due" });
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+  });
+
+  it("puts an answered conversation back into the list", async () => {
+    const caseRow = await aCase(owner, answered);
+    expect(await rows()).toEqual([]);
+    await markToAnswer(staff.actor, caseRow.id);
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+  });
+
+  it("keeps a case out of one person's list until the day of their reminder, or a message of the client", async () => {
+    const colleague = await anAdministrator();
+    const caseRow = await following();
+    await setReminder(staff.actor, caseRow.id, dates.tomorrow);
+    expect(await rows()).toEqual([]);
+    expect(await rows({ kind: "reminder" })).toEqual([`reminder ${caseRow.id}`]);
+    expect(await rows({}, colleague.actor)).toEqual([`message ${caseRow.id}`]);
+    expect(await rows({ kind: "reminder" }, colleague.actor)).toEqual([]);
+    const tomorrow = await listWork(staff.actor, { ...all, search: word }, new Date("2026-11-21T23:30:00Z"));
+    expect(tomorrow.items).toMatchObject([{ kind: "message", case: { remindOn: dates.tomorrow } }]);
+    await aMessage(caseRow, { createdAt: ago(0) });
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+  });
+
+  it("reminds of an answered case from the day of the reminder, until it is removed", async () => {
+    const caseRow = await aCase(owner, answered);
+    await setReminder(staff.actor, caseRow.id, dates.tomorrow);
+    expect(await rows()).toEqual([]);
+    await setReminder(staff.actor, caseRow.id, dates.today);
+    expect(await rows()).toEqual([`reminder ${caseRow.id}`]);
+    await removeReminder(staff.actor, caseRow.id);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is closed to a client and to the lawyer of another case", async () => {
+    const caseRow = await following();
+    for (const { actor } of [owner, await aLawyer()]) {
+      await expect(readFollowUp(actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
+      await expect(dismissMessages(actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
+      await expect(setReminder(actor, caseRow.id, dates.tomorrow)).rejects.toMatchObject({ code: "case_not_found" });
+    }
+  });
+
+  it.each(["2026-02-30", "", "demain", today(), "2199-01-01"])("takes no reminder for %j", (remindOn) => {
+    expect(reminderSchema.safeParse({ remindOn }).success).toBe(false);
+  });
 });

@@ -1,8 +1,13 @@
+import { Suspense } from "react";
+import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { lazyPart } from "~/ui/use-late";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
+
+const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
@@ -27,7 +32,18 @@ export default function AdminCaseChat({ loaderData, actionData }: Route.Componen
       answer={actionData}
       backTo="/admin"
       casePage={`/admin/cases/${loaderData.conversation.id}`}
-      facts={loaderData.facts && <CaseFacts facts={loaderData.facts} now={loaderData.now} />}
+      facts={
+        loaderData.facts && (
+          <CaseBrief>
+            <CaseFacts facts={loaderData.facts} now={loaderData.now} />
+          </CaseBrief>
+        )
+      }
+      presence={(conversation) => (
+        <Suspense>
+          <Presence caseId={loaderData.conversation.id} {...conversation} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -132,6 +132,7 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
           'nouvelle@exemple.fr', now() + interval '1 hour'),
         ('${digest("another")}', 'email_change', (select id from users where email = 'paul.kessler@exemple.fr'),
           'autre@exemple.fr', now() + interval '1 hour');
+      ${REMINDER};
       update users set email_verified = false where email = 'thierry.vandamme@exemple.fr';
       insert into erasures (user_id, due_at) select id, now() + interval '7 days' from users
         where email = 'jm.kervasdoue@exemple.fr';
@@ -174,6 +175,14 @@ type Override = {
 const UNDECIDED = `update identity_documents set status = 'pending', admin_notes = null
   where user_id in (select id from users where email in ('idriss.benali@exemple.fr', 'maelle.legoff@exemple.fr'))`;
 
+/** A reminder of the case of `AFFAIR` for the administrator. */
+const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
+  select staff.id, cases.id, current_date + 60 from users staff, users client
+    join cases on cases.user_id = client.id and cases.status = 'active'
+  where staff.email = 'administration@exemple.fr' and client.email = 'camille.moreau@exemple.fr'
+  on conflict do nothing`;
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 export const OVERRIDES: Record<string, Override> = {
   "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
   "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
@@ -200,6 +209,9 @@ export const OVERRIDES: Record<string, Override> = {
   "features/identity/desk/ui/document-buttons 1": { order: 1, restore: UNDECIDED },
   "features/identity/review/ui/review-actions 1": { order: 1, restore: UNDECIDED },
   "features/identity/review/ui/reject-form 1": { order: 1, restore: UNDECIDED },
+  // The first one is two by turns: to answer, and nothing to answer.
+  "features/worklist/ui/follow-up-card 2": { restore: REMINDER },
+  "features/worklist/ui/follow-up-card 3": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },

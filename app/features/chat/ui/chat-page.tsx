@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type DragEvent, type ReactNode, Suspense, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
@@ -14,6 +14,7 @@ import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
 import { Composer } from "./composer";
 import { PrintLink, Thread } from "./thread";
+import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
 import { useThread } from "./use-thread";
 
@@ -55,6 +56,8 @@ export type ChatPageProps = {
   casePage?: string;
   /** For the staff: what to know of the case, beside the conversation or folded above it. */
   facts?: ReactNode;
+  /** For the staff: who else is there. */
+  presence?: (conversation: { last: number; begun: RefObject<number | undefined> }) => ReactNode;
 };
 
 /** The conversation of a case, for its client and for the staff (spec section 2). */
@@ -101,6 +104,7 @@ export function ChatPage(props: ChatPageProps) {
             </Suspense>
           )}
           <Trouble trouble={thread.trouble} />
+          {isLate && props.presence?.({ last: lastSeq(thread), begun: thread.begun })}
           {isLate && conversation.side === "client" && thread.messages.some((message) => message.isMine) && (
             <Suspense>
               <PushLine />
@@ -113,12 +117,7 @@ export function ChatPage(props: ChatPageProps) {
           )}
         </div>
       </div>
-      {props.facts && (
-        <details className="open-beside border-b border-line bg-surface-quiet px-5 panes:col-start-2 panes:row-[1/-1] panes:overflow-y-auto panes:border-b-0 panes:border-l print:hidden">
-          <summary className="min-h-11 py-2.5 text-sm font-semibold text-brand">Le dossier en bref</summary>
-          <div className="max-h-[45dvh] overflow-y-auto pb-4 panes:max-h-none panes:pt-5">{props.facts}</div>
-        </details>
-      )}
+      {props.facts}
       <Thread
         messages={thread.messages}
         outgoing={thread.outgoing}

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { MAX_FILES } from "~/features/files/rules";
 import { useUploads } from "~/features/files/ui/use-uploads";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { uploadSlot } from "../rules";
 import { Composer } from "./composer";
 import type { LastMessagesProps } from "./last-messages";
@@ -8,6 +10,8 @@ import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
 import { useSeenAtEnd } from "./use-seen";
 import { useThread } from "./use-thread";
+
+const Presence = lazyPart(() => import("../presence/ui/presence"));
 
 /**
  * A conversation beside what is known of its case: the messages scroll on their own, and the box to answer stays in
@@ -22,10 +26,16 @@ export default function ConversationPane(props: LastMessagesProps) {
     initial: pending,
     maxFiles: MAX_FILES,
   });
+  const isLate = useLate();
   const end = useSeenAtEnd(lastSeq(thread), thread.markSeen);
   return (
     <>
       <Trouble trouble={thread.trouble} />
+      {isLate && side === "staff" && (
+        <Suspense>
+          <Presence caseId={caseId} last={lastSeq(thread)} begun={thread.begun} />
+        </Suspense>
+      )}
       <Thread
         messages={thread.messages}
         outgoing={thread.outgoing}

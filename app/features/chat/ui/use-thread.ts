@@ -45,6 +45,8 @@ export function useThread(
   const filesChanged = useRef(false);
   const markedSeq = useRef(0);
   const lastAttempt = useRef(0);
+  /** The last message that the staff had before them when they began to write; `Presence` notes it. */
+  const begun = useRef<number | undefined>(undefined);
 
   const update = useCallback((change: (state: ThreadState) => ThreadState) => {
     current.current = change(current.current);
@@ -102,7 +104,12 @@ export function useThread(
       const { clientKey, text, files } = message;
       setOutgoing(message);
       try {
-        await sendMessage(caseId, { clientKey, text, fileIds: files.map((file) => file.fileId) });
+        await sendMessage(caseId, {
+          clientKey,
+          text,
+          fileIds: files.map((file) => file.fileId),
+          afterSeq: begun.current,
+        });
         await sync();
         return null;
       } catch (error) {
@@ -112,6 +119,8 @@ export function useThread(
         }
         return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
       } finally {
+        // A second press sends it, whoever has answered meanwhile.
+        begun.current = undefined;
         setOutgoing(null);
       }
     },
@@ -157,6 +166,7 @@ export function useThread(
     isLoadingEarlier,
     sync,
     send,
+    begun,
     loadEarlier,
     markSeen,
   };

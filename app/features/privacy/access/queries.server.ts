@@ -37,6 +37,8 @@ const HIDDEN_ACTIONS = storedActions([
   "message.posted",
   "case.proposal_refused",
   "case.proposal_withdrawn",
+  "case.marked_to_answer",
+  "case.messages_dismissed",
 ]);
 
 /**

@@ -3,10 +3,10 @@ import { clockSince, clockText } from "~/features/cases/desk/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
-import { formatDateTime } from "~/ui/format";
+import { formatDate, formatDateTime } from "~/ui/format";
 import { WORK_LABELS } from "../labels";
 import type { WorkItem } from "../queries.server";
-import { rowAddress, type WorkFilters } from "../rules";
+import { followUpAddress, rowAddress, type WorkFilters } from "../rules";
 
 type WorkTableProps = {
   items: readonly WorkItem[];
@@ -76,11 +76,23 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         )}
       </td>
       <td role="cell" className="text-ink-quiet @max-2xl:order-2 @max-2xl:col-span-2">
-        <span className="@2xl:sr-only">Depuis le </span>
-        {formatDateTime(item.since)}
+        {item.kind === "reminder" ? (
+          `Le ${formatDate(item.since)}`
+        ) : (
+          <>
+            <span className="@2xl:sr-only">Depuis le </span>
+            {formatDateTime(item.since)}
+          </>
+        )}
       </td>
       <td role="cell" className="text-right">
         <Until item={item} now={now} />
+        {item.case && (
+          <Link to={followUpAddress(item.id)} className="block text-xs">
+            {item.case.remindOn ? `Rappel du ${formatDate(item.case.remindOn)}` : "Rappeler, classer"}
+            <span className="sr-only"> : affaire {item.case.reference}</span>
+          </Link>
+        )}
       </td>
     </tr>
   );

@@ -28,6 +28,11 @@ export function CaseBar({ caseDetails, now }: { caseDetails: AdministeredCase; n
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 panes:ml-auto panes:shrink-0 panes:flex-nowrap panes:text-sm">
         <CaseStatusBadge status={status} />
         <CaseClock caseRow={caseDetails} now={now} />
+        {!caseDetails.isOwn && status !== "draft" && (
+          <Link to="follow-up" className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden">
+            Suivi, rappel
+          </Link>
+        )}
       </div>
     </header>
   );

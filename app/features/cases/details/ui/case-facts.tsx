@@ -48,9 +48,14 @@ export function CaseFacts({ facts, now }: CaseFactsProps) {
             ),
         )}
       </dl>
-      <ButtonLink to={`/admin/cases/${facts.id}`} variant="second" size="small">
-        Tout le dossier
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/admin/cases/${facts.id}`} variant="second" size="small">
+          Tout le dossier
+        </ButtonLink>
+        <ButtonLink to={`/admin/cases/${facts.id}/follow-up`} variant="quiet" size="small">
+          Suivi, rappel
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { Eye } from "lucide-react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useLive } from "~/ui/use-live";
+import { BEAT_MS, type Present, presenceId, presenceText } from "../rules";
+
+type PresenceProps = {
+  caseId: string;
+  /** The number of the last message that is shown. */
+  last: number;
+  /** Set to it when the person begins to write, so that the server sees who has answered since. */
+  begun: RefObject<number | undefined>;
+};
+
+/** Says to the server that the conversation is read or answered here, and shows who else of the staff does. */
+export default function Presence({ caseId, last, begun }: PresenceProps) {
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const wroteAt = useRef(0);
+  const shown = useRef(last);
+  useEffect(() => {
+    shown.current = last;
+  });
+  const beat = useCallback(async () => {
+    if (document.visibilityState !== "visible") return;
+    const isWriting = Date.now() - wroteAt.current < BEAT_MS;
+    const answer = await fetch(`/admin/cases/${caseId}/presence`, {
+      method: "POST",
+      body: new URLSearchParams({ is: isWriting ? "writing" : "reading" }),
+      redirect: "manual",
+    }).catch(() => null);
+    // Who is there is worth no message: the next beat asks again.
+    const read = answer?.ok ? await answer.json().catch(() => null) : null;
+    setOthers(read?.others ?? []);
+  }, [caseId]);
+  useEffect(() => {
+    void beat();
+    const timer = setInterval(beat, BEAT_MS);
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
+      if (target.value.trim() === "") begun.current = undefined;
+      else begun.current ??= shown.current;
+      const wasWriting = Date.now() - wroteAt.current < BEAT_MS;
+      wroteAt.current = Date.now();
+      if (!wasWriting) void beat();
+    };
+    document.addEventListener("input", onInput);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("input", onInput);
+    };
+  }, [beat, begun]);
+  useLive((event) => {
+    if ("id" in event && event.id === presenceId(caseId)) void beat();
+  });
+  return (
+    <div role="status" className="empty:hidden print:hidden">
+      {others.length > 0 && (
+        <p className="flex items-center gap-2 bg-wait-tint px-5 py-1.5 text-sm font-semibold text-wait">
+          <Eye aria-hidden="true" className="size-4.5 shrink-0" />
+          {presenceText(others)}
+        </p>
+      )}
+    </div>
+  );
+}
