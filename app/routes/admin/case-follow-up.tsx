@@ -3,6 +3,7 @@ import { readFollowUp } from "~/features/worklist/queries.server";
 import { reminderDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
+import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -42,7 +43,8 @@ export async function action(route: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   if (intent === "mark" || intent === "dismiss" || intent === "forget") {
     const [act, done] = ACTS[intent];
-    return runAction(route, { fallback: "follow_up_failed", toast: page }, async () => {
+    const toast = ({ code }: AppError) => (code === "case_not_found" ? undefined : page);
+    return runAction(route, { fallback: "follow_up_failed", toast }, async () => {
       await act(actor, params.id);
       return redirectWithToast(page, "success", done);
     });
