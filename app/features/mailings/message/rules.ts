@@ -1,3 +1,5 @@
+import { replaceWords, wordsInBraces } from "~/platform/variables";
+
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Escapes text for HTML, in content or in a quoted attribute. */
@@ -33,7 +35,6 @@ export const VARIABLES = [
 export type VariableName = (typeof VARIABLES)[number]["name"];
 export type VariableValues = Record<VariableName, string>;
 
-const WORD_IN_BRACES = /( ?)\{([A-Za-z]+)\}/g;
 const isKnown = (name: string): name is VariableName => VARIABLES.some((variable) => variable.name === name);
 
 /**
@@ -41,17 +42,12 @@ const isKnown = (name: string): name is VariableName => VARIABLES.some((variable
  * @param as escapes or encodes a value.
  */
 export function fillVariables(text: string, values: VariableValues, as: (value: string) => string = (value) => value) {
-  return text.replace(WORD_IN_BRACES, (written, space: string, name: string) => {
-    if (!isKnown(name)) return written;
-    return values[name] === "" ? "" : space + as(values[name]);
-  });
+  return replaceWords(text, (name) => (isKnown(name) ? as(values[name]) : undefined));
 }
 
 /** The words in braces that are not variables: probably typing mistakes, which all recipients would see. */
 export function unknownVariables(text: string): string[] {
-  return [...new Set([...text.matchAll(WORD_IN_BRACES)].map(([, , name = ""]) => name))].filter(
-    (name) => !isKnown(name),
-  );
+  return wordsInBraces(text).filter((name) => !isKnown(name));
 }
 
 /** Whether the text has a variable of a case, which is empty for people without a case. */

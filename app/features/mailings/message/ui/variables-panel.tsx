@@ -6,8 +6,13 @@ import { VARIABLES } from "../rules";
 /** Spec section 9. */
 const FEEDBACK_MS = 2_000;
 
-/** The variables of a message, each with a button that copies it. */
-export function VariablesPanel() {
+type VariablesPanelProps = { variables?: readonly { name: string; label: string }[]; intro?: string };
+
+/** The variables of a text, those of an e-mail to several people by default, each with a button that copies it. */
+export function VariablesPanel({
+  variables = VARIABLES,
+  intro = "Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.",
+}: VariablesPanelProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const canCopy = useHydrated();
   useEffect(() => {
@@ -30,11 +35,9 @@ export function VariablesPanel() {
       <h2 id="variables" className="text-[1.2rem] wrap-break-word">
         Variables
       </h2>
-      <p className="text-sm text-ink-quiet">
-        Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.
-      </p>
+      <p className="text-sm text-ink-quiet">{intro}</p>
       <ul className="grid grid-cols-1 gap-1.5">
-        {VARIABLES.map(({ name, label }) => {
+        {variables.map(({ name, label }) => {
           const text = `{${name}}`;
           return (
             <li key={name} className="flex items-center gap-2">
