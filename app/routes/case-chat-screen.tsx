@@ -14,10 +14,11 @@ type CaseChatScreenProps = {
   facts?: ReactNode;
   /** For the staff: who else is there. */
   presence?: ChatPageProps["presence"];
+  tools?: ReactNode;
 };
 
 /** The conversation of a case, for the client and for the staff. */
-export function CaseChatScreen({ loaded, answer, backTo, casePage, facts, presence }: CaseChatScreenProps) {
+export function CaseChatScreen({ loaded, answer, backTo, casePage, facts, presence, tools }: CaseChatScreenProps) {
   const { conversation, draft } = loaded;
   return (
     <ChatPage
@@ -31,6 +32,7 @@ export function CaseChatScreen({ loaded, answer, backTo, casePage, facts, presen
       backTo={backTo}
       casePage={casePage}
       facts={facts}
+      tools={tools}
       presence={presence}
     />
   );

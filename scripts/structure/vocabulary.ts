@@ -36,6 +36,7 @@ export const FEATURES = [
   "people",
   "privacy",
   "progress",
+  "replies",
   "transfers",
   "worklist",
 ];

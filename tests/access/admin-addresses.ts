@@ -16,6 +16,7 @@ const call = {
   text: "Rappellera",
 };
 const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const EVERY_LAWYER = { otherLawyer: "yes" } as const;
 const uuid = () => crypto.randomUUID();
 /** The account of the other client has not confirmed its address, so everything but that is accepted. */
 const transferOf = (w: World) => ({
@@ -142,6 +143,22 @@ export const ADMIN_ADDRESSES = {
       { intent: "promote", userId: w.owner.id },
     ],
   },
+  "GET /admin/replies": { ...handlers("savedReplies"), others: EVERY_LAWYER },
+  "POST /admin/replies": {
+    ...handlers("savedReplies"),
+    sends: (w) => [{ id: w.reply }],
+    others: { lawyer: "/admin/replies", otherLawyer: "/admin/replies" },
+  },
+  "GET /admin/replies/:replyId": {
+    ...handlers("savedReplies", (w) => `/admin/replies/${w.reply}`),
+    others: { lawyer: 403, otherLawyer: 403 },
+  },
+  "POST /admin/replies/:replyId": {
+    ...handlers("savedReplies", (w) => `/admin/replies/${w.reply}`),
+    sends: () => [{ title: "Titre", text: "Bonjour {firstName}" }],
+    others: { lawyer: 403, otherLawyer: 403 },
+  },
+  "GET /admin/requests/:id/replies": staff("requests", (w) => `/admin/requests/${w.request}/replies`),
   "GET /admin/cases.csv": staff("cases"),
   "GET /admin/users.csv": staff("people"),
   "GET /admin/requests.csv": staff("requests"),
@@ -187,6 +204,7 @@ export const ADMIN_ADDRESSES = {
     ],
     others: { otherLawyer: "yes" },
   },
+  "GET /admin/cases/:id/replies": handlers("cases", onCase("/replies")),
   "GET /admin/decisions": {
     ...handlers("decisions", () => "/admin/decisions"),
     yes: ["/admin"],

@@ -113,6 +113,24 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/updateVerification": "inside",
 } satisfies Features;
 
+const savedReplies = { about: "savedReplies", who: "handlers", denied: "forbidden" } as const;
+const reply = { title: "Titre", text: "Bonjour {firstName}", shared: false };
+
+export const REPLIES = {
+  "replies/listSavedReplies": { ...savedReplies, others: { otherLawyer: "yes" } },
+  "replies/findSavedReply": { ...savedReplies, who: "staff", with: (w) => [w.reply] },
+  "replies/fillRepliesForCase": { ...savedReplies, about: "cases", denied: "case_not_found", with: (w) => [w.case.id] },
+  "replies/fillRepliesForRequest": { ...savedReplies, about: "requests", who: "staff", with: (w) => [w.request] },
+  "replies/versionOf": "inside",
+  "replies/createSavedReply": {
+    ...savedReplies,
+    others: { otherLawyer: "yes" },
+    with: () => [crypto.randomUUID(), reply],
+  },
+  "replies/changeSavedReply": { ...savedReplies, who: "staff", with: (w) => [w.reply, reply] },
+  "replies/deleteSavedReply": { ...savedReplies, who: "staff", with: (w) => [w.reply] },
+} satisfies Features;
+
 const people = { search: "", role: "all", verification: "all", without: false, sort: "newest", ...paged };
 
 const work = {

@@ -154,6 +154,10 @@ export const SUBJECTS = {
     what: "e-mails to several people, their drafts, templates and log",
     note: "a draft belongs to its author. E-mails with a link that opens an account are shown to nobody.",
   },
+  savedReplies: {
+    what: "saved replies",
+    note: "everybody who answers clients has their own, which nobody else reads, and uses those of the whole staff, which administrators write. Their variables take the values of a case or a request that the reader may open.",
+  },
   ownAccess: {
     what: "accesses to one's own data",
     note: "each reader is shown by role and displayed name.",

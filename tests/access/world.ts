@@ -18,6 +18,7 @@ import {
   passkeys,
   profiles,
   recoveries,
+  savedReplies,
   sessions,
 } from "~/db/schema";
 import { endSessions } from "~/features/accounts/sessions/commands.server";
@@ -73,6 +74,8 @@ export async function aWorld() {
   const transfer = await aTransfer(owned.case.id, { from: applicant, to: owner, by: administrator });
   await deletePerson(administrator.actor, deletedAccount.id);
   const invitation = await anInvitation(strangers);
+  const reply = crypto.randomUUID() as string;
+  await db.insert(savedReplies).values({ id: reply, authorId: administrator.id, title: "Accueil", text: "Bonjour" });
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
   await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
   const visitor = new Browser();
@@ -94,6 +97,7 @@ export async function aWorld() {
     proposal,
     agreement,
     transfer,
+    reply,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,

@@ -13,5 +13,6 @@ export * from "./journal.ts";
 export * from "./lawyers.ts";
 export * from "./platform.ts";
 export * from "./push.ts";
+export * from "./replies.ts";
 export * from "./search.ts";
 export * from "./second-factors.ts";

@@ -12,6 +12,7 @@ import { deleteDraft } from "~/platform/forms/drafts.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { variablesLeft } from "~/platform/variables";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage } from "./policy";
@@ -26,12 +27,13 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same
  * `clientKey` posts nothing and returns the first message.
- * @throws AppError case_not_found, too_many_requests; answered_meanwhile for a message of the staff when another person of
+ * @throws AppError case_not_found, message_unfilled, too_many_requests; answered_meanwhile for a message of the staff when another person of
  *   the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
   if (!canPostMessage(actor, conversation)) throw new AppError("case_not_found");
+  if (conversation.side === "staff" && variablesLeft(input.text).length > 0) throw new AppError("message_unfilled");
   await consume(chatLimits.message, actor.userId);
   try {
     return await transaction((tx) => postInTransaction(tx, actor, conversation, input));

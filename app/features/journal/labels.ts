@@ -128,6 +128,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",
   "template.deleted": "Modèle d’e-mail supprimé",
+  "reply.saved": "Réponse enregistrée modifiée ou créée",
+  "reply.deleted": "Réponse enregistrée supprimée",
   "lawyer.invited": "Avocat invité",
   "lawyer.invitation_resent": "Invitation d’un avocat renvoyée",
   "lawyer.invitation_revoked": "Invitation d’un avocat annulée",

@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = [
   "template.saved",
   "template.duplicated",
   "template.deleted",
+  "reply.saved",
+  "reply.deleted",
   "lawyer.invited",
   "lawyer.invitation_resent",
   "lawyer.invitation_revoked",

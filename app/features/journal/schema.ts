@@ -15,6 +15,7 @@ export type AuditedAction = {
     | "setting"
     | "mailing"
     | "template"
+    | "reply"
     | "sign_in"
     | "alarm"
     | "journal";

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { lazyPart } from "~/ui/use-late";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
@@ -32,6 +33,7 @@ export default function AdminCaseChat({ loaderData, actionData }: Route.Componen
       answer={actionData}
       backTo="/admin"
       casePage={`/admin/cases/${loaderData.conversation.id}`}
+      tools={<ReplyTools from={`/admin/cases/${loaderData.conversation.id}/replies`} />}
       facts={
         loaderData.facts && (
           <CaseBrief>

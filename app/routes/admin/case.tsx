@@ -25,6 +25,7 @@ import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
+import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import type { AppError } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -268,6 +269,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 chatTo={chatPage}
                 draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
                 error={answer.message?.error ?? null}
+                tools={<ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />}
               />
             </Suspense>
           )}

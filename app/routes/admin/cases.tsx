@@ -16,6 +16,7 @@ import { readSelection } from "~/features/cases/selection/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
+import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
@@ -82,6 +83,7 @@ export async function loader(route: Route.LoaderArgs) {
 
 // It fetches a conversation, and nobody needs it before a row is chosen.
 const CasePreview = lazyPart(() => import("~/features/cases/desk/ui/case-preview"));
+const replyTools = (caseId: string) => <ReplyTools from={`/admin/cases/${caseId}/replies`} />;
 
 // Its links work before its scripts.
 const ViewsBar = laterPart<ViewsBarProps>(() => import("~/features/cases/views/ui/views-bar"));
@@ -165,6 +167,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
                 row={rows.find(({ id }) => id === previewed) ?? null}
                 now={now}
                 tagNames={tags.map(({ name }) => name)}
+                tools={replyTools}
               />
             )}
           </Suspense>

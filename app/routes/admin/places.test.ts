@@ -16,6 +16,7 @@ describe("the places of the staff", () => {
       "/admin/to-do",
       "/admin",
       "/admin#propositions",
+      "/admin/replies",
       "/lawyer/registration",
     ]);
   });

@@ -63,6 +63,7 @@ const ADMIN_PLACES: readonly Place[] = [
   },
   { to: "/admin/users", label: "Utilisateurs", keys: "g u" },
   { to: "/admin/lawyers", label: "Avocats", keys: "g v" },
+  { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
   { to: "/admin/email-settings", label: "Réglages des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
@@ -85,6 +86,7 @@ const LAWYER_PLACES: readonly Place[] = [
     count: { of: "proposals", tone: "yellow", one: "à répondre", many: "à répondre" },
     isOccasional: true,
   },
+  { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   { to: "/lawyer/registration", label: "Mon inscription", keys: "g i" },
 ];
 

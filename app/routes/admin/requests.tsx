@@ -8,6 +8,7 @@ import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
 import { RequestCard } from "~/features/assistance/ui/request-card";
 import { REQUESTS_PATH, RequestFilters, requestListQuery } from "~/features/assistance/ui/request-filters";
+import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -92,6 +93,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
                   lastResult={actionData}
                   draft={draft}
                   sendsEmails={loaderData.sendsEmails}
+                  tools={<ReplyTools from={`${REQUESTS_PATH}/${answering.id}/replies`} />}
                 />
               )}
             </RequestCard>

@@ -111,6 +111,8 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
         select gen_random_uuid(), affair, staff, 100, '2026-10-01', 'bank_transfer' from who, generate_series(1, 2);
       insert into email_templates (name, subject, content)
         select 'Modèle ' || n, 'Objet', '<p>Bonjour</p>' from generate_series(1, 2) n;
+      insert into saved_replies (id, author_id, title, text)
+        select gen_random_uuid(), staff, 'Réponse ' || n, 'Bonjour' from who, generate_series(1, 2) n;
       insert into mailings (id, author_id, status, subject, content, selection, started_at, total, failures)
         select '${MAILING}', staff, 'paused', 'Objet', '<p>Bonjour</p>',
           '{"base":"none","search":"","added":[],"removed":[]}', now(), 1, 1 from who;

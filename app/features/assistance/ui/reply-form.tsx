@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import { ButtonLink } from "~/ui/button";
 import { DraftStatus } from "~/ui/draft-status";
@@ -21,10 +21,12 @@ export type ReplyFormProps = {
   draft: FormDraft;
   /** Whether a mail server is set. */
   sendsEmails: boolean;
+  /** Below the text: what else it is written with. */
+  tools?: ReactNode;
 };
 
 /** The answer to a request (spec sections 2 and 5). With scripts, its button is enabled once there is text. */
-export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsEmails }: ReplyFormProps) {
+export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsEmails, tools }: ReplyFormProps) {
   const { id, name, email } = request;
   const typed = draft.fields.reply?.[0] ?? "";
   const [form, fields] = useForm<{ reply: string }>({
@@ -67,6 +69,7 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsE
             maxLength={MAX_REPLY}
           />
         </div>
+        {tools && <div className="flex flex-wrap items-center gap-x-3">{tools}</div>}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <DraftStatus draft={draft} isAside />
           <ButtonLink to={cancelTo} variant="quiet" preventScrollReset>

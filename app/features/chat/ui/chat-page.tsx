@@ -56,6 +56,8 @@ export type ChatPageProps = {
   casePage?: string;
   /** For the staff: what to know of the case, beside the conversation or folded above it. */
   facts?: ReactNode;
+  /** What else the staff writes with. */
+  tools?: ReactNode;
   /** For the staff: who else is there. */
   presence?: (conversation: { last: number; begun: RefObject<number | undefined> }) => ReactNode;
 };
@@ -135,6 +137,7 @@ export function ChatPage(props: ChatPageProps) {
           saved={props.saved}
           messages={thread.messages}
           error={props.error}
+          tools={props.tools}
           onSend={thread.send}
         />
       )}

@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   Suspense,
   useEffect,
   useRef,
@@ -41,6 +42,8 @@ export type ComposerProps = {
   /** The keys of the messages that the thread shows. */
   messages: readonly { clientKey: string | null }[];
   error: string | null;
+  /** Below the text: what else the staff writes with. */
+  tools?: ReactNode;
   /** @returns the error message when sending failed, else null. */
   onSend: (message: Outgoing) => Promise<string | null>;
 };
@@ -176,11 +179,14 @@ export function Composer(props: ComposerProps) {
             {!isBusy && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
         </div>
-        {isLate && (
-          <Suspense>
-            <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
-          </Suspense>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3">
+          {isLate && (
+            <Suspense>
+              <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
+            </Suspense>
+          )}
+          {props.tools}
+        </div>
         <p
           id="envoi-clavier"
           className={cx(

@@ -53,6 +53,7 @@ export default function ConversationPane(props: LastMessagesProps) {
           saved={props.saved}
           messages={thread.messages}
           error={error}
+          tools={props.tools}
           onSend={thread.send}
         />
       </div>

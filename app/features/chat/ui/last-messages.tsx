@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -28,6 +29,8 @@ export type LastMessagesProps = {
   error: string | null;
   /** Address of the whole conversation. */
   chatTo: string;
+  /** Below the text: what else the staff writes with. */
+  tools?: ReactNode;
 };
 
 /** The end of a conversation within a page that refreshes its own data, with a form to answer. */
@@ -64,6 +67,7 @@ export function LastMessages(props: LastMessagesProps) {
           saved={props.saved}
           messages={thread.messages}
           error={error}
+          tools={props.tools}
           onSend={thread.send}
         />
       </div>

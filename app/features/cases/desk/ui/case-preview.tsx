@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LastMessages, type LastMessagesProps } from "~/features/chat/ui/last-messages";
 import { ButtonLink } from "~/ui/button";
@@ -10,7 +10,7 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 
-type Talk = Omit<LastMessagesProps, "caseId" | "chatTo" | "draft" | "error">;
+type Talk = Omit<LastMessagesProps, "caseId" | "chatTo" | "draft" | "error" | "tools">;
 /** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
 type Loaded = Talk | "none" | "loading" | "closed" | "failed";
 
@@ -24,17 +24,19 @@ export type CasePreviewProps = {
   now: Date;
   /** The names of tags that are suggested. */
   tagNames: readonly string[];
+  /** What else a message is written with. */
+  tools?: (caseId: string) => ReactNode;
 };
 
 /** The chosen case beside the list: who, what, and the end of the conversation with a box to answer. */
-export default function CasePreview({ row, now, tagNames }: CasePreviewProps) {
+export default function CasePreview({ row, now, tagNames, tools }: CasePreviewProps) {
   return (
     <aside
       aria-label="Aperçu"
       className="sticky top-3 hidden max-h-[calc(100dvh-11rem)] overflow-x-hidden overflow-y-auto rounded-field border border-line bg-surface p-6 pt-4 text-sm xl:block print:hidden"
     >
       {row ? (
-        <Preview key={row.id} row={row} now={now} tagNames={tagNames} />
+        <Preview key={row.id} row={row} now={now} tagNames={tagNames} tools={tools} />
       ) : (
         <p className="text-ink-quiet">
           Choisissez une ligne pour la lire ici. Les touches <kbd>j</kbd> et <kbd>k</kbd> passent de l’une à l’autre,{" "}
@@ -45,7 +47,7 @@ export default function CasePreview({ row, now, tagNames }: CasePreviewProps) {
   );
 }
 
-function Preview({ row, now, tagNames }: CasePreviewProps & { row: ListedCase }) {
+function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: ListedCase }) {
   const { pathname, search } = useLocation();
   const { id, status, userId } = row;
   const loaded = useTalk(id, status !== "draft");
@@ -78,12 +80,12 @@ function Preview({ row, now, tagNames }: CasePreviewProps & { row: ListedCase })
           Donner un motif pour lire la conversation
         </ButtonLink>
       )}
-      {typeof loaded === "object" && <Messages id={id} talk={loaded} />}
+      {typeof loaded === "object" && <Messages id={id} talk={loaded} tools={tools?.(id)} />}
     </div>
   );
 }
 
-function Messages({ id, talk }: { id: string; talk: Talk }) {
+function Messages({ id, talk, tools }: { id: string; talk: Talk; tools: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current?.querySelector("ol");
@@ -95,7 +97,7 @@ function Messages({ id, talk }: { id: string; talk: Talk }) {
   return (
     // The last message and the box stand in view together.
     <div ref={box} className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto">
-      <LastMessages {...talk} caseId={id} chatTo={`/admin/cases/${id}/chat`} draft="" error={null} />
+      <LastMessages {...talk} caseId={id} chatTo={`/admin/cases/${id}/chat`} draft="" error={null} tools={tools} />
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { savedReplies } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { AppError } from "~/platform/errors";
+import { canShareReplies, canUseReplies } from "./policy";
+import { findSavedReply, versionOf } from "./queries.server";
+import { MAX_OWN_REPLIES, MAX_SHARED_REPLIES } from "./rules";
+
+type Content = { title: string; text: string; shared: boolean };
+
+/**
+ * Saves a new reply under `id`, which the form generated, so that a form sent twice saves one.
+ * @throws AppError forbidden, also for a lawyer who would share one; saved_replies_full.
+ */
+export function createSavedReply(actor: Actor, id: string, { title, text, shared }: Content): Promise<void> {
+  requireSharing(actor, shared);
+  return transaction(async (tx) => {
+    await requireRoom(tx, actor, shared);
+    const ownerId = shared ? null : actor.userId;
+    const added = await tx
+      .insert(savedReplies)
+      .values({ id, ownerId, authorId: actor.userId, title, text })
+      .onConflictDoNothing()
+      .returning({ id: savedReplies.id });
+    if (added.length > 0) await audit(tx, actor, "reply.saved", id);
+  });
+}
+
+/**
+ * Changes a reply; whoever changes one of the staff's becomes its author.
+ * @param version the text that the form showed.
+ * @throws AppError forbidden, saved_reply_not_found, saved_reply_changed, saved_replies_full.
+ */
+export function changeSavedReply(
+  actor: Actor,
+  id: string,
+  { title, text, shared, version }: Content & { version?: string | undefined },
+): Promise<void> {
+  requireSharing(actor, shared);
+  return transaction(async (tx) => {
+    await tx.select().from(savedReplies).where(eq(savedReplies.id, id)).for("update");
+    const stored = await findSavedReply(actor, id, tx);
+    const isSame = stored.version === versionOf({ title, text }) && stored.isShared === shared;
+    if (isSame) return;
+    if (version !== undefined && version !== stored.version) throw new AppError("saved_reply_changed");
+    if (stored.isShared !== shared) await requireRoom(tx, actor, shared);
+    const ownerId = shared ? null : actor.userId;
+    await tx
+      .update(savedReplies)
+      .set({ ownerId, authorId: actor.userId, title, text, updatedAt: new Date() })
+      .where(eq(savedReplies.id, id));
+    await audit(tx, actor, "reply.saved", id);
+  });
+}
+
+/** Deletes a reply. @throws AppError forbidden, saved_reply_not_found. */
+export function deleteSavedReply(actor: Actor, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    await findSavedReply(actor, id, tx);
+    await tx.delete(savedReplies).where(eq(savedReplies.id, id));
+    await audit(tx, actor, "reply.deleted", id);
+  });
+}
+
+function requireSharing(actor: Actor, shared: boolean): void {
+  if (!(shared ? canShareReplies(actor) : canUseReplies(actor))) throw new AppError("forbidden");
+}
+
+async function requireRoom(tx: Tx, actor: Actor, shared: boolean): Promise<void> {
+  // One at a time, so that two forms do not both take the last place.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_replies', 0))`);
+  const { ownerId } = savedReplies;
+  const count = await tx.$count(savedReplies, shared ? isNull(ownerId) : eq(ownerId, actor.userId));
+  if (count >= (shared ? MAX_SHARED_REPLIES : MAX_OWN_REPLIES)) throw new AppError("saved_replies_full");
+}
+
+const audit = (tx: Tx, actor: Actor, action: AuditAction, subjectId: string) =>
+  recordAudit(tx, actor.userId, { action, subjectType: "reply", subjectId });

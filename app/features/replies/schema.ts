@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { searchable } from "~/db/search";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { REPLY_VARIABLES, wordsInBraces } from "~/platform/variables";
+import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
+
+const storable = (typed: string): string => typed.replaceAll("\0", "").replaceAll("\r\n", "\n").toWellFormed().trim();
+
+const isVariable = (word: string) => REPLY_VARIABLES.some(({ name }) => name === word);
+const unknownWord = (text: string) => wordsInBraces(text).find((word) => !isVariable(word));
+
+/** A saved reply, as its form sends it. */
+export const savedReply = z.object({
+  /** Of a new reply. */
+  id: z.uuid().optional(),
+  /** The text that the form showed (`textVersion`): another one is not overwritten. */
+  version: z.string().max(50).optional(),
+  title: z
+    .string("Donnez un titre à la réponse")
+    .overwrite(searchable)
+    .min(1, "Donnez un titre à la réponse")
+    .max(MAX_TITLE, `Raccourcissez le titre\u00a0: ${MAX_TITLE} caractères au plus`),
+  text: z
+    .string("Écrivez la réponse")
+    .overwrite(storable)
+    .min(1, "Écrivez la réponse")
+    .max(MAX_SAVED_TEXT, "Raccourcissez la réponse\u00a0: 5\u202f000 caractères au plus")
+    .refine((text) => unknownWord(text) === undefined, {
+      error: ({ input }) =>
+        `{${unknownWord(String(input))}} n’est pas une variable. Choisissez-la dans la liste, ou enlevez les accolades.`,
+    }),
+  shared: z.boolean().default(false),
+});
+/** The rules, which the browser loads late (see `useLateValidation`). */
+export const checkSavedReply = (form: FormData) => parseWithZod(form, { schema: savedReply });
+export type SavedReplyInput = z.output<typeof savedReply>;
+export type SavedReplyFields = { id: string; version: string; title: string; text: string; shared: boolean };
+
+/** What is typed in the search field of the page. */
+export const replySearch = z.object({ search: z.string().overwrite(searchable).max(100).catch("") });
+
+/** The form beside each reply of the page. */
+export const replyDeletion = z.object({ id: z.uuid() });
+
+/** A saved reply with its variables replaced, to be inserted in an answer. */
+export type FilledReply = { id: string; title: string; text: string; isShared: boolean; author: string };

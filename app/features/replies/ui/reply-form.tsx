@@ -1,0 +1,56 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { VariablesPanel } from "~/features/mailings/message/ui/variables-panel";
+import { REPLY_VARIABLES } from "~/platform/variables";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { replyErrors } from "../errors";
+import { MAX_SAVED_TEXT, MAX_TITLE } from "../rules";
+import type { SavedReplyFields } from "../schema";
+
+export type ReplyFormProps = {
+  given: { title: string; text: string; shared: boolean };
+  /** The id that a new reply gets, so that a form sent twice saves one; null for a stored reply. */
+  newId: string | null;
+  /** The stored text that the form shows. */
+  version: string | null;
+  /** Whether it may be written for the whole staff. */
+  canShare: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Title, text and readers of a saved reply. */
+export function ReplyForm({ given, newId, version, canShare, lastResult }: ReplyFormProps) {
+  const [form, fields] = useForm<SavedReplyFields>({
+    id: "reponse-enregistree",
+    lastResult,
+    defaultValue: given,
+    ...useLateValidation(() => import("../schema").then(({ checkSavedReply }) => checkSavedReply), "onSubmit"),
+  });
+  return (
+    <AppForm failure={replyErrors.messageOf("saved_reply_failed")} form={form}>
+      {newId && <input type="hidden" name="id" value={newId} />}
+      {version && <input type="hidden" name="version" value={version} />}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+          <TextField field={fields.title} label="Titre" maxLength={MAX_TITLE} width="medium" />
+          <TextArea field={fields.text} label="Texte" rows={10} maxLength={MAX_SAVED_TEXT} />
+          {canShare && (
+            <CheckboxField
+              field={fields.shared}
+              label="Partager avec toute l’équipe"
+              hint="Les avocats et les administrateurs la trouvent dans leur liste, et les administrateurs peuvent la modifier."
+            />
+          )}
+        </div>
+        <VariablesPanel
+          variables={REPLY_VARIABLES}
+          intro="Chacune prend sa valeur quand la réponse est insérée. Une variable sans valeur reste à remplacer à la main."
+        />
+      </div>
+      <SubmitButton className="justify-self-start">Enregistrer la réponse</SubmitButton>
+    </AppForm>
+  );
+}

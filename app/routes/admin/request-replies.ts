@@ -1,0 +1,11 @@
+import { fillRepliesForRequest } from "~/features/replies/queries.server";
+import { runResource } from "~/platform/http/boundary.server";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/request-replies";
+
+/** Returns the saved replies as JSON, with the values of a request for assistance. */
+export function loader(route: Route.LoaderArgs) {
+  return runResource(route, { fallback: "replies_load_failed" }, async () => ({
+    replies: await fillRepliesForRequest(requireActor(route.context), route.params.id),
+  }));
+}
