@@ -41,7 +41,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /app\/ui\/(data-table|pagination|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)\./,
-      /lucide-react\/dist\/esm\/icons\/(refresh-cw|search)\./,
+      /lucide-react\/dist\/esm\/icons\/(refresh-cw|search|sticky-note)\./,
     ],
   },
   {
@@ -58,7 +58,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/|features\/(cases\/desk\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
-      /lucide-react\/dist\/esm\/icons\/(keyboard|sticky-note)\./,
+      /lucide-react\/dist\/esm\/icons\/keyboard\./,
     ],
   },
   {

@@ -22,7 +22,7 @@ const RETRY_MS = 5_000;
  * as without JavaScript; a load that fails is tried again.
  */
 export const laterPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => loadUntilDone(load));
+  lazy(() => pageIsUsable.then(() => loadUntilDone(load)));
 
 /** Resolves once the page has been usable for a moment; at once on the server. */
 export const pageIsUsable: Promise<unknown> =
