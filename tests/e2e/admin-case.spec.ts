@@ -70,7 +70,9 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await person.goto(`${server.url}/case/${pair.caseId}`);
     for (const reader of [admin, person]) {
       await expect(reader.getByText(/10\s000,04\s€/).first()).toBeVisible();
-      await expect(reader.getByText(/Honoraires \(20\s%\) 2\s000\s€ · pour (vous|le client) 8\s000,04\s€/)).toBeVisible();
+      await expect(
+        reader.getByText(/Honoraires \(20\s%\) 2\s000\s€ · pour (vous|le client) 8\s000,04\s€/),
+      ).toBeVisible();
     }
     await look(person, "case-recovered");
     await person.goto(`${server.url}/dashboard`);

@@ -28,7 +28,7 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
     await expect(own.getByRole("button")).toHaveCount(0);
     await look(admin, "admin-users");
     await admin.getByRole("searchbox").fill("Durant");
-    await admin.getByRole("button", { name: "Chercher" }).click();
+    await admin.getByRole("button", { name: "Chercher", exact: true }).click();
     await expect(admin.getByRole("row").filter({ hasText: camille.email })).toBeVisible();
     await expect(own).toHaveCount(0);
     await admin.goto("/admin/users?search=personne-de-ce-nom");

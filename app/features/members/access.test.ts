@@ -81,7 +81,14 @@ describe("a member of a case", () => {
     const { actor } = people.lawyer;
     expect((await listCases(actor, caseFilters.parse({}))).cases.map(({ id }) => id)).toEqual([theCase.id]);
     const read = await readCaseForAdministration(actor, theCase.id);
-    expect(read.can).toEqual({ moves: [], remove: false, administer: false, note: true, recordRecoveries: true });
+    expect(read.can).toEqual({
+      moves: [],
+      remove: false,
+      transfer: false,
+      administer: false,
+      note: true,
+      recordRecoveries: true,
+    });
     // The page of the case shows its conversation to both sides.
     expect(chatSide(actor, read)).toBe("staff");
     expect(await readConversation(actor, theCase.id)).toMatchObject({ side: "staff" });
