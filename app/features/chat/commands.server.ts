@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
-import { hasHadLawyer, mayWriteAsHelper } from "~/features/members/access.server";
+import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
@@ -15,7 +15,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
-import { canPostMessage } from "./policy";
+import { canPostMessage, chatSide } from "./policy";
 import { type Conversation, findThread, readConversation, threadReading, unreadCondition } from "./queries.server";
 import { lawyerName, uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
@@ -27,8 +27,9 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same
  * `clientKey` posts nothing and returns the first message.
- * @throws AppError case_not_found, message_unfilled, too_many_requests; answered_meanwhile for a message of the staff when another person of
- *   the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
+ * @throws AppError case_not_found, message_unfilled, too_many_requests; answered_meanwhile for a message of the staff
+ *   when another person of the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the
+ *   actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
@@ -60,8 +61,8 @@ async function postInTransaction(
   // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
   // existing `clientKey` and does not fail on files that are already attached.
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
-  // The lock of the case is held: a helper whose access ended since it was read posts nothing.
-  if (conversation.helps && !(await stillWrites(tx, actor, caseId))) throw new AppError("case_not_found");
+  // The lock of the case is held: who lost their access since it was read posts nothing.
+  if (!(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
   if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
     throw new AppError("answered_meanwhile");
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
@@ -158,8 +159,21 @@ function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadL
   return { signedAs: hasHadLawyer ? "team" : "displayed" } as const;
 }
 
-async function stillWrites(tx: Tx, actor: Actor, caseId: string): Promise<boolean> {
-  return (await tx.$count(cases, and(eq(cases.id, caseId), mayWriteAsHelper(actor)))) > 0;
+/**
+ * Whether the actor may post as when the conversation was read: a mandate, or the access of a helper, may have ended
+ * since, and the case may have gone to another account.
+ */
+async function mayStillPost(tx: Tx, actor: Actor, { id, userId, side }: Conversation): Promise<boolean> {
+  const [row] = await tx
+    .select({
+      status: cases.status,
+      userId: cases.userId,
+      membership: membershipOf(actor),
+      canWrite: mayWriteAsHelper(actor),
+    })
+    .from(cases)
+    .where(and(eq(cases.id, id), visibleCases(actor)));
+  return row !== undefined && row.userId === userId && chatSide(actor, row) === side && canPostMessage(actor, row);
 }
 
 /** Whether another person of the staff wrote after the message `afterSeq`, before the actor's own. */

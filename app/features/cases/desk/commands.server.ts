@@ -30,11 +30,12 @@ export type LockedCase = CaseRow & { membership: Membership | null };
 /** Locks a case until the transaction ends. @returns undefined when there is none that the actor may read. */
 export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase | undefined> {
   if (!isId(id)) return undefined;
+  await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for("update");
+  // A statement that waited for the lock would still see the members of before.
   const [row] = await tx
     .select({ ...getTableColumns(cases), membership: membershipOf(actor) })
     .from(cases)
-    .where(and(eq(cases.id, id), visibleCases(actor)))
-    .for("update");
+    .where(and(eq(cases.id, id), visibleCases(actor)));
   return row;
 }
 
