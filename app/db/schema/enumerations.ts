@@ -171,7 +171,7 @@ export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"]
 /** Why a lawyer is no longer in charge of a case. */
 export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "client_request"] as const;
 
-/** The states of a fee agreement; `lapsed`: its lawyer is no longer in charge; `retracted`: within the client's fourteen days. */
+/** The states of a fee agreement; `lapsed`: its lawyer is no longer in charge, or the case is another person's; `retracted`: within the client's fourteen days. */
 export const AGREEMENT_STATUSES = ["pending", "accepted", "declined", "replaced", "lapsed", "retracted"] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 

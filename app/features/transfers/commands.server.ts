@@ -11,6 +11,7 @@ import {
   files,
   helperInvitations,
   profiles,
+  users,
 } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
@@ -19,12 +20,12 @@ import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import type { EmailKind } from "~/features/emails/rules";
-import { attachFiles } from "~/features/files/commands.server";
+import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreements/commands.server";
-import { needsReason } from "~/features/members/access.server";
+import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
 import { canHandleCase } from "~/features/members/policy";
-import { caseAudience } from "~/features/members/queries.server";
+import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsOf, moveDraftsAbout } from "~/platform/forms/draft-moves.server";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -72,16 +73,15 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
   });
 }
 
-async function refuseWithoutReason(tx: Tx, actor: Actor, caseId: string): Promise<void> {
-  const [row] = await tx
-    .select({ needsReason: needsReason(actor) })
-    .from(cases)
-    .where(eq(cases.id, caseId));
-  if (row?.needsReason) throw new AppError("reason_needed");
-}
-
 /** Locks both accounts, in the order of their ids: two transfers in opposite directions wait for each other. */
 async function lockPeople(tx: Tx, ownerId: string, recipientId: string) {
+  // The request of an erasure, and a deletion, lock the account.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [ownerId, recipientId]))
+    .orderBy(asc(users.id))
+    .for("update");
   const locked = await tx
     .select()
     .from(profiles)
@@ -104,13 +104,15 @@ async function recordTransfer(tx: Tx, actor: Actor, caseRow: LockedCase, input: 
   if (!file) throw new AppError("file_unavailable");
   const facts = { id, caseId, fromUser, toUser, reason, words };
   await tx.insert(caseTransfers).values({ ...facts, filePath: file.path, transferredBy: actor.userId });
-  await recordAudit(tx, actor.userId, {
-    action: "case.transferred",
-    subjectType: "case",
-    subjectId: caseId,
-    ownerId: fromUser,
-    details: { transferId: id, fromUser, toUser, reason },
-  });
+  // One entry each: that of an owner is erased with their account.
+  for (const ownerId of [fromUser, toUser])
+    await recordAudit(tx, actor.userId, {
+      action: "case.transferred",
+      subjectType: "case",
+      subjectId: caseId,
+      ownerId,
+      details: { transferId: id, fromUser, toUser, reason },
+    });
 }
 
 /** Ends every access of a helper: the former owner chose them. The new owner invites whom they want. */
@@ -149,8 +151,12 @@ async function moveFiles(tx: Tx, caseId: string, from: string, to: string): Prom
     .where(and(eq(files.ownerId, from), isNotNull(files.attachedAt), inArray(files.path, ofCase)));
 }
 
-/** What a person typed or chose and did not send follows them to their new account. */
+/** What a person typed or chose and did not send, and whom they invited, follows them to their new account. */
 async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
+  await tx
+    .update(helperInvitations)
+    .set({ invitedBy: to })
+    .where(and(eq(helperInvitations.caseId, caseId), eq(helperInvitations.invitedBy, from)));
   await moveDraftsAbout(tx, caseId, from, to);
   await tx
     .update(files)
@@ -159,12 +165,19 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
 }
 
 /**
- * For another person: what the former owner did not send is erased, the agreement that waits for their answer ends, and
- * one that they accepted stays theirs.
+ * For another person: what the former owner did not send is erased, what waits for an answer ends (an agreement of
+ * theirs, proposals to lawyers), and an agreement that they accepted stays theirs.
  */
 async function separate(tx: Tx, caseId: string, former: Person): Promise<void> {
   await deleteDraftsOf(tx, former.id, caseId);
+  const isUnsent = and(eq(files.ownerId, former.id), isNull(files.attachedAt), eq(files.slot, uploadSlot(caseId)));
+  const unsent = await tx.select({ path: files.path }).from(files).where(isUnsent);
+  await removeFiles(
+    tx,
+    unsent.map(({ path }) => path),
+  );
   await lapseAgreements(tx, caseId);
+  await closeWaitingProposals(tx, caseId);
   const isUnnamed = and(eq(feeAgreements.caseId, caseId), isNull(feeAgreements.formerClient));
   await tx
     .update(feeAgreements)

@@ -7,7 +7,7 @@ export const transferErrors = defineErrors("transfers", {
   recipient_not_client: [409, "Un dossier ne passe qu’au compte d’un client, ni avocat ni membre de l’équipe."],
   recipient_unconfirmed: [
     409,
-    "Ce compte n’a pas confirmé son adresse e-mail\u00a0: il doit d’abord suivre le lien reçu.",
+    "L’adresse e-mail de ce compte n’est pas confirmée\u00a0: la personne doit d’abord suivre le lien reçu.",
   ],
   recipient_being_erased: [409, "L’effacement de ce compte est demandé\u00a0: il ne peut pas recevoir de dossier."],
   transfer_not_found: [404, "Ce transfert n’existe pas."],

@@ -119,7 +119,7 @@ const by = alias(profiles, "by_profile");
 
 async function listTransfers(caseId: string) {
   const named = (person: typeof from | typeof to | typeof by) =>
-    sql<string>`coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${person.email}, 'un compte effacé')`;
+    sql<string>`coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${person.email}, 'un compte supprimé')`;
   return db
     .select({
       id: caseTransfers.id,
@@ -155,7 +155,8 @@ export async function readTransferProof(actor: Actor, caseId: string, transferId
     .innerJoin(files, eq(files.path, caseTransfers.filePath))
     .where(and(eq(caseTransfers.id, transferId), eq(caseTransfers.caseId, id)));
   if (!row) throw new AppError("transfer_not_found");
-  const subject = { subjectType: "file", subjectId: row.file.id, ownerId } as const;
-  await recordReading(actor, { action: "attachment.opened", ...subject, details: { caseId: id } });
+  // The subject is the case: the owner reads their entries, and must not learn the name of the file.
+  const subject = { subjectType: "case", subjectId: id, ownerId } as const;
+  await recordReading(actor, { action: "attachment.opened", ...subject, details: { transferId } });
   return row.file;
 }

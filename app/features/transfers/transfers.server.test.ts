@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import {
   caseMembers,
   caseMessages,
+  caseProposals,
   cases,
   caseTransfers,
   emailLogs,
@@ -13,12 +14,14 @@ import {
   formDrafts,
   helperInvitations,
   profiles,
+  recoveries,
   users,
 } from "~/db/schema";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { deleteCase } from "~/features/cases/desk/commands.server";
 import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { readAttachment, refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
+import { listRecoveries } from "~/features/cases/recoveries/queries.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
@@ -184,7 +187,7 @@ describe("the transfer of a case", () => {
       expect(moved?.fields.text).toEqual(reason === "lost_mailbox" ? ["Pas encore envoyé"] : undefined);
       expect(await db.$count(formDrafts, and(eq(formDrafts.key, key), eq(formDrafts.userId, owner.id)))).toBe(0);
       const [file] = await db.select().from(files).where(eq(files.id, pending.id));
-      expect(file?.ownerId).toBe(reason === "lost_mailbox" ? heir.id : owner.id);
+      expect(file?.ownerId).toBe(reason === "lost_mailbox" ? heir.id : undefined);
     }
   });
 
@@ -208,6 +211,44 @@ describe("the transfer of a case", () => {
     });
     await db.delete(feeAgreements).where(eq(feeAgreements.id, pending));
     expect(await readAgreementState(lawyer.actor, theCase.id)).toBe("Acceptée par Camille Moreau");
+  });
+
+  it("closes the proposals that wait: their lawyers checked no conflict with the new owner", async () => {
+    const { administrator, owner, heir, theCase } = await aTransferable();
+    const lawyer = await aLawyer();
+    const [proposal] = await db
+      .insert(caseProposals)
+      .values({ id: crypto.randomUUID(), caseId: theCase.id, lawyerId: lawyer.id })
+      .returning();
+    await transfer(administrator, theCase.id, owner, heir);
+    const [closed] = await db
+      .select()
+      .from(caseProposals)
+      .where(eq(caseProposals.id, proposal?.id ?? ""));
+    expect(closed?.answer).toBe("withdrawn");
+  });
+
+  it("takes the former owner's agreement from the sums that are received later", async () => {
+    const { administrator, owner, heir, theCase } = await aTransferable();
+    const lawyer = await aLawyer();
+    await aMember(theCase, lawyer, "lawyer");
+    const id = await anAgreement(theCase, lawyer, { successRate: 500 });
+    await acceptAgreement(owner.actor, theCase.id, { id });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await db
+      .update(feeAgreements)
+      .set({ answeredAt: new Date(Date.now() - 9 * 86_400_000) })
+      .where(eq(feeAgreements.id, id));
+    const sum = { caseId: theCase.id, amount: 100_000, source: "bank_transfer" } as const;
+    const day = (date: Date) => date.toISOString().slice(0, 10);
+    await db.insert(recoveries).values([
+      { ...sum, id: crypto.randomUUID(), receivedOn: day(new Date(Date.now() - 5 * 86_400_000)) },
+      { ...sum, id: crypto.randomUUID(), receivedOn: day(new Date()) },
+    ]);
+    await giveReason(administrator.actor, theCase.id, "legal_duty");
+    await transfer(administrator, theCase.id, owner, heir);
+    await db.update(caseTransfers).set({ createdAt: yesterday }).where(eq(caseTransfers.caseId, theCase.id));
+    expect((await listRecoveries(theCase.id)).map(({ agreedRate }) => agreedRate)).toEqual([500, null]);
   });
 
   it("keeps the conversation and the files when the former owner’s account is deleted", async () => {

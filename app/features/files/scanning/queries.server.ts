@@ -122,7 +122,8 @@ const inCase = sql`${caseAttachments} join ${cases} on ${cases.id} = ${caseAttac
 
 /** Whether a file, sent or still waiting in its form, is one of a case that the actor must give a reason to open. */
 function isSecret(actor: Actor): SQL<boolean> {
-  const isInForm = sql`${files.slot} = 'chat:' || ${cases.id}::text`;
+  // The slots of a conversation and of the proof of a transfer, which a file keeps once it is sent.
+  const isInForm = sql`${files.slot} in ('chat:' || ${cases.id}::text, 'transfer:' || ${cases.id}::text)`;
   return sql<boolean>`(exists (select from ${inCase} and ${needsReason(actor)})
     or exists (select from ${cases} where ${isInForm} and ${needsReason(actor)}))`;
 }

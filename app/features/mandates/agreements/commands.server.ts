@@ -50,7 +50,7 @@ export async function proposeAgreement(actor: Actor, caseId: string, input: Agre
   const stored = await storePdf(actor, facts, sections);
   let isKept = false;
   try {
-    isKept = await transaction((tx) => insertProposal(tx, actor, { caseId, input, facts, sections, stored }));
+    isKept = await transaction((tx) => insertProposal(tx, actor, { caseRow, input, facts, sections, stored }));
   } finally {
     if (!isKept) await discardDocument(stored);
   }
@@ -73,7 +73,8 @@ async function findForProposal(actor: Actor, caseId: string) {
 }
 
 type Proposal = {
-  caseId: string;
+  /** The case for whose client the document was made. */
+  caseRow: { id: string; userId: string };
   input: AgreementInput;
   facts: AgreementFacts;
   sections: LegalSection[];
@@ -81,9 +82,10 @@ type Proposal = {
 };
 
 /** @returns false when the agreement exists already. */
-async function insertProposal(tx: Tx, actor: Actor, { caseId, input, facts, sections, stored }: Proposal) {
+async function insertProposal(tx: Tx, actor: Actor, { caseRow: read, input, facts, sections, stored }: Proposal) {
+  const { id: caseId } = read;
   const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow) throw new AppError("case_not_found");
+  if (!caseRow || caseRow.userId !== read.userId) throw new AppError("case_not_found");
   if (!canProposeAgreement(actor, caseRow)) throw new AppError("forbidden");
   const { id, baseFee, vatRate, successRate, scope, expenses } = input;
   if ((await tx.$count(feeAgreements, eq(feeAgreements.id, id))) > 0) return false;

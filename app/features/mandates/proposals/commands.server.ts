@@ -120,6 +120,14 @@ export async function withdrawProposal(actor: Actor, caseId: string, id: string)
   });
 }
 
+/**
+ * Closes the proposals of a case that wait for an answer: its client is another person now, of whom the lawyers checked
+ * no conflict. The caller holds the lock of the case.
+ */
+export async function closeWaitingProposals(tx: Tx, caseId: string): Promise<void> {
+  await closeProposals(tx, and(eq(caseProposals.caseId, caseId), isNull(caseProposals.answer)));
+}
+
 /** Closes proposals as withdrawn, and tells the lawyers' open pages. */
 async function closeProposals(tx: Tx, which: ReturnType<typeof and>) {
   const closed = await tx

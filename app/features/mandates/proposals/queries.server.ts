@@ -87,7 +87,7 @@ async function answerMedians(): Promise<Map<string, number>> {
     cross join lateral (
       select case_id, seq, created_at from case_messages
       where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > now() - interval '90 days'
-      order by created_at desc limit ${MAX_ANSWERS}) answer
+      order by created_at desc nulls last limit ${MAX_ANSWERS}) answer
     cross join lateral (
       select created_at as waits_since from case_messages c
       where c.case_id = answer.case_id and c.seq < answer.seq and c.sender_id <> ${SYSTEM_USER_ID}

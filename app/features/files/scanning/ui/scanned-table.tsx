@@ -61,7 +61,9 @@ function FileCell({ file: { name, mime, size } }: CellProps) {
         {formatBytes(size)}
       </span>
       {name === null && (
-        <span className="text-sm text-ink-quiet">Dossier avec avocat&nbsp;: un motif ouvre ses fichiers.</span>
+        <span className="text-sm text-ink-quiet">
+          Ce dossier a un avocat&nbsp;: donnez un motif sur sa page pour lire ce nom.
+        </span>
       )}
     </div>
   );
