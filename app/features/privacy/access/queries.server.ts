@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { hasHelped } from "~/features/helpers/access.server";
 import { storedActions } from "~/features/journal/rules";
 import { openingReasonLabel } from "~/features/members/labels";
+import { isShownToOwner } from "./access.server";
 
 const PAGE = 30;
 
@@ -26,20 +27,8 @@ export type Access = {
   reader: "lawyer" | "helper" | "team";
 };
 
-/**
- * Not listed: the staff's notes, tags, calls and tasks, and the refusals of lawyers, which clients must not see, and
- * messages, which they read in the chat.
- */
-const NOT_SHOWN = sql`${auditEntries.action} not like all (array['note.%', 'tag.%', 'call.%', 'task.%'])`;
-const HIDDEN_ACTIONS = storedActions([
-  "profile.note_saved",
-  "profile.note_removed",
-  "message.posted",
-  "case.proposal_refused",
-  "case.proposal_withdrawn",
-  "case.marked_to_answer",
-  "case.messages_dismissed",
-]);
+/** Messages are not listed: clients read them in the chat. */
+const NOT_LISTED = storedActions(["message.posted"]);
 
 /**
  * Lists the readings and changes of the actor's data by the staff, the latest first. Paged by id: `next` is the
@@ -61,8 +50,8 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
         eq(auditEntries.ownerId, actor.userId),
         isNotNull(auditEntries.actorId),
         ne(auditEntries.actorId, actor.userId),
-        NOT_SHOWN,
-        notInArray(auditEntries.action, HIDDEN_ACTIONS),
+        isShownToOwner(),
+        notInArray(auditEntries.action, NOT_LISTED),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
     )

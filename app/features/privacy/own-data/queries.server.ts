@@ -30,6 +30,7 @@ import { carriesSecretLink } from "~/features/emails/rules";
 import { hasHelped } from "~/features/helpers/access.server";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
+import { isShownToOwner } from "../access/access.server";
 import { canEraseOwnAccount } from "../policy";
 import { retentionPeriods } from "../retention/rules.server";
 import type { Email } from "./ui/data-page";
@@ -159,7 +160,7 @@ export async function helpersOfOwnCase(actor: Actor, caseId: string) {
     .select({ email, canWrite, createdAt, expiresAt, acceptedAt, revokedAt })
     .from(helperInvitations)
     .innerJoin(cases, and(eq(cases.id, helperInvitations.caseId), eq(cases.userId, actor.userId)))
-    .where(eq(helperInvitations.caseId, caseId))
+    .where(and(eq(helperInvitations.caseId, caseId), eq(helperInvitations.invitedBy, actor.userId)))
     .orderBy(asc(createdAt));
 }
 
@@ -246,8 +247,8 @@ export async function* ownEmails(actor: Actor) {
 }
 
 /**
- * Yields the journal entries about the actor, page by page, the newest first, without the staff's notes and tags. Members of the
- * staff appear by first name only.
+ * Yields the journal entries about the actor, page by page, the newest first, as far as they may read them. Members
+ * of the staff appear by first name only.
  */
 export async function* ownJournal(actor: Actor) {
   const { id, ownerId } = auditEntries;
@@ -256,21 +257,19 @@ export async function* ownJournal(actor: Actor) {
       .select({ entry: auditEntries, by: profiles.firstName, isHelper: hasHelped(actor, auditEntries.actorId) })
       .from(auditEntries)
       .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-      .where(and(eq(ownerId, actor.userId), lt(id, last)))
+      .where(and(eq(ownerId, actor.userId), isShownToOwner(), lt(id, last)))
       .orderBy(desc(id))
       .limit(PAGE);
-    yield rows
-      .filter(({ entry }) => !/^(note|tag|call|task)\.|^profile\.note_/.test(entry.action))
-      .map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
-        const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
-        const by =
-          actorId === actor.userId
-            ? "vous"
-            : actorId === null
-              ? nobody
-              : `${isHelper ? "proche" : "équipe"} (${name ?? "compte supprimé"})`;
-        return { createdAt, action: currentAction(action), what: auditLabel(action), by };
-      });
+    yield rows.map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
+      const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
+      const by =
+        actorId === actor.userId
+          ? "vous"
+          : actorId === null
+            ? nobody
+            : `${isHelper ? "proche" : "équipe"} (${name ?? "compte supprimé"})`;
+      return { createdAt, action: currentAction(action), what: auditLabel(action), by };
+    });
     last = rows.at(-1)?.entry.id ?? 0;
     if (rows.length < PAGE) return;
   }
