@@ -31,7 +31,9 @@ export function ShortcutHelp() {
 /** Merges groups with the same title into one section; the general group comes last. */
 function mergeGroups(): ShortcutGroup[] {
   const byTitle = Map.groupBy(listShortcuts().toReversed(), (group) => group.title);
-  return [...byTitle].map(([title, same]) => ({ title, shortcuts: same.flatMap((group) => group.shortcuts) }));
+  return [...byTitle]
+    .map(([title, same]) => ({ title, shortcuts: same.flatMap((group) => group.shortcuts) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
 /** Opens the help sheet of the page. Hidden on touch screens and without JavaScript. */

@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { handlersAudience } from "~/features/members/queries.server";
+import { handlersAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { canFollowUp } from "./policy";
@@ -18,7 +18,8 @@ import { canDismiss } from "./rules";
  */
 export async function markToAnswer(actor: Actor, caseId: string): Promise<void> {
   await withFollowedCase(actor, caseId, async (tx, caseRow) => {
-    if (caseRow.unansweredSince) return;
+    // While the first answer is due, the case is in the list anyway.
+    if (caseRow.unansweredSince || !canDismiss(caseRow)) return;
     const since = (await firstUnanswered(tx, caseRow.id)) ?? sql`now()`;
     await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseRow.id));
     await recordFollowUp(tx, actor, caseRow, "case.marked_to_answer");
@@ -26,12 +27,14 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
 }
 
 /**
- * « Sans réponse à donner »: takes the client's messages out of the list, until the next one. `markToAnswer` undoes it.
- * @throws AppError case_not_found; first_answer_due: the promised delay ends with a first answer only.
+ * « Classer sans réponse »: takes the client's messages out of the list, until the next one. `markToAnswer` undoes it.
+ * @throws AppError case_not_found; reason_needed: who judges messages has read them; first_answer_due: the promised
+ *   delay ends with a first answer only.
  */
 export async function dismissMessages(actor: Actor, caseId: string): Promise<void> {
   await withFollowedCase(actor, caseId, async (tx, caseRow) => {
     if (!caseRow.unansweredSince) return;
+    await refuseWithoutReason(tx, actor, caseRow.id);
     if (!canDismiss(caseRow)) throw new AppError("first_answer_due");
     await tx.update(cases).set({ unansweredSince: null }).where(eq(cases.id, caseRow.id));
     await recordFollowUp(tx, actor, caseRow, "case.messages_dismissed");

@@ -5,7 +5,9 @@ import { auditEntries, cases, contactMessages, profiles } from "~/db/schema/inde
 import type { Actor } from "~/features/accounts/actor.ts";
 import { markRead, postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { giveReason } from "~/features/members/commands.server.ts";
 import { listOwnAccess } from "~/features/privacy/access/queries.server.ts";
+import { ownJournal } from "~/features/privacy/own-data/queries.server.ts";
 import { today } from "~/platform/today.ts";
 import {
   aCase,
@@ -223,6 +225,19 @@ describe("the follow-up of a case", () => {
     ]);
     const shown = (await listOwnAccess(owner.actor, null)).entries.map(({ action }) => action);
     expect(shown).not.toContain("case.messages_dismissed");
+  });
+
+  it("lets nobody dismiss messages that they must give a reason to read, and tells the client nothing of it", async () => {
+    const caseRow = await following();
+    await aMember(caseRow, await aLawyer(), "lawyer");
+    await expect(dismissMessages(staff.actor, caseRow.id)).rejects.toMatchObject({ code: "reason_needed" });
+    await giveReason(staff.actor, caseRow.id, "technical");
+    await dismissMessages(staff.actor, caseRow.id);
+    expect(await rows()).toEqual([]);
+    const written: string[] = [];
+    for await (const page of ownJournal(owner.actor)) written.push(...page.map(({ action }) => action));
+    expect(written).toContain("case.reason_given");
+    expect(written).not.toContain("case.messages_dismissed");
   });
 
   it("dismisses nothing before the first answer, whose promised delay runs", async () => {

@@ -31,7 +31,7 @@ export function loader(route: Route.LoaderArgs) {
 
 const ACTS = {
   mark: [markToAnswer, "Conversation marquée comme à répondre"],
-  dismiss: [dismissMessages, "Rien à répondre\u00a0: la ligne a quitté la liste"],
+  dismiss: [dismissMessages, "Messages classés sans réponse"],
   forget: [removeReminder, "Rappel retiré"],
 } as const;
 

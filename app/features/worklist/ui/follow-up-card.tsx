@@ -14,12 +14,12 @@ const FAILURE = worklistErrors.messageOf("follow_up_failed");
 /** Whether the conversation waits for an answer, and the way to say otherwise. */
 export function AnswerCard({ followUp: { unansweredSince, isFirstDue, canDismiss } }: { followUp: FollowUp }) {
   const button = unansweredSince
-    ? { intent: "dismiss", label: "Sans réponse à donner" }
+    ? { intent: "dismiss", label: "Classer sans réponse" }
     : { intent: "mark", label: "Marquer comme à répondre" };
   return (
     <Card title="Réponse">
       <p>{stateText(unansweredSince, isFirstDue)}</p>
-      {(canDismiss || !unansweredSince) && (
+      {(unansweredSince ? canDismiss : !isFirstDue) && (
         <AppForm failure={FAILURE} preventScrollReset>
           <SubmitButton name="intent" value={button.intent} variant="second" size="small">
             {button.label}
@@ -62,7 +62,7 @@ export function ReminderCard({ followUp: { remindOn }, lastResult, days }: Remin
         <DatePicker
           field={fields.remindOn}
           label="Rappeler le"
-          hint="Le dossier quitte votre liste jusqu’à ce jour, ou jusqu’à un message du client. Vous seul voyez ce rappel."
+          hint="Le dossier quitte votre liste jusqu’à ce jour, ou jusqu’à un message du client. Personne d’autre ne voit ce rappel."
           {...days}
         />
         <SubmitButton name="intent" value="remind" variant="second" size="small">

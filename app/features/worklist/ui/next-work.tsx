@@ -7,15 +7,14 @@ import { useShortcuts, useWantsShortcuts } from "~/ui/use-shortcuts";
 import { FROM_WORKLIST, nextAddress } from "../rules";
 
 const NEXT = "s";
+const LABEL = "Ouvrir la ligne suivante d’«\u00a0À traiter\u00a0»";
 
 /** « Suivant »: on a page opened from « À traiter », leads to the next row of it, by a link and by one key. */
 export function NextWork() {
   const to = nextAddress(usePlace());
   const navigate = useNavigate();
   const wantsKeys = useWantsShortcuts();
-  useShortcuts("À traiter", [
-    { keys: NEXT, label: "Ouvrir la ligne suivante d’« À traiter »", run: () => to !== null && navigate(to) },
-  ]);
+  useShortcuts("À traiter", to === null ? [] : [{ keys: NEXT, label: LABEL, run: () => navigate(to) }]);
   if (to === null) return null;
   return (
     <Link to={to} className={buttonClass("second", "small", "px-2.5 lg:mb-1.5 lg:w-full lg:justify-between")}>

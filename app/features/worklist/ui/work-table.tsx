@@ -89,7 +89,7 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         <Until item={item} now={now} />
         {item.case && (
           <Link to={followUpAddress(item.id)} className="block text-xs">
-            {item.case.remindOn ? `Rappel du ${formatDate(item.case.remindOn)}` : "Rappeler, classer"}
+            {item.case.remindOn ? `Rappel du ${formatDate(item.case.remindOn)}` : "Suivi du dossier"}
             <span className="sr-only"> : affaire {item.case.reference}</span>
           </Link>
         )}
