@@ -101,6 +101,7 @@ describe("a query or command that takes no Actor", () => {
     "cases/filterCondition",
     "cases/lockCase",
     "identity/withSides",
+    "cases/withInternalCase",
   ];
 });
 

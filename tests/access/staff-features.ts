@@ -267,5 +267,8 @@ export const PRIVACY = {
   "people/lockCasesOf": "inside",
   "cases/removeCase": "inside",
   "cases/isInCharge": "inside",
+  "cases/withInternalCase": "inside",
+  "mandates/closeWaitingProposals": "inside",
+  "members/refuseWithoutReason": "inside",
   "identity/deleteDocuments": "inside",
 } satisfies Features;

@@ -81,7 +81,7 @@ export const SUBJECTS = {
   },
   openings: {
     what: "reason for opening a case that has a lawyer",
-    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive and the notes of such a case open, for an hour. The client reads it. Lawyers need none for their own cases.",
+    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, for an hour. The client reads it. Lawyers need none for their own cases.",
   },
   proposals: {
     what: "proposals of a case to lawyers, and its lawyer",

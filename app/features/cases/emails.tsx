@@ -63,7 +63,7 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed, is
   );
 }
 
-export const CASE_MENTION_SUBJECT = "On compte sur vous pour un dossier";
+export const CASE_MENTION_SUBJECT = "Une note ou une tâche vous attend";
 
 /** Tells somebody of the staff that a colleague named them in an internal note, or gave them a task. */
 export function CaseMentionEmail(props: { firstName: string; reference: string; url: string; isTask: boolean }) {

@@ -11,6 +11,8 @@ export const caseLimits = defineRateLimits("cases", {
   story_link_visitor: { per: "browser", points: 3, duration: 24 * 60 * 60 },
   story_link_address: { per: "address", points: 20, duration: 60 * 60 },
   story_link_recipient: { per: "account", points: 3, duration: 24 * 60 * 60 },
+  /** Notes, calls and tasks: notes and tasks may send e-mails to colleagues. */
+  case_internal: { per: "account", points: 120, duration: 60 * 60 },
   /** PDF and CSV exports: each reads much personal data and copies it out of the product. */
   case_pdf: { per: "account", points: 60, duration: 60 * 60 },
   cases_export: { per: "account", points: 20, duration: 60 * 60 },

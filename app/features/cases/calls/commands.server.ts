@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseCalls } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -8,8 +8,9 @@ import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
-import { type LockedCase, lockCase } from "../desk/commands.server";
-import { canChangeNote, canReadNotes } from "../policy";
+import type { LockedCase } from "../desk/commands.server";
+import { withInternalCase } from "../internal/commands.server";
+import { canChangeNote } from "../policy";
 import { fromParis } from "./rules.server";
 import type { CallInput } from "./schema";
 
@@ -18,7 +19,7 @@ import type { CallInput } from "./schema";
  * does. @throws AppError case_not_found.
  */
 export async function addCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     const inserted = await tx
       .insert(caseCalls)
       .values({ id: input.id, caseId, authorId: actor.userId, ...columnsOf(input) })
@@ -30,7 +31,7 @@ export async function addCall(actor: Actor, caseId: string, input: CallInput): P
 
 /** Changes the actor's own call. @throws AppError case_not_found, call_not_yours, not_found. */
 export async function editCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!(await hasOwnCall(tx, actor, caseRow, input.id))) throw new AppError("not_found");
     await tx
       .update(caseCalls)
@@ -42,7 +43,7 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
 
 /** Removes the actor's own call; does nothing when it is already gone. @throws AppError case_not_found, call_not_yours. */
 export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!(await hasOwnCall(tx, actor, caseRow, id))) return;
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
     await recordCallChange(tx, actor, caseRow, id, "call.deleted");
@@ -58,18 +59,6 @@ function columnsOf({ calledOn, calledAt, direction, caller, minutes, text, nextS
     text,
     nextStep: nextStep || null,
   };
-}
-
-function withLockedCase(
-  actor: Actor,
-  caseId: string,
-  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
-): Promise<void> {
-  return transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
-    await work(tx, caseRow);
-  });
 }
 
 async function hasOwnCall(tx: Tx, actor: Actor, caseRow: LockedCase, id: string): Promise<boolean> {

@@ -5,12 +5,18 @@ const people = [
   { id: "1", name: "Alix Bernard" },
   { id: "2", name: "Anne Le Goff" },
   { id: "3", name: "Anne Le Goffic" },
+  { id: "4", name: "Alix Bernard Petit" },
 ];
 const idsOf = (text: string) => mentionedIn(text, people).map(({ id }) => id);
 
 it("a note mentions whoever it names after an @, whatever the capitals and accents", () => {
   expect(idsOf("@Alix Bernard, on demande l’enregistrement ?")).toEqual(["1"]);
   expect(idsOf("Vu avec @ANNE LE GOFF et @alix bernard.")).toEqual(["1", "2"]);
+});
+
+it("a note mentions the longest name that it writes, not who has the beginning of it", () => {
+  expect(idsOf("@Alix Bernard Petit, et @Alix Bernard.")).toEqual(["1", "4"]);
+  expect(idsOf("@Alix Bernard Petit")).toEqual(["4"]);
 });
 
 it("a note mentions neither who is named without an @, nor who has a shorter name", () => {

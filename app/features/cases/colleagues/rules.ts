@@ -3,13 +3,17 @@ export type Colleague = { id: string; name: string };
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The people whom a note mentions: « @Alix Bernard ». Accents and capitals do not count. */
+/**
+ * The people whom a note mentions: « @Alix Bernard ». Accents and capitals do not count; of « Jean Martin » and « Jean
+ * Martin Dupont », the longer name counts where it is written.
+ */
 export function mentionedIn<Person extends Colleague>(text: string, people: readonly Person[]): Person[] {
-  const said = folded(text);
-  return people.filter(({ name }) => {
-    const mention = `@${folded(name)}`;
-    for (let at = said.indexOf(mention); at >= 0; at = said.indexOf(mention, at + 1))
-      if (!/[\p{L}\p{N}]/u.test(said[at + mention.length] ?? "")) return true;
-    return false;
+  const mentions = folded(text).split("@").slice(1);
+  const isNamed = (mention: string, name: string) =>
+    mention.startsWith(folded(name)) && !/[\p{L}\p{N}]/u.test(mention[folded(name).length] ?? "");
+  const named = mentions.map((mention) => {
+    const names = people.map(({ name }) => name).filter((name) => isNamed(mention, name));
+    return names.sort((one, other) => other.length - one.length)[0];
   });
+  return people.filter(({ name }) => named.includes(name));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseNotes } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -13,8 +13,9 @@ import { publish } from "~/platform/live/live.server";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
-import { type LockedCase, lockCase } from "../desk/commands.server";
-import { canChangeNote, canReadNotes } from "../policy";
+import type { LockedCase } from "../desk/commands.server";
+import { withInternalCase } from "../internal/commands.server";
+import { canChangeNote } from "../policy";
 
 type Note = { id: string; caseId: string };
 
@@ -23,7 +24,7 @@ type Note = { id: string; caseId: string };
  * @throws AppError case_not_found.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     const inserted = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })
@@ -44,7 +45,7 @@ export async function editNote(
   actor: Actor,
   { id, caseId, text, version }: Note & { text: string; version?: string | undefined },
 ): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     const note = await findOwnNote(tx, actor, caseRow, id);
     if (!note) throw new AppError("not_found");
     if (note.text === text) return;
@@ -59,7 +60,7 @@ export async function editNote(
  * Deletes the actor's own note; does nothing when it is already gone. @throws AppError case_not_found, note_not_yours.
  */
 export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!(await findOwnNote(tx, actor, caseRow, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
     await deleteDraftsAbout(tx, [id]);
@@ -74,18 +75,6 @@ async function tellMentioned(tx: Tx, actor: Actor, caseRow: LockedCase, text: st
   const known = mentionedIn(before, colleagues);
   const mentioned = mentionedIn(text, colleagues).filter((person) => !known.includes(person));
   await tellColleagues(tx, actor.userId, { ...caseRow, section: "notes" }, mentioned);
-}
-
-function withLockedCase(
-  actor: Actor,
-  caseId: string,
-  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
-): Promise<void> {
-  return transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
-    await work(tx, caseRow);
-  });
 }
 
 async function findOwnNote(tx: Tx, actor: Actor, caseRow: LockedCase, id: string) {

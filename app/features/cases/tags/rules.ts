@@ -3,7 +3,7 @@ export const MAX_TAG_LENGTH = 30;
 /** On one case. */
 export const MAX_TAGS = 10;
 
-/** A tag as it is kept: one line, single spaces, at most MAX_TAG_LENGTH characters of text. */
+/** A tag as it is kept: one line, single spaces. */
 export function tagName(typed: string): string {
   return typed
     .normalize("NFC")

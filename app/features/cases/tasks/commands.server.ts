@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseTasks } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -10,8 +10,8 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import { type LockedCase, lockCase } from "../desk/commands.server";
-import { canReadNotes } from "../policy";
+import type { LockedCase } from "../desk/commands.server";
+import { withInternalCase } from "../internal/commands.server";
 import type { TaskInput } from "./schema";
 
 /**
@@ -19,7 +19,7 @@ import type { TaskInput } from "./schema";
  * task. @throws AppError case_not_found, task_assignee_unknown.
  */
 export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, assigneeId }: TaskInput): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     const assignee = (await listColleagues(tx, caseRow)).find((person) => person.id === assigneeId);
     if (!assignee) throw new AppError("task_assignee_unknown");
     const inserted = await tx
@@ -35,7 +35,7 @@ export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, a
 
 /** Says that a task is done, or is to do again; does nothing when it is already so. @throws AppError case_not_found. */
 export async function setTaskDone(actor: Actor, caseId: string, id: string, isDone: boolean): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
     const changed = await tx
       .update(caseTasks)
@@ -54,25 +54,13 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
 
 /** Removes a task that the actor gave; does nothing for any other. @throws AppError case_not_found. */
 export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
-  await withLockedCase(actor, caseId, async (tx, caseRow) => {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
     const removed = await tx
       .delete(caseTasks)
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
       .returning({ id: caseTasks.id });
     if (removed.length > 0) await recordTaskChange(tx, actor, caseRow, id, "task.deleted");
-  });
-}
-
-function withLockedCase(
-  actor: Actor,
-  caseId: string,
-  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
-): Promise<void> {
-  return transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
-    await work(tx, caseRow);
   });
 }
 

@@ -72,7 +72,6 @@ function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: Listed
           </ButtonLink>
         )}
       </div>
-      {row.canTag && <CaseTags caseId={id} tags={row.tags} known={tagNames} to={`${pathname}${search}`} />}
       {loaded === "loading" && <Spinner label="Chargement des messages" />}
       {loaded === "failed" && <p role="alert">Les messages n’ont pas pu être chargés. Ouvrez le dossier.</p>}
       {loaded === "closed" && (
@@ -81,6 +80,7 @@ function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: Listed
         </ButtonLink>
       )}
       {typeof loaded === "object" && <Messages id={id} talk={loaded} tools={tools?.(id)} />}
+      {row.canTag && <CaseTags caseId={id} tags={row.tags} known={tagNames} to={`${pathname}${search}`} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function CaseBar({ caseDetails, now }: { caseDetails: AdministeredCase; n
         <CaseClock caseRow={caseDetails} now={now} />
         {!caseDetails.isOwn && status !== "draft" && (
           <Link to="follow-up" className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden">
-            Suivi, rappel
+            Suivi du dossier
           </Link>
         )}
       </div>

@@ -53,7 +53,7 @@ export function CaseFacts({ facts, now }: CaseFactsProps) {
           Tout le dossier
         </ButtonLink>
         <ButtonLink to={`/admin/cases/${facts.id}/follow-up`} variant="quiet" size="small">
-          Suivi, rappel
+          Suivi du dossier
         </ButtonLink>
       </div>
     </div>

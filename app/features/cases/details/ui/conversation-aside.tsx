@@ -19,7 +19,7 @@ export function ConversationAside({ isClosed, chatPage, children }: AsideProps) 
         </h2>
         {!isClosed && (
           <Link to={chatPage} className="inline-flex min-h-11 items-center text-sm print:hidden">
-            Seule sur une page
+            Ouvrir en pleine page
           </Link>
         )}
       </div>

@@ -7,7 +7,7 @@ import { laterPart } from "~/ui/use-late";
 import type { AdministeredCase } from "../queries.server";
 import { CaseSection } from "./case-sections";
 
-// Their forms work before their scripts, so they are no weight of the page.
+// Their forms work before their scripts, so that the page's first scripts stay small.
 const TaskList = laterPart<TaskListProps>(() => import("~/features/cases/tasks/ui/task-list"));
 const CallLog = laterPart<CallLogProps>(() => import("~/features/cases/calls/ui/call-log"));
 

@@ -30,7 +30,7 @@ export default function TaskList({ tasks, colleagues, newId, lastResult, kept }:
   const id = useNewRowId(newId, tasks);
   return (
     <Card title="Tâches" aside={<Badge className="print:hidden">Équipe seulement</Badge>}>
-      {tasks.length === 0 && <p className="text-ink-quiet">Rien n’est à faire.</p>}
+      {tasks.length === 0 && <p className="text-ink-quiet">Aucune tâche pour l’instant.</p>}
       {tasks.length > 0 && (
         <ul className="grid gap-3">
           {tasks.map((task) => (
@@ -60,7 +60,7 @@ function Task({ task }: { task: CaseTask }) {
           <>Fait le {formatDate(doneAt)}</>
         ) : (
           <span className={isLate ? "font-semibold text-bad" : undefined}>
-            À faire le {formatDate(dueOn)}
+            À faire pour le {formatDate(dueOn)}
             {isLate && ", en retard"}
           </span>
         )}
@@ -109,7 +109,7 @@ function TaskForm({ id, colleagues, lastResult, kept }: TaskFormProps) {
         <DatePicker field={fields.dueOn} label="Pour le" min={today()} />
         <SelectField
           field={fields.assigneeId}
-          label="Par"
+          label="Qui s’en charge"
           placeholder="Choisissez une personne"
           options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         />
