@@ -13,11 +13,12 @@ type Content = { title: string; text: string; shared: boolean };
 
 /**
  * Saves a new reply under `id`, which the form generated, so that a form sent twice saves one.
- * @throws AppError forbidden, also for a lawyer who would share one; saved_replies_full.
+ * @throws AppError forbidden, also for a lawyer who would share one; shared_replies_full, own_replies_full.
  */
 export function createSavedReply(actor: Actor, id: string, { title, text, shared }: Content): Promise<void> {
   requireSharing(actor, shared);
   return transaction(async (tx) => {
+    if ((await tx.$count(savedReplies, eq(savedReplies.id, id))) > 0) return;
     await requireRoom(tx, actor, shared);
     const ownerId = shared ? null : actor.userId;
     const added = await tx
@@ -32,7 +33,7 @@ export function createSavedReply(actor: Actor, id: string, { title, text, shared
 /**
  * Changes a reply; whoever changes one of the staff's becomes its author.
  * @param version the text that the form showed.
- * @throws AppError forbidden, saved_reply_not_found, saved_reply_changed, saved_replies_full.
+ * @throws AppError forbidden, saved_reply_not_found, saved_reply_changed, shared_replies_full, own_replies_full.
  */
 export function changeSavedReply(
   actor: Actor,
@@ -74,7 +75,8 @@ async function requireRoom(tx: Tx, actor: Actor, shared: boolean): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_replies', 0))`);
   const { ownerId } = savedReplies;
   const count = await tx.$count(savedReplies, shared ? isNull(ownerId) : eq(ownerId, actor.userId));
-  if (count >= (shared ? MAX_SHARED_REPLIES : MAX_OWN_REPLIES)) throw new AppError("saved_replies_full");
+  if (shared && count >= MAX_SHARED_REPLIES) throw new AppError("shared_replies_full");
+  if (!shared && count >= MAX_OWN_REPLIES) throw new AppError("own_replies_full");
 }
 
 const audit = (tx: Tx, actor: Actor, action: AuditAction, subjectId: string) =>

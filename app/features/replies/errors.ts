@@ -10,10 +10,9 @@ export const replyErrors = defineErrors("replies", {
     409,
     "Cette réponse a été modifiée entre-temps. Copiez votre texte, puis rouvrez la réponse pour repartir de la nouvelle.",
   ],
-  saved_replies_full: [
-    409,
-    `Il y a déjà ${MAX_SHARED_REPLIES} réponses partagées, ou vous avez déjà ${MAX_OWN_REPLIES} réponses\u00a0: supprimez-en une d’abord.`,
-  ],
+  saved_reply_deletion_failed: [500, "Erreur lors de la suppression de la réponse"],
+  shared_replies_full: [409, `L’équipe a déjà ${MAX_SHARED_REPLIES} réponses\u00a0: supprimez-en une d’abord.`],
+  own_replies_full: [409, `Vous avez déjà ${MAX_OWN_REPLIES} réponses\u00a0: supprimez-en une d’abord.`],
 });
 
 declare module "~/platform/errors" {

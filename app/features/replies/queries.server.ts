@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { cases, profiles, savedReplies } from "~/db/schema";
+import { caseMembers, cases, profiles, savedReplies } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { readRequest } from "~/features/assistance/queries.server";
 import { reviewClock } from "~/features/cases/desk/rules";
@@ -28,8 +28,15 @@ export type SavedReply = {
   canChange: boolean;
 };
 
-/** Those that the actor uses: their own and those of the whole staff. */
-const usable = (actor: Actor): SQL => or(isNull(savedReplies.ownerId), eq(savedReplies.ownerId, actor.userId)) as SQL;
+/** One's own, and the whole staff's: those are for lawyers who are in charge of a case, not for every registration. */
+const usable = (actor: Actor): SQL =>
+  or(and(isNull(savedReplies.ownerId), isAtWork(actor)), eq(savedReplies.ownerId, actor.userId)) as SQL;
+
+function isAtWork(actor: Actor): SQL | undefined {
+  if (actor.role === "administrator") return undefined;
+  const isLawyer = and(eq(caseMembers.userId, actor.userId), eq(caseMembers.membership, "lawyer"));
+  return exists(db.select({ one: sql`1` }).from(caseMembers).where(isLawyer));
+}
 
 const replies = (executor: Executor = db) =>
   executor

@@ -30,10 +30,12 @@ async function aReply(actor: Actor, given: { title?: string; text?: string; shar
 }
 
 describe("a saved reply", () => {
-  it("of the whole staff is used by everybody who answers, and changed by administrators only", async () => {
+  it("of the whole staff is used by administrators and by lawyers in charge of a case, and changed by administrators only", async () => {
     const [first, second, lawyer] = [await anAdministrator(), await anAdministrator(), await aLawyer()];
     const id = await aReply(first.actor, { shared: true });
     expect(await titles(second.actor)).toEqual(["Accueil"]);
+    expect(await titles(lawyer.actor)).toEqual([]);
+    await aMember(await aCase(await aClient()), lawyer, "lawyer");
     expect(await titles(lawyer.actor)).toEqual(["Accueil"]);
     await changeSavedReply(second.actor, id, { title: "Bienvenue", text: "Bonjour", shared: true });
     expect(await titles(lawyer.actor)).toEqual(["Bienvenue"]);
@@ -85,7 +87,7 @@ describe("a saved reply", () => {
     await db
       .insert(savedReplies)
       .values(rows.map((row) => ({ ...row, ownerId: actor.userId, authorId: actor.userId, title: "T", text: "T" })));
-    await expect(aReply(actor)).rejects.toMatchObject({ code: "saved_replies_full" });
+    await expect(aReply(actor)).rejects.toMatchObject({ code: "own_replies_full" });
     await aReply(actor, { shared: true });
   });
 

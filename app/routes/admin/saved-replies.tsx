@@ -32,10 +32,14 @@ export function loader(route: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  return runForm(route, { schema: replyDeletion, toast: PATH }, async ({ id }) => {
-    await deleteSavedReply(actor, id);
-    return redirectWithToast(PATH, "success", "Réponse supprimée");
-  });
+  return runForm(
+    route,
+    { schema: replyDeletion, toast: PATH, fallback: "saved_reply_deletion_failed" },
+    async ({ id }) => {
+      await deleteSavedReply(actor, id);
+      return redirectWithToast(PATH, "success", "Réponse supprimée");
+    },
+  );
 }
 
 export default function SavedReplies({ loaderData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ function ReplyCard({ reply: { id, title, text, isShared, author, updatedAt, canC
       actions={
         canChange && (
           <AppForm
-            failure={replyErrors.messageOf("saved_reply_failed")}
+            failure={replyErrors.messageOf("saved_reply_deletion_failed")}
             id={`reply-${id}`}
             className="flex flex-wrap gap-3"
             aria-label={`Réponse ${title}`}
@@ -56,7 +56,7 @@ function ReplyCard({ reply: { id, title, text, isShared, author, updatedAt, canC
     >
       <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="text-sm text-ink-quiet">
-        {author ? `Écrite par ${author}` : "Son auteur n’a plus de compte"}, le {formatDate(updatedAt)}
+        {author ? `Écrite par ${author}` : "Écrite par un compte supprimé"}, le {formatDate(updatedAt)}
       </p>
       {canChange && (
         <ConfirmDialog

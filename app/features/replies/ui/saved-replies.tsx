@@ -36,7 +36,7 @@ export default function SavedReplies({ from }: { from: string }) {
       event.preventDefault();
       setIsOpen(true);
     };
-    // On the way down, before the form's own handler.
+    // In the capture phase, before the form's own handler.
     const guard = (event: SubmitEvent) => {
       const words = variablesLeft(area.value);
       setLeft(words);
