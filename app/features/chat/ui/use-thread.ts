@@ -110,17 +110,18 @@ export function useThread(
           fileIds: files.map((file) => file.fileId),
           afterSeq: begun.current,
         });
+        begun.current = undefined;
         await sync();
         return null;
       } catch (error) {
+        // A second press sends it, whoever has answered meanwhile.
+        if (error instanceof ChatError && error.status === 409) begun.current = undefined;
         if (error instanceof ChatError && error.status === 401) {
           reportError(error);
           return "Votre message n’est pas encore parti : il vous attend ici.";
         }
         return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
       } finally {
-        // A second press sends it, whoever has answered meanwhile.
-        begun.current = undefined;
         setOutgoing(null);
       }
     },

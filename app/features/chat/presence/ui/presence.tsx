@@ -11,6 +11,9 @@ type PresenceProps = {
   begun: RefObject<number | undefined>;
 };
 
+/** Whether it is the box of the conversation: the notes and calls of a case have boxes beside it. */
+const isMessage = ({ form }: HTMLTextAreaElement): boolean => form?.elements.namedItem("clientKey") != null;
+
 /** Says to the server that the conversation is read or answered here, and shows who else of the staff does. */
 export default function Presence({ caseId, last, begun }: PresenceProps) {
   const [others, setOthers] = useState<readonly Present[]>([]);
@@ -27,7 +30,7 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
       body: new URLSearchParams({ is: isWriting ? "writing" : "reading" }),
       redirect: "manual",
     }).catch(() => null);
-    // Who is there is worth no message: the next beat asks again.
+    // A failed heartbeat shows no error: the next one asks again.
     const read = answer?.ok ? await answer.json().catch(() => null) : null;
     setOthers(read?.others ?? []);
   }, [caseId]);
@@ -35,7 +38,7 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
     void beat();
     const timer = setInterval(beat, BEAT_MS);
     const onInput = ({ target }: Event) => {
-      if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
+      if (!(target instanceof HTMLTextAreaElement) || !isMessage(target)) return;
       if (target.value.trim() === "") begun.current = undefined;
       else begun.current ??= shown.current;
       const wasWriting = Date.now() - wroteAt.current < BEAT_MS;
