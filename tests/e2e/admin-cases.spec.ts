@@ -55,7 +55,7 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
   });
 
   await test.step("Ctrl K finds a case by a part of a name, also while a person types, and goes to a page", async () => {
-    await admin.getByRole("button", { name: /^Rechercher ou aller à/ }).waitFor();
+    await admin.getByRole("button", { name: /^Rechercher ou aller à une page/ }).waitFor();
     await admin.getByRole("searchbox").focus();
     await admin.keyboard.press("Control+k");
     const field = dialog(admin).getByRole("combobox");

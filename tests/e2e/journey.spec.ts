@@ -100,7 +100,7 @@ test("a person who was scammed goes from registration to the lawyer's answer", a
   });
 
   await test.step("the person and the lawyer write to each other, and each sees the other's messages at once", async () => {
-    await admin.getByRole("link", { name: /^Messages/ }).click();
+    await admin.getByRole("link", { name: "Ouvrir en pleine page" }).click();
     // The page of the case has the same field, and leaves while one writes into it.
     await expect(admin).toHaveURL(/\/chat$/);
     await writeMessage(person, "Voici mon relevé et une photo.", "deux-pages.pdf", "photo.jpg");

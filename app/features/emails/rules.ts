@@ -109,7 +109,7 @@ export const EMAIL_KINDS = {
   helper_left: { label: "Proche qui a quitté un dossier", topic: null },
   case_left: { label: "Dossier transféré à un autre compte", topic: null },
   case_received: { label: "Dossier reçu d’un autre compte", topic: null },
-  client_changed: { label: "Client d’un dossier qui a changé", topic: null },
+  client_changed: { label: "Changement de client d’un dossier", topic: null },
   new_message: { label: "Message non lu", topic: "new_message" },
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },

@@ -128,7 +128,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",
   "template.deleted": "Modèle d’e-mail supprimé",
-  "reply.saved": "Réponse enregistrée modifiée ou créée",
+  "reply.saved": "Réponse enregistrée créée ou modifiée",
   "reply.deleted": "Réponse enregistrée supprimée",
   "lawyer.invited": "Avocat invité",
   "lawyer.invitation_resent": "Invitation d’un avocat renvoyée",

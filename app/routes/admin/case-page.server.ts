@@ -12,7 +12,7 @@ import { formatDateTime } from "~/ui/format";
 /** Who is in charge of a case, and the state of their fee agreement. */
 export function lawyerText(lawyer: string | null, agreement: string | null): string {
   if (!lawyer) return "Choisir un avocat";
-  return `Maître ${lawyer}${agreement ? ` · convention ${agreement.toLowerCase()}` : ""}`;
+  return `Maître ${lawyer}${agreement ? ` · convention ${agreement.charAt(0).toLowerCase()}${agreement.slice(1)}` : ""}`;
 }
 
 /** Made on the server, because each word weighs on the page. */

@@ -46,7 +46,7 @@ import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
 
-// Loaded once the page can be used: they are no weight of the page.
+// Loaded once the page can be used, so that its first scripts stay small.
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
 );

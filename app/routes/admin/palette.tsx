@@ -194,7 +194,8 @@ function useFound(typed: string) {
     };
   }, [text]);
   return {
-    found: text === "" ? [] : answer.found,
+    // The answer to a former text is not offered: Enter would open it.
+    found: answer.text === text ? answer.found : [],
     isSearching: text.length >= 2 && answer.text !== text,
     hasFailed: answer.hasFailed === true && answer.text === text,
   };
