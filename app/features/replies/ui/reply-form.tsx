@@ -44,13 +44,13 @@ export function ReplyForm({ given, newId, version, canShare, lastResult }: Reply
               hint="Les avocats et les administrateurs la trouvent dans leur liste, et les administrateurs peuvent la modifier."
             />
           )}
+          <SubmitButton className="justify-self-start">Enregistrer la réponse</SubmitButton>
         </div>
         <VariablesPanel
           variables={REPLY_VARIABLES}
           intro="Chacune prend sa valeur quand la réponse est insérée. Une variable sans valeur reste à remplacer à la main."
         />
       </div>
-      <SubmitButton className="justify-self-start">Enregistrer la réponse</SubmitButton>
     </AppForm>
   );
 }

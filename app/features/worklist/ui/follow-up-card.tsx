@@ -21,7 +21,13 @@ export function AnswerCard({ followUp: { unansweredSince, isFirstDue, canDismiss
       <p>{stateText(unansweredSince, isFirstDue)}</p>
       {(unansweredSince ? canDismiss : !isFirstDue) && (
         <AppForm failure={FAILURE} preventScrollReset>
-          <SubmitButton name="intent" value={button.intent} variant="second" size="small">
+          <SubmitButton
+            name="intent"
+            value={button.intent}
+            variant="second"
+            size="small"
+            className="justify-self-start"
+          >
             {button.label}
           </SubmitButton>
         </AppForm>
