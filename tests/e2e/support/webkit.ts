@@ -131,9 +131,11 @@ export class WebKitPage implements Walker {
   }
 
   /** Checks a box or a radio button, by its label as a pointer does. */
-  async check(label: string): Promise<void> {
-    const field = await this.control(label);
-    if (!(await field.isSelected())) await this.click(await this.labelOf(field));
+  check(label: string): Promise<void> {
+    return whileReplaced(async () => {
+      const field = await this.control(label);
+      if (!(await field.isSelected())) await this.click(await this.labelOf(field));
+    });
   }
 
   async select(label: string, option: string): Promise<void> {
@@ -186,7 +188,9 @@ export class WebKitPage implements Walker {
   private async find(search: (name: string) => Element | null, name: string): Promise<WebElement> {
     let found: WebElement | null = null;
     const look = async () => {
-      found = await this.browser.executeScript<WebElement | null>(search, name);
+      await whileReplaced(async () => {
+        found = await this.browser.executeScript<WebElement | null>(search, name);
+      });
       return found !== null;
     };
     await expect.poll(look, { message: `the page has « ${name} »` }).toBe(true);
@@ -200,6 +204,7 @@ async function whileReplaced(step: () => Promise<void>, tries = 3): Promise<void
     await step();
   } catch (thrown) {
     if (tries === 0 || !(thrown instanceof error.StaleElementReferenceError)) throw thrown;
+    await new Promise((resolve) => setTimeout(resolve, 300));
     await whileReplaced(step, tries - 1);
   }
 }
