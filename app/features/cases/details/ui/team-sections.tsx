@@ -1,15 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Suspense } from "react";
-import type { CallLogProps } from "~/features/cases/calls/ui/call-log";
+import CallLog, { type CallLogProps } from "~/features/cases/calls/ui/call-log";
 import { CaseNotes, type CaseNotesProps } from "~/features/cases/notes/ui/case-notes";
-import type { TaskListProps } from "~/features/cases/tasks/ui/task-list";
-import { laterPart } from "~/ui/use-late";
+import TaskList from "~/features/cases/tasks/ui/task-list";
 import type { AdministeredCase } from "../queries.server";
 import { CaseSection } from "./case-sections";
-
-// Their forms work before their scripts, so that the page's first scripts stay small.
-const TaskList = laterPart<TaskListProps>(() => import("~/features/cases/tasks/ui/task-list"));
-const CallLog = laterPart<CallLogProps>(() => import("~/features/cases/calls/ui/call-log"));
 
 type TeamSectionsProps = {
   caseDetails: AdministeredCase;
@@ -43,26 +37,22 @@ export function TeamSections({ caseDetails, newIds, moment, drafts, refused, kep
         />
       </CaseSection>
       <CaseSection id="taches">
-        <Suspense>
-          <TaskList
-            tasks={caseDetails.tasks}
-            colleagues={caseDetails.colleagues}
-            newId={newIds.task}
-            lastResult={refused.task}
-            kept={keptFor("task.add")}
-          />
-        </Suspense>
+        <TaskList
+          tasks={caseDetails.tasks}
+          colleagues={caseDetails.colleagues}
+          newId={newIds.task}
+          lastResult={refused.task}
+          kept={keptFor("task.add")}
+        />
       </CaseSection>
       <CaseSection id="appels">
-        <Suspense>
-          <CallLog
-            calls={caseDetails.calls}
-            newId={newIds.call}
-            moment={moment}
-            refused={refused.call}
-            kept={keptFor("call.add")}
-          />
-        </Suspense>
+        <CallLog
+          calls={caseDetails.calls}
+          newId={newIds.call}
+          moment={moment}
+          refused={refused.call}
+          kept={keptFor("call.add")}
+        />
       </CaseSection>
     </>
   );
