@@ -102,6 +102,7 @@ describe("a query or command that takes no Actor", () => {
     "cases/lockCase",
     "identity/withSides",
     "cases/withInternalCase",
+    "cases/recordInternalChange",
   ];
 });
 

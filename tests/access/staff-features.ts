@@ -268,6 +268,7 @@ export const PRIVACY = {
   "cases/removeCase": "inside",
   "cases/isInCharge": "inside",
   "cases/withInternalCase": "inside",
+  "cases/recordInternalChange": "inside",
   "mandates/closeWaitingProposals": "inside",
   "members/refuseWithoutReason": "inside",
   "identity/deleteDocuments": "inside",

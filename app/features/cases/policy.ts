@@ -96,16 +96,20 @@ export function canExportCases(actor: Actor): boolean {
 }
 
 /**
- * Reading the internal notes of a case: administrators and the lawyer in charge. An administrator who is the client of
- * the case may not.
+ * Reading the internal records of a case, which are its notes, calls and tasks, and adding to them: administrators and
+ * the lawyer in charge. An administrator who is the client of the case may not.
  */
-export function canReadNotes(actor: Actor, caseRow: CaseParties): boolean {
+export function canReadInternalRecords(actor: Actor, caseRow: CaseParties): boolean {
   return caseSide(actor, caseRow) === "staff";
 }
 
-/** Changing or deleting a note: its author only. */
-export function canChangeNote(actor: Actor, caseRow: CaseParties, note: { authorId: string | null }): boolean {
-  return canReadNotes(actor, caseRow) && note.authorId === actor.userId;
+/** Changing or deleting an internal record: its author only. Anyone who reads a task may say that it is done. */
+export function canChangeInternalRecord(
+  actor: Actor,
+  caseRow: CaseParties,
+  record: { authorId: string | null },
+): boolean {
+  return canReadInternalRecords(actor, caseRow) && record.authorId === actor.userId;
 }
 
 /**

@@ -2,15 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseCalls } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
-import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import type { LockedCase } from "../desk/commands.server";
-import { withInternalCase } from "../internal/commands.server";
-import { canChangeNote } from "../policy";
+import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { canChangeInternalRecord } from "../policy";
 import { fromParis } from "./rules.server";
 import type { CallInput } from "./schema";
 
@@ -25,7 +21,7 @@ export async function addCall(actor: Actor, caseId: string, input: CallInput): P
       .values({ id: input.id, caseId, authorId: actor.userId, ...columnsOf(input) })
       .onConflictDoNothing()
       .returning({ id: caseCalls.id });
-    if (inserted.length > 0) await recordCallChange(tx, actor, caseRow, input.id, "call.added");
+    if (inserted.length > 0) await recordInternalChange(tx, actor, caseRow, "call.added", { callId: input.id });
   });
 }
 
@@ -37,7 +33,7 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
       .update(caseCalls)
       .set({ ...columnsOf(input), updatedAt: new Date() })
       .where(eq(caseCalls.id, input.id));
-    await recordCallChange(tx, actor, caseRow, input.id, "call.edited");
+    await recordInternalChange(tx, actor, caseRow, "call.edited", { callId: input.id });
   });
 }
 
@@ -46,7 +42,7 @@ export async function deleteCall(actor: Actor, caseId: string, id: string): Prom
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!(await hasOwnCall(tx, actor, caseRow, id))) return;
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
-    await recordCallChange(tx, actor, caseRow, id, "call.deleted");
+    await recordInternalChange(tx, actor, caseRow, "call.deleted", { callId: id });
   });
 }
 
@@ -67,17 +63,6 @@ async function hasOwnCall(tx: Tx, actor: Actor, caseRow: LockedCase, id: string)
     .select({ authorId: caseCalls.authorId })
     .from(caseCalls)
     .where(and(eq(caseCalls.id, id), eq(caseCalls.caseId, caseRow.id)));
-  if (call && !canChangeNote(actor, caseRow, call)) throw new AppError("call_not_yours");
+  if (call && !canChangeInternalRecord(actor, caseRow, call)) throw new AppError("call_not_yours");
   return call !== undefined;
-}
-
-async function recordCallChange(
-  tx: Tx,
-  actor: Actor,
-  { id: caseId, userId: ownerId }: LockedCase,
-  callId: string,
-  action: AuditAction,
-): Promise<void> {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { callId } });
-  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
 }

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { caseCalls, profiles } from "~/db/schema";
 import type { CallDirection } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { canChangeNote, canReadNotes } from "../policy";
+import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
 import { parisMoment } from "./rules.server";
 
 export type CaseCall = {
@@ -29,7 +29,7 @@ const MAX_CALLS = 200;
 
 /** Lists the calls of a case, latest first; empty for the case's client, even a client who is an administrator. */
 export async function listCalls(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseCall[]> {
-  if (!canReadNotes(actor, caseRow)) return [];
+  if (!canReadInternalRecords(actor, caseRow)) return [];
   const rows = await db
     .select({ call: caseCalls, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseCalls)
@@ -44,7 +44,7 @@ export async function listCalls(actor: Actor, caseRow: { id: string; userId: str
       ...parisMoment(call.calledAt),
       author: [firstName, lastName].filter(Boolean).join(" "),
       isEdited: updatedAt.getTime() - createdAt.getTime() > 1000,
-      isOwn: canChangeNote(actor, caseRow, { authorId }),
+      isOwn: canChangeInternalRecord(actor, caseRow, { authorId }),
     };
   });
 }

@@ -20,7 +20,7 @@ import { listColleagues } from "../colleagues/queries.server";
 import { readWaitingDecision } from "../decisions/queries.server";
 import { listAttachments } from "../evidence/queries.server";
 import { listNotes } from "../notes/queries.server";
-import { canDecideCase, canMove, canReadNotes, canRecordRecoveries, canTransferCase } from "../policy";
+import { canDecideCase, canMove, canReadInternalRecords, canRecordRecoveries, canTransferCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
 import { listTasks } from "../tasks/queries.server";
@@ -75,7 +75,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     row.needsReason ? [] : listNotes(actor, caseRow),
     row.needsReason ? [] : listCalls(actor, caseRow),
     row.needsReason ? [] : listTasks(actor, caseRow),
-    canReadNotes(actor, caseRow) ? listColleagues(db, caseRow) : [],
+    canReadInternalRecords(actor, caseRow) ? listColleagues(db, caseRow) : [],
     listRecoveries(id),
     auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
     helpersOf(db, id),
@@ -132,7 +132,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
       remove: !waiting && canDecideCase(actor, caseRow),
       /** Opening the client's account, and the list of all cases as a table. */
       administer: actor.role === "administrator",
-      note: canReadNotes(actor, caseRow),
+      note: canReadInternalRecords(actor, caseRow),
       transfer: canTransferCase(actor, caseRow),
       recordRecoveries: canRecordRecoveries(actor, caseRow),
     },

@@ -1,10 +1,15 @@
 import { type Tx, transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import type { AuditDetails } from "~/features/journal/schema";
+import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
+import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
 import { caseLimits } from "../limits.server";
-import { canReadNotes } from "../policy";
+import { canReadInternalRecords } from "../policy";
 
 /**
  * Runs a change of the notes, calls or tasks of a case, which clients never see, under the lock of the case.
@@ -18,7 +23,19 @@ export async function withInternalCase(
   await consume(caseLimits.case_internal, actor.userId);
   await transaction(async (tx) => {
     const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canReadNotes(actor, caseRow)) throw new AppError("case_not_found");
+    if (!caseRow || !canReadInternalRecords(actor, caseRow)) throw new AppError("case_not_found");
     await work(tx, caseRow);
   });
+}
+
+/** Records a change of the notes, calls or tasks in the journal, and tells the pages of those who handle the case. */
+export async function recordInternalChange(
+  tx: Tx,
+  actor: Actor,
+  { id, userId: ownerId }: LockedCase,
+  action: AuditAction,
+  details: AuditDetails,
+): Promise<void> {
+  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId, details });
+  await publish(tx, { kind: "note", id, audience: await handlersAudience(tx, id) });
 }

@@ -2,20 +2,16 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseNotes } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
-import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
 import type { LockedCase } from "../desk/commands.server";
-import { withInternalCase } from "../internal/commands.server";
-import { canChangeNote } from "../policy";
+import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { canChangeInternalRecord } from "../policy";
 
 type Note = { id: string; caseId: string };
 
@@ -31,7 +27,7 @@ export async function addNote(actor: Actor, { id, caseId, text }: Note & { text:
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
     if (inserted.length === 0) return;
-    await recordNoteChange(tx, actor, caseRow, id, "note.added");
+    await recordInternalChange(tx, actor, caseRow, "note.added", { noteId: id });
     await tellMentioned(tx, actor, caseRow, text);
   });
 }
@@ -51,7 +47,7 @@ export async function editNote(
     if (note.text === text) return;
     if (version !== undefined && version !== textVersion(note.text)) throw new AppError("case_note_changed");
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
-    await recordNoteChange(tx, actor, caseRow, id, "note.edited");
+    await recordInternalChange(tx, actor, caseRow, "note.edited", { noteId: id });
     await tellMentioned(tx, actor, caseRow, text, note.text);
   });
 }
@@ -64,7 +60,7 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
     if (!(await findOwnNote(tx, actor, caseRow, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
     await deleteDraftsAbout(tx, [id]);
-    await recordNoteChange(tx, actor, caseRow, id, "note.deleted");
+    await recordInternalChange(tx, actor, caseRow, "note.deleted", { noteId: id });
   });
 }
 
@@ -83,18 +79,6 @@ async function findOwnNote(tx: Tx, actor: Actor, caseRow: LockedCase, id: string
     .select()
     .from(caseNotes)
     .where(and(eq(caseNotes.id, id), eq(caseNotes.caseId, caseRow.id)));
-  if (note && !canChangeNote(actor, caseRow, note)) throw new AppError("note_not_yours");
+  if (note && !canChangeInternalRecord(actor, caseRow, note)) throw new AppError("note_not_yours");
   return note;
-}
-
-async function recordNoteChange(
-  tx: Tx,
-  actor: Actor,
-  caseRow: LockedCase,
-  noteId: string,
-  action: AuditAction,
-): Promise<void> {
-  const { id: caseId, userId: ownerId } = caseRow;
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { noteId } });
-  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
 }

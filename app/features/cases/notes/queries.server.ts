@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { visibleCases } from "~/features/members/access.server";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
-import { canChangeNote, canReadNotes } from "../policy";
+import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
 
 export type CaseNote = {
   id: string;
@@ -27,7 +27,7 @@ const MAX_NOTES = 200;
  * Lists the staff's notes on a case, latest first; empty for the case's client, even a client who is an administrator.
  */
 export async function listNotes(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseNote[]> {
-  if (!canReadNotes(actor, caseRow)) return [];
+  if (!canReadInternalRecords(actor, caseRow)) return [];
   const rows = await db
     .select({ note: caseNotes, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseNotes)
@@ -42,7 +42,7 @@ export async function listNotes(actor: Actor, caseRow: { id: string; userId: str
     author: [firstName, lastName].filter(Boolean).join(" "),
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,
-    isOwn: canChangeNote(actor, caseRow, note),
+    isOwn: canChangeInternalRecord(actor, caseRow, note),
   }));
 }
 
@@ -54,5 +54,5 @@ export async function isOwnNote(actor: Actor, id: string): Promise<boolean> {
     .from(caseNotes)
     .innerJoin(cases, eq(cases.id, caseNotes.caseId))
     .where(and(eq(caseNotes.id, id), visibleCases(actor)));
-  return found !== undefined && canChangeNote(actor, found.caseRow, found.note);
+  return found !== undefined && canChangeInternalRecord(actor, found.caseRow, found.note);
 }

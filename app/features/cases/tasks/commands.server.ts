@@ -1,17 +1,11 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Tx } from "~/db/client.server";
 import { caseTasks } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
-import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import type { LockedCase } from "../desk/commands.server";
-import { withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, withInternalCase } from "../internal/commands.server";
 import type { TaskInput } from "./schema";
 
 /**
@@ -28,7 +22,7 @@ export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, a
       .onConflictDoNothing()
       .returning({ id: caseTasks.id });
     if (inserted.length === 0) return;
-    await recordTaskChange(tx, actor, caseRow, id, "task.added");
+    await recordInternalChange(tx, actor, caseRow, "task.added", { taskId: id });
     await tellColleagues(tx, actor.userId, { ...caseRow, section: "taches" }, [assignee]);
   });
 }
@@ -48,7 +42,8 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
         ),
       )
       .returning({ id: caseTasks.id });
-    if (changed.length > 0) await recordTaskChange(tx, actor, caseRow, id, isDone ? "task.done" : "task.reopened");
+    if (changed.length > 0)
+      await recordInternalChange(tx, actor, caseRow, isDone ? "task.done" : "task.reopened", { taskId: id });
   });
 }
 
@@ -60,17 +55,6 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
       .delete(caseTasks)
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
       .returning({ id: caseTasks.id });
-    if (removed.length > 0) await recordTaskChange(tx, actor, caseRow, id, "task.deleted");
+    if (removed.length > 0) await recordInternalChange(tx, actor, caseRow, "task.deleted", { taskId: id });
   });
-}
-
-async function recordTaskChange(
-  tx: Tx,
-  actor: Actor,
-  { id: caseId, userId: ownerId }: LockedCase,
-  taskId: string,
-  action: AuditAction,
-): Promise<void> {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: caseId, ownerId, details: { taskId } });
-  await publish(tx, { kind: "note", id: caseId, audience: await handlersAudience(tx, caseId) });
 }

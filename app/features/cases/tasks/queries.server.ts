@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseTasks, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { canChangeNote, canReadNotes } from "../policy";
+import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
 
 export type CaseTask = {
   id: string;
@@ -24,7 +24,7 @@ const MAX_TASKS = 200;
  * is an administrator.
  */
 export async function listTasks(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseTask[]> {
-  if (!canReadNotes(actor, caseRow)) return [];
+  if (!canReadInternalRecords(actor, caseRow)) return [];
   const rows = await db
     .select({ task: caseTasks, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseTasks)
@@ -38,6 +38,6 @@ export async function listTasks(actor: Actor, caseRow: { id: string; userId: str
     dueOn,
     doneAt,
     assignee: [firstName, lastName].filter(Boolean).join(" "),
-    isOwn: canChangeNote(actor, caseRow, { authorId }),
+    isOwn: canChangeInternalRecord(actor, caseRow, { authorId }),
   }));
 }
