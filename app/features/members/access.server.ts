@@ -28,6 +28,11 @@ export function handledCases(actor: Reader): SQL {
   return memberCases(actor, "staff") ?? sql`false`;
 }
 
+/** The same without the actor's own case: those of which `caseSide` says « staff ». */
+export function handledCasesOfOthers(actor: Reader): SQL {
+  return and(handledCases(actor), ne(cases.userId, actor.userId)) as SQL;
+}
+
 /** The actor's membership of a row of `cases`, as a column of a query; the policies need it. */
 export function membershipOf(actor: Reader): SQL<Membership | null> {
   const memberships = openMemberships(actor);

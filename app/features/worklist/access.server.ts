@@ -19,7 +19,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isUndecided, lead } from "~/features/identity/desk/queries.server";
-import { handledCases } from "~/features/members/access.server";
+import { handledCasesOfOthers } from "~/features/members/access.server";
 import type { WorkKind } from "./rules";
 
 /** The rows of one kind: their condition, and the instant by which they are sorted, the oldest first. */
@@ -41,8 +41,8 @@ function isPutOff(actor: Actor, today: string): SQL {
   return sql`exists (${db.select({ one: sql`1` }).from(caseReminders).where(later)})`;
 }
 
-/** What the actor handles of `cases`: not their own case, whose client they are. */
-const handledByOther = (actor: Actor) => and(handledCases(actor), ne(cases.userId, actor.userId), isNotBeingDeleted());
+/** The cases that may wait for the actor, as a condition on `cases`. */
+const casesToWorkOn = (actor: Actor) => and(handledCasesOfOthers(actor), isNotBeingDeleted());
 
 const earlier = alias(identityDocuments, "earlier");
 
@@ -63,19 +63,19 @@ const isOldestOfPerson = sql`not exists (
 export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLater = false } = {}): WorkScope {
   switch (kind) {
     case "message": {
-      const where = and(sql`${cases.unansweredSince} is not null`, handledByOther(actor), not(isPutOff(actor, today)));
+      const where = and(sql`${cases.unansweredSince} is not null`, casesToWorkOn(actor), not(isPutOff(actor, today)));
       return { where, since: answerAwaitedSince(cases) };
     }
     case "first_answer": {
       const isFirst = and(isWaiting(cases), sql`${cases.unansweredSince} is null`);
       return {
-        where: and(isFirst, handledByOther(actor), not(isPutOff(actor, today))),
+        where: and(isFirst, casesToWorkOn(actor), not(isPutOff(actor, today))),
         since: sql`${cases.submittedAt}`,
       };
     }
     case "reminder": {
       const due = and(sql`${caseReminders.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
-      const where = and(handledByOther(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);
+      const where = and(casesToWorkOn(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);
       return { where, since: sql`(${caseReminders.remindOn}::timestamp at time zone 'Europe/Paris')` };
     }
     case "document": {

@@ -2,12 +2,6 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, caseTags } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { handledCases } from "~/features/members/access.server";
-
-/** `canTagCase` as a condition on `cases`. */
-export function taggableCases(actor: Actor): SQL {
-  return and(handledCases(actor), ne(cases.userId, actor.userId)) as SQL;
-}
 
 /** The cases with a tag, as a condition on `cases`. */
 export function hasTag(actor: Actor, key: string): SQL {

@@ -4,12 +4,12 @@ import { cases, caseTags } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
+import { handledCasesOfOthers } from "~/features/members/access.server";
 import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { type LockedCase, lockCase } from "../desk/commands.server";
 import { canTagCase } from "../policy";
-import { taggableCases } from "./access.server";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
 
 type Tagged = { caseId: string; tag: string };
@@ -60,7 +60,7 @@ async function knownSpelling(tx: Tx, actor: Actor, key: string): Promise<string 
     .select({ name: caseTags.name })
     .from(caseTags)
     .innerJoin(cases, eq(cases.id, caseTags.caseId))
-    .where(and(eq(caseTags.key, key), taggableCases(actor)))
+    .where(and(eq(caseTags.key, key), handledCasesOfOthers(actor)))
     .limit(1);
   return known?.name;
 }

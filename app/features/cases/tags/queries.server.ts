@@ -2,9 +2,9 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, caseTags } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { handledCasesOfOthers } from "~/features/members/access.server";
 import type { CaseParties } from "~/features/members/policy";
 import { canTagCase } from "../policy";
-import { taggableCases } from "./access.server";
 
 /** An upper bound for the lists of tags that a page shows. */
 const MAX_NAMES = 200;
@@ -17,7 +17,7 @@ export async function listTags(actor: Actor): Promise<Tag[]> {
   // One step of the index for each tag: reading the tags of all cases would take time.
   const first = (after: SQL) => sql`select ${caseTags.key} as key, ${caseTags.name} as name
     from ${caseTags} join ${cases} on ${cases.id} = ${caseTags.caseId}
-    where ${and(taggableCases(actor), after)} order by ${caseTags.key} limit 1`;
+    where ${and(handledCasesOfOthers(actor), after)} order by ${caseTags.key} limit 1`;
   const tags = sql`(with recursive tags(key, name) as (
       (${first(sql`true`)})
       union all
@@ -31,7 +31,7 @@ function ofFewCases(actor: Actor): Promise<Tag[]> {
     .selectDistinctOn([caseTags.key], { key: caseTags.key, name: caseTags.name })
     .from(caseTags)
     .innerJoin(cases, eq(cases.id, caseTags.caseId))
-    .where(taggableCases(actor))
+    .where(handledCasesOfOthers(actor))
     .orderBy(asc(caseTags.key))
     .limit(MAX_NAMES);
 }
