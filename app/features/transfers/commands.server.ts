@@ -14,6 +14,7 @@ import {
   users,
 } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
 import { canTransferCase } from "~/features/cases/policy";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -39,7 +40,7 @@ import {
   ClientChangedEmail,
 } from "./emails";
 import { findRecipient } from "./queries.server";
-import { personName, proofSlot, recipientRefusal, transferMessage } from "./rules";
+import { proofSlot, recipientRefusal, transferMessage } from "./rules";
 import type { TransferInput } from "./schema";
 
 type Person = { id: string; firstName: string; lastName: string; email: string };

@@ -4,6 +4,7 @@ import { db, type Executor } from "~/db/client.server";
 import { cases, caseTransfers, erasures, files, profiles, users } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { canTransferCase } from "~/features/cases/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import { handledCases, hasLawyer, membershipOf, needsReason } from "~/features/members/access.server";
@@ -11,7 +12,7 @@ import { helpersOf } from "~/features/members/queries.server";
 import { listPeople } from "~/features/people/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
-import { personName, recipientRefusal } from "./rules";
+import { recipientRefusal } from "./rules";
 
 /** Transfers of one case that its page shows; a case has fewer. */
 const MAX_TRANSFERS = 50;

@@ -31,8 +31,3 @@ export function transferMessage(from: string, to: string): string {
     `${from} ne peut plus le lire, ni les proches qui y avaient accès. Les messages déjà envoyés gardent le nom de leur auteur.`,
   ].join("\n\n");
 }
-
-/** « Camille Martin », or the address of an account without a name. */
-export function personName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
-  return `${firstName} ${lastName}`.trim() || email;
-}

@@ -5,6 +5,7 @@ import { caseReminders, cases, contactMessages, identityDocuments, isWaiting, pr
 import type { DocumentType, ScamType } from "~/db/schema/enumerations";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { requestSearch } from "~/features/assistance/access.server";
 import { splitMessage } from "~/features/assistance/schema";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
@@ -133,7 +134,7 @@ async function readCases(actor: Actor, segment: Segment, { after, limit }: Range
     key: keyOf(kind, at, id),
     kind,
     id,
-    who: `${firstName} ${lastName}`.trim() || email,
+    who: personName({ firstName, lastName, email }),
     since: new Date(at),
     case: caseFacts,
   }));
@@ -163,7 +164,7 @@ async function readDocuments(_actor: Actor, segment: Segment, { after, limit }: 
     key: keyOf("document", at, id),
     kind: "document",
     id,
-    who: `${firstName} ${lastName}`.trim() || email,
+    who: personName({ firstName, lastName, email }),
     since: new Date(at),
     documents: pending.filter((document) => document.userId === userId).map(({ type }) => type),
   }));

@@ -1,3 +1,4 @@
+import { personName } from "~/features/accounts/profile/rules";
 import { listRequests } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
@@ -8,7 +9,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/find";
 
 /** Of each kind: what is further down is found by its list. */
-const MOST = 5;
+const MAX_PER_KIND = 5;
 
 /** Something that a search finds, for the command palette. */
 export type Found = { kind: "case" | "person" | "request"; to: string; label: string; detail: string };
@@ -29,19 +30,19 @@ export function loader(route: Route.LoaderArgs) {
       isAdministrator ? listRequests(actor, requestFilters.parse({ search, status: "all" })) : null,
     ]);
     const found: Found[] = [
-      ...[...cases, ...close].slice(0, MOST).map((row) => ({
+      ...[...cases, ...close].slice(0, MAX_PER_KIND).map((row) => ({
         kind: "case" as const,
         to: `/admin/cases/${row.id}`,
         label: `Affaire ${row.reference}`,
-        detail: nameOf(row),
+        detail: personName(row),
       })),
-      ...(people?.people ?? []).slice(0, MOST).map((person) => ({
+      ...(people?.people ?? []).slice(0, MAX_PER_KIND).map((person) => ({
         kind: "person" as const,
         to: `/admin/users/${person.id}`,
-        label: nameOf(person),
+        label: personName(person),
         detail: person.email,
       })),
-      ...(requests?.requests ?? []).slice(0, MOST).map(({ reference, name, reason }) => ({
+      ...(requests?.requests ?? []).slice(0, MAX_PER_KIND).map(({ reference, name, reason }) => ({
         kind: "request" as const,
         to: `/admin/requests?status=all&search=${encodeURIComponent(reference)}`,
         label: `Demande ${reference}`,
@@ -51,6 +52,3 @@ export function loader(route: Route.LoaderArgs) {
     return { found };
   });
 }
-
-const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
-  `${firstName} ${lastName}`.trim() || email;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { listPreviewPeople, readDraft, versionsOf } from "~/features/mailings/draft/queries.server";
 import type { Conflict } from "~/features/mailings/draft/rules";
@@ -79,7 +80,7 @@ export async function loader(route: Route.LoaderArgs) {
       ]),
   );
   const templates = await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor));
-  const self = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email };
+  const self = { id: actor.userId, name: personName(actor) };
   return data({
     ...list,
     draft,

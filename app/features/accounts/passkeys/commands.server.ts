@@ -19,6 +19,7 @@ import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { newRecoveryCodeSet } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
+import { personName } from "../profile/rules";
 import {
   activateSecondFactor,
   deactivateSecondFactor,
@@ -79,7 +80,7 @@ export async function beginPasskeyRegistration(actor: Actor, party: RelyingParty
     rpName: company.name,
     rpID: party.id,
     userName: actor.email,
-    userDisplayName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    userDisplayName: personName(actor),
     userID: new TextEncoder().encode(actor.userId),
     excludeCredentials: own,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },

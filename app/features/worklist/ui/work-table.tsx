@@ -67,7 +67,7 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         {item.case && <span className="text-ink-quiet">{item.case.reference}</span>}
       </th>
       <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
-        <span className="block font-medium">{taskOf(item)}</span>
+        <span className="block font-medium">{workText(item)}</span>
         {item.case && (
           <span className="block text-ink-quiet @2xl:truncate">
             {SCAM_TYPE_LABELS[item.case.scamType]}
@@ -99,8 +99,8 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
-/** What there is to do, in French: « Vérifier : passeport, justificatif de domicile ». */
-function taskOf({ kind, documents, reason }: WorkItem): string {
+/** « À vérifier : passeport, justificatif de domicile », « Demande : Autre sujet », or the label of the kind. */
+function workText({ kind, documents, reason }: WorkItem): string {
   if (kind === "request") return `Demande\u00a0: ${reason}`;
   if (kind === "document") return `À vérifier\u00a0: ${documents.map((type) => DOCUMENT_TYPE_LABELS[type]).join(", ")}`;
   return WORK_LABELS[kind];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { LastMessages, type LastMessagesProps } from "~/features/chat/ui/last-messages";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney } from "~/ui/format";
@@ -54,7 +55,7 @@ function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: Listed
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid gap-1.5">
-        <h2 className="text-[1.2rem] wrap-anywhere">{`${row.firstName} ${row.lastName}`.trim() || row.email}</h2>
+        <h2 className="text-[1.2rem] wrap-anywhere">{personName(row)}</h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <CaseStatusBadge status={status} />
           <CaseClock caseRow={row} now={now} />

@@ -1,5 +1,6 @@
 import { MessageSquare, StickyNote } from "lucide-react";
 import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
@@ -162,8 +163,8 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
 }
 
 function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: boolean }) {
-  const { userId, firstName, lastName, email, hasAdminNote, representedName, tags } = row;
-  const name = `${firstName} ${lastName}`.trim() || email;
+  const { userId, email, hasAdminNote, representedName, tags } = row;
+  const name = personName(row);
   return (
     <>
       <span className="flex items-center gap-1.5 font-semibold">

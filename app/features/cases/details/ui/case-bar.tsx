@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { formatMoney } from "~/ui/format";
 import { CaseClock } from "../../desk/ui/case-clock";
 import { SCAM_TYPE_LABELS } from "../../labels";
@@ -9,7 +10,7 @@ import type { AdministeredCase } from "../queries.server";
 /** Which case this is: at the top of its page, where it stays beside the conversation. */
 export function CaseBar({ caseDetails, now }: { caseDetails: AdministeredCase; now: Date }) {
   const { client, scamType, amount, reference, status } = caseDetails;
-  const name = `${client.firstName} ${client.lastName}`.trim() || client.email;
+  const name = personName(client);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 panes:sticky panes:top-0 panes:z-20 panes:col-span-full panes:h-(--case-bar) panes:flex-nowrap panes:border-b panes:border-line panes:bg-surface panes:px-6">
       <Link

@@ -1,5 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
@@ -89,7 +90,7 @@ function SenderCell({ file: { ownerId, firstName, lastName, email } }: CellProps
   return (
     <div className="grid min-w-0">
       <Link to={`/admin/users/${ownerId}`} className="-my-1 py-1 font-semibold">
-        {`${firstName} ${lastName}`.trim() || email}
+        {personName({ firstName, lastName, email })}
       </Link>
       <EmailAddress address={email} />
     </div>
