@@ -5,8 +5,8 @@ import { cases } from "./cases.ts";
 import { createdAt } from "./columns.ts";
 
 /**
- * The staff's tags of a case. Never shown to a client. A tag has no row of its own: who handles no case that has it does
- * not learn that it exists.
+ * The staff's tags of a case. Never shown to a client. There is no table of all tags: a person knows only those of the
+ * cases that they handle.
  */
 export const caseTags = pgTable(
   "case_tags",

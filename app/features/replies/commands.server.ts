@@ -31,7 +31,7 @@ export function createSavedReply(actor: Actor, id: string, { title, text, shared
 }
 
 /**
- * Changes a reply; whoever changes one of the staff's becomes its author.
+ * Changes a reply. The author of a shared reply is the person who changed it last.
  * @param version the text that the form showed.
  * @throws AppError forbidden, saved_reply_not_found, saved_reply_changed, shared_replies_full, own_replies_full.
  */

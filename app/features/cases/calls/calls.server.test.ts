@@ -39,7 +39,7 @@ describe("the call log of a case", () => {
     expect(calls[1]?.calledAt.toISOString()).toBe("2026-11-02T13:05:00.000Z");
   });
 
-  it("is changed and removed by whoever noted the call only, and the history keeps a trace without its text", async () => {
+  it("is changed and removed by its author only; the history records it without the text", async () => {
     const { actor } = await anAdministrator();
     const colleague = (await anAdministrator()).actor;
     const caseRow = await aCase(await aClient(), { status: "active" });

@@ -6,7 +6,7 @@ import { readCaseFacts, readCaseForAdministration } from "./queries.server.ts";
 
 freshDatabase();
 
-describe("what stands beside a conversation", () => {
+describe("the facts of a case beside its conversation", () => {
   it("says who, how to reach them, how much was lost and recovered, and which sites the story names", async () => {
     const { actor } = await anAdministrator();
     const owner = await aClient({ firstName: "Camille", lastName: "Moreau", phone: "+33612345678" });

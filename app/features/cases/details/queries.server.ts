@@ -140,8 +140,8 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
 }
 
 /**
- * Reads what stands beside the conversation of a case for those who handle it. The caller records the reading, with
- * that of the conversation. @throws AppError case_not_found.
+ * Reads the facts of a case that are shown beside its conversation, for those who handle it. The caller records this
+ * reading together with that of the conversation. @throws AppError case_not_found.
  */
 export async function readCaseFacts(actor: Actor, id: string) {
   const [row] = await db

@@ -29,7 +29,7 @@ const emailsTo = (userId: string) =>
   db.select().from(emailLogs).where(eq(emailLogs.userId, userId)).orderBy(desc(emailLogs.createdAt));
 
 describe("a task of the staff on a case", () => {
-  it("is told by e-mail to who gets it, without its text, and not to who gives it to themselves", async () => {
+  it("is announced to its assignee by e-mail, without its text, unless they assigned it to themselves", async () => {
     const [giver, getter] = [await anAdministrator(), await anAdministrator()];
     const caseRow = await aCase(await aClient(), { status: "active" });
     const task = aTask(getter.id);
@@ -96,7 +96,7 @@ describe("a task of the staff on a case", () => {
 });
 
 describe("a mention in an internal note", () => {
-  it("is told once by e-mail to a colleague who may see the case, and to nobody else", async () => {
+  it("is announced by e-mail once, to a colleague who may see the case and to nobody else", async () => {
     const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Bernard" });
     const named = await anAdministrator({ firstName: "Anne", lastName: "Le Goff" });
     const owner = await aClient({ firstName: "Camille", lastName: "Moreau" });

@@ -11,8 +11,8 @@ import { PRESENT_SECONDS, type Present, presenceId } from "./rules";
 const isRecent = sql<boolean>`(${casePresence.seenAt} > now() - ${PRESENT_SECONDS} * interval '1 second')`;
 
 /**
- * Notes that a person of the staff reads or writes in a conversation; its client is told nothing of it.
- * @returns who else of the staff does, those who write first.
+ * Records that a member of the staff has a conversation open, and whether they are writing. Its client is not told.
+ * @returns the other members of the staff who have it open, those who are writing first.
  * @throws AppError case_not_found, also for the client; reason_needed.
  */
 export async function notePresence(actor: Actor, caseId: string, isWriting: boolean): Promise<Present[]> {
@@ -28,7 +28,7 @@ export async function notePresence(actor: Actor, caseId: string, isWriting: bool
       .insert(casePresence)
       .values({ caseId: id, userId: actor.userId, ...now })
       .onConflictDoUpdate({ target: [ofCase, userId], set: now });
-    // What a person left long ago is nobody's business.
+    // The product keeps no history of what a member of the staff had open.
     await tx.delete(casePresence).where(and(eq(userId, actor.userId), lt(seenAt, sql`now() - interval '1 hour'`)));
     if (before?.isRecent && before.isWriting === isWriting) return;
     await publish(tx, { kind: "presence", id: presenceId(id), audience: await handlersAudience(tx, id) });

@@ -10,7 +10,7 @@ export type Present = { firstName: string; isWriting: boolean };
 /** The subject of the live events about who is there; not the case itself, whose pages would read everything again. */
 export const presenceId = (caseId: string): string => `presence:${caseId}`;
 
-/** Who else is there, in French: « Alix écrit ici. Lou lit aussi cette conversation. » */
+/** Who else is there, in French: « Alix écrit une réponse. Lou lit aussi cette conversation. » */
 export function presenceText(others: readonly Present[]): string {
   return others
     .map(({ firstName, isWriting }) =>

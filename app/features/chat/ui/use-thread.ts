@@ -114,7 +114,7 @@ export function useThread(
         await sync();
         return null;
       } catch (error) {
-        // A second press sends it, whoever has answered meanwhile.
+        // The server refuses once, because a colleague has answered meanwhile; sent again, the message is accepted.
         if (error instanceof ChatError && error.status === 409) begun.current = undefined;
         if (error instanceof ChatError && error.status === 401) {
           reportError(error);
