@@ -20,7 +20,7 @@ import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { chatSide } from "~/features/chat/policy";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import type { LastMessagesProps } from "~/features/chat/ui/last-messages";
+import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
@@ -50,7 +50,7 @@ import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.serv
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
 );
-const ConversationPane = laterPart<LastMessagesProps>(() => import("~/features/chat/ui/conversation-pane"));
+const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

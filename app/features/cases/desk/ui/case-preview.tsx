@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
-import { LastMessages, type LastMessagesProps } from "~/features/chat/ui/last-messages";
+import { LastMessages } from "~/features/chat/ui/last-messages";
+import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
@@ -11,7 +12,7 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 
-type Talk = Omit<LastMessagesProps, "caseId" | "chatTo" | "draft" | "error" | "tools">;
+type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools">;
 /** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
 type Loaded = Talk | "none" | "loading" | "closed" | "failed";
 

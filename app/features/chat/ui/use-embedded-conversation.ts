@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { MAX_FILES } from "~/features/files/rules";
+import type { UploadedFile } from "~/features/files/schema";
+import { useUploads } from "~/features/files/ui/use-uploads";
+import type { FormDraft } from "~/ui/draft-store";
+import type { Side } from "../policy";
+import { uploadSlot } from "../rules";
+import type { ComposerProps } from "./composer";
+import { lastSeq, type ThreadState } from "./thread-state";
+import { useSeenAtEnd } from "./use-seen";
+import { useThread } from "./use-thread";
+
+export type EmbeddedConversation = {
+  caseId: string;
+  /** The reader's side. */
+  side: Side;
+  /** The end of the conversation, as the page loaded it. */
+  thread: ThreadState;
+  /** Files uploaded for this conversation and not attached to a message yet. */
+  pending: UploadedFile[];
+  clientKey: string;
+  draft: string;
+  /** What was typed and not sent. */
+  saved: FormDraft;
+  error: string | null;
+  /** Address of the whole conversation. */
+  chatTo: string;
+  /** Below the text: what else the staff writes with. */
+  tools?: ReactNode;
+};
+
+/**
+ * A conversation within a page that shows more than it and refreshes its own data: its messages, and the props of the
+ * form that answers it. They are marked as read once `end`, the ref of an empty element after them, is on the screen.
+ */
+export function useEmbeddedConversation(props: EmbeddedConversation) {
+  const { caseId, side, clientKey, draft, saved, error, tools } = props;
+  const thread = useThread({ id: caseId, side }, props.thread, () => {});
+  const uploads = useUploads({
+    purpose: "attachment",
+    slot: uploadSlot(caseId),
+    initial: props.pending,
+    maxFiles: MAX_FILES,
+  });
+  const end = useSeenAtEnd(lastSeq(thread), thread.markSeen);
+  const { messages, send: onSend } = thread;
+  const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, tools, onSend };
+  return { thread, end, composer };
+}
