@@ -26,7 +26,7 @@ const isLong = process.env.FAULTS === "long";
 /** How many people act at the same time, each in a browser of their own. */
 const LANES = 3;
 
-test.describe.configure({ timeout: isLong ? 3_600_000 : 1_500_000 });
+test.describe.configure({ timeout: isLong ? 3_600_000 : 1_200_000 });
 
 // Some forms show only where e-mails are sent.
 const mail = await startMailServer();

@@ -9,6 +9,8 @@ export type FaultyProxy = {
   url: string;
   /** The fault of every request from now on; null passes them on. */
   fault: Fault | null;
+  /** Ends the fault, and the requests that have had no answer. */
+  mend: () => void;
   /** The writes that arrived here, in order, and the status of the product's answer to those that were passed on. */
   writes: { path: string; status?: number }[];
   close: () => Promise<void>;
@@ -21,9 +23,11 @@ const PROXY_PAGE = "<html><head><title>Error</title></head><body><h1>nginx says 
  * @param product returns the product's address, called for each request.
  */
 export async function startFaultyProxy(product: () => string): Promise<FaultyProxy> {
+  const held = new Set<ServerResponse>();
   const server = createServer((asked, answer) => {
     const write = { path: asked.url ?? "" } as FaultyProxy["writes"][number];
     if (asked.method === "POST") proxy.writes.push(write);
+    if (proxy.fault === "never") held.add(answer);
     if (proxy.fault) return fail(proxy.fault, asked, answer);
     pass(product(), asked, answer, (status) => {
       write.status = status;
@@ -33,6 +37,11 @@ export async function startFaultyProxy(product: () => string): Promise<FaultyPro
   const proxy: FaultyProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: null,
+    mend: () => {
+      proxy.fault = null;
+      for (const answer of held) answer.destroy();
+      held.clear();
+    },
     writes: [],
     close: async () => {
       server.closeAllConnections();

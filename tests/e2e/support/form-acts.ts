@@ -28,7 +28,8 @@ export const form = (page: Page) => page.locator("form[data-under-test]");
 /**
  * Finds the form in the page, opens the dialog or the details that hold it, and marks it and its button.
  * @param button the start of the words on its button, when it is not the first.
- * @returns the message of its act, null when the page does not show the form.
+ * @returns the message of its act, and false when only its scripts do not run yet; null when the page does not show the
+ * form.
  */
 export function markForm(page: Page, { name, fields }: Pick<SeenForm, "name" | "fields">, button = "") {
   return page.evaluate(
@@ -70,7 +71,9 @@ export function markForm(page: Page, { name, fields }: Pick<SeenForm, "name" | "
         if (!pressed) continue;
         one.setAttribute("data-under-test", "");
         pressed.setAttribute("data-pressed", "");
-        return { message: messageOf(one) };
+        const isOfReact = (element: Element | null) =>
+          Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"));
+        return { message: messageOf(one), isHydrated: isOfReact(one) || !isOfReact(document.querySelector("main")) };
       }
       return null;
     },
@@ -135,8 +138,13 @@ export async function fillForm(page: Page, given: Record<string, string> = {}): 
     const waiting = (await controlsOf(page)).filter(({ index, name }) => !done.has(`${name} ${index}`));
     if (waiting.length === 0) break;
     for (const control of waiting) {
-      done.add(`${control.name} ${control.index}`);
-      await fillControl(page, control, given[control.name]);
+      const key = `${control.name} ${control.index}`;
+      done.add(key);
+      // A list that is read again replaces its boxes.
+      await fillControl(page, control, given[control.name]).catch((error) => {
+        if (!/not attached/.test(String(error))) throw error;
+        done.delete(key);
+      });
     }
   }
   await chooseFiles(page);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
@@ -91,6 +92,22 @@ export class Table {
   }
 }
 
+/** A browser that waits for ever must not stop everybody else. */
+const CELL_MS = 90_000;
+
+async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+  const end = new AbortController();
+  const limit = setTimeout(CELL_MS, null, { signal: end.signal }).then(() => {
+    throw new Error(`no end after ${CELL_MS / 1_000} s`);
+  });
+  try {
+    return (await Promise.race([work, limit])) as Result;
+  } finally {
+    end.abort();
+    limit.catch(() => {});
+  }
+}
+
 const NOTHING_TYPED = "without anything typed that is kept";
 
 /** The failures of one form, one after the other. */
@@ -153,7 +170,7 @@ export class Round {
     let failure: string | null = null;
     await this.gate[isAlone ? "alone" : "together"](async () => {
       try {
-        const rule = await run();
+        const rule = await withinLimit(run());
         if (rule) this.table.except(rule);
         else this.table.green++;
       } catch (error) {
@@ -163,7 +180,7 @@ export class Round {
           .filter((line) => line.trim());
         failure = lines.slice(0, 6).join(" | ").slice(0, 700);
       } finally {
-        await this.mend();
+        await withinLimit(this.mend());
       }
     });
     return failure;
@@ -208,8 +225,17 @@ export class Round {
     throw new Error(`no page shows the form any more: ${this.row.seen.pages.join(" ")}`);
   }
 
+  /** Marks the form once its scripts run, which some parts of a page load after the others. */
   private async mark(): Promise<boolean> {
-    const marked = await markForm(this.page, this.row.seen, this.override.button);
+    const find = () => markForm(this.page, this.row.seen, this.override.button);
+    let marked = await find();
+    if (!marked) return false;
+    await expect
+      .poll(async () => {
+        marked = await find();
+        return marked?.isHydrated;
+      }, `the scripts of ${this.row.seen.name} run`)
+      .not.toBe(false);
     if (marked) this.message = this.override.message ?? marked.message;
     return marked !== null;
   }
@@ -265,7 +291,7 @@ export class Round {
   /** Ends the failure. */
   private async mend(): Promise<void> {
     for (const other of this.page.context().pages()) if (other !== this.page) await other.close();
-    this.row.person.proxy.fault = null;
+    this.row.person.proxy.mend();
     await this.page.context().setOffline(false);
     await this.page.evaluate(() => document.documentElement.removeAttribute("data-impatient")).catch(() => {});
     if (!this.server.isRunning) await this.server.start();
@@ -326,11 +352,13 @@ export class Round {
       await page.goto(`${this.row.person.proxy.url}/faq`);
       await page.goBack();
     }
+    this.openedAt = Date.now();
     await untilHydrated(page);
     await this.expectTyped(typed);
     if (failure === "back") {
       await page.goForward();
       await page.goBack();
+      this.openedAt = Date.now();
       await untilHydrated(page);
       await this.expectTyped(typed);
     }

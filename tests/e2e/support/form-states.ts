@@ -183,6 +183,9 @@ const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
     join cases on cases.user_id = client.id and cases.status = 'active'
   where staff.email = 'administration@exemple.fr' and client.email = 'camille.moreau@exemple.fr'
   on conflict do nothing`;
+/** The approval of the case of `AFFAIR`, which the form of its own page withdraws too; no other case has a call. */
+const APPROVAL = `with undone as (delete from waiting_case_decisions)
+  update cases set status = 'active' where id in (select case_id from case_calls)`;
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 export const OVERRIDES: Record<string, Override> = {
@@ -211,6 +214,8 @@ export const OVERRIDES: Record<string, Override> = {
   "features/identity/desk/ui/document-buttons 1": { order: 1, restore: UNDECIDED },
   "features/identity/review/ui/review-actions 1": { order: 1, restore: UNDECIDED },
   "features/identity/review/ui/reject-form 1": { order: 1, restore: UNDECIDED },
+  "features/cases/desk/ui/decision-form 1": { restore: APPROVAL },
+  "features/cases/desk/ui/case-decisions 1": { restore: APPROVAL },
   // The first one is two by turns: to answer, and nothing to answer.
   "features/worklist/ui/follow-up-card 2": { restore: REMINDER },
   "features/worklist/ui/follow-up-card 3": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
