@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -7,7 +7,6 @@ import type { Side } from "../policy";
 import { uploadSlot } from "../rules";
 import type { ComposerProps } from "./composer";
 import { lastSeq, type ThreadState } from "./thread-state";
-import { useSeenAtEnd } from "./use-seen";
 import { useThread } from "./use-thread";
 
 export type EmbeddedConversation = {
@@ -46,4 +45,32 @@ export function useEmbeddedConversation(props: EmbeddedConversation) {
   const { messages, send: onSend } = thread;
   const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, tools, onSend };
   return { thread, end, composer };
+}
+
+/**
+ * Calls `onSeen` once the end of message `last` is on the screen, in a visible tab.
+ * @returns the ref of an empty element that stands at the end of the messages.
+ */
+function useSeenAtEnd(last: number, onSeen: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  useEffect(() => {
+    if (!end.current || last === 0) return;
+    let isInView = false;
+    const look = () => {
+      if (isInView && document.visibilityState === "visible") seen.current();
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      isInView = entry?.isIntersecting ?? false;
+      look();
+    });
+    observer.observe(end.current);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [last]);
+  return end;
 }
