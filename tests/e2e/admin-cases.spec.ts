@@ -73,9 +73,14 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
   });
 
   await test.step("j chooses the next row, whose conversation is answered beside the list", async () => {
-    await admin.keyboard.press("j");
-    await admin.keyboard.press("j");
     const preview = admin.getByRole("complementary", { name: "Aperçu" });
+    const chosen = admin.locator("main [data-row]:focus");
+    await expect(dialog(admin)).toBeHidden();
+    await expect(row(admin, "2026-000001")).toBeVisible();
+    await admin.keyboard.press("j");
+    await expect(chosen).toContainText("2026-000000");
+    await admin.keyboard.press("j");
+    await expect(chosen).toContainText("2026-000001");
     await expect(preview.getByRole("heading", { name: /de Kervasdoué/ })).toBeVisible();
     await preview.getByRole("textbox", { name: "Votre message" }).fill("Nous reprenons votre dossier.");
     await look(admin, "admin-cases-preview");
