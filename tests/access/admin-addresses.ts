@@ -36,6 +36,16 @@ export const ADMIN_ADDRESSES = {
     others: { lawyer: "/admin", otherLawyer: "/admin" },
   },
   "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
+  "POST /admin/to-do": {
+    ...handlers("worklist"),
+    others: { otherLawyer: "/admin/to-do" },
+    sends: (w) => [
+      { intent: "task.done", id: `${w.case.id}/${w.task}` },
+      { id: `${w.case.id}/${w.task}`, to: "/admin/to-do" },
+      { intent: "task.take", id: `${w.case.id}/${w.task}` },
+      { intent: "mention.seen", id: `${w.case.id}/${w.note}` },
+    ],
+  },
   "GET /admin/to-do/next": { ...handlers("worklist"), yes: "/admin/", others: { otherLawyer: "/admin/" } },
   "POST /admin/cases/:id/presence": {
     ...handlers("conversation", onCase("/presence")),

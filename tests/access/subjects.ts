@@ -53,7 +53,7 @@ export const SUBJECTS = {
   },
   worklist: {
     what: "what there is to do",
-    note: "messages without an answer, first answers and own reminders of the cases that one handles; documents and requests are the administrators'.",
+    note: "messages without an answer, first answers, own reminders and tasks, and the notes that name one, of the cases that one handles; documents, requests and the tasks that nobody has are the administrators'. Before an administrator has given a reason for a case with a lawyer, its tasks are listed without their text.",
   },
   documents: {
     what: "identity documents of others",

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import {
   caseCalls,
+  caseMentions,
   caseNotes,
   caseTags,
   caseTasks,
@@ -167,6 +168,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   ] as [string, string, string, string, string, string, string, string, string, string, string];
   const onCase = { caseId: theCase.id, authorId: administrator.id };
   await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
+  await db.insert(caseMentions).values({ noteId: note, ...onCase, userId: administrator.id });
   await db.insert(caseTags).values({ caseId: theCase.id, key: SECRET.toLowerCase(), name: SECRET });
   await db.insert(caseCalls).values({
     id: call,

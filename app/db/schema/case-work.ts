@@ -123,6 +123,34 @@ export const caseNotes = pgTable(
   ],
 );
 
+/** Who of the staff a note names after « @ », until they have seen it. */
+export const caseMentions = pgTable(
+  "case_mentions",
+  {
+    noteId: uuid("note_id")
+      .notNull()
+      .references(() => caseNotes.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** That of the note. */
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    /** Who wrote the note. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    seenAt: instant("seen_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.noteId, t.userId] }),
+    index("case_mentions_unseen").on(t.userId, t.createdAt, t.noteId).where(sql`${t.seenAt} is null`),
+    index("case_mentions_of_person").on(t.userId),
+    index("case_mentions_of_case").on(t.caseId),
+    index("case_mentions_author").on(t.authorId),
+  ],
+);
+
 /**
  * « Rappeler le … »: until this day a case stays out of one person's list of what there is to do, unless its client
  * writes; from this day it is in it until the reminder is removed.
@@ -186,7 +214,7 @@ export const caseTasks = pgTable(
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** Who has to do it; null once their account is deleted. */
+    /** Who has to do it; null once they no longer see the case, or their account is deleted. */
     assigneeId: uuid("assignee_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     dueOn: date("due_on", { mode: "string" }).notNull(),
@@ -198,6 +226,7 @@ export const caseTasks = pgTable(
     index("case_tasks_of_case").on(t.caseId, t.dueOn, t.id),
     index("case_tasks_author").on(t.authorId),
     index("case_tasks_assignee").on(t.assigneeId, t.dueOn),
+    index("case_tasks_open").on(t.assigneeId, t.dueOn, t.id).where(sql`${t.doneAt} is null`),
     index("case_tasks_done_by").on(t.doneBy),
   ],
 );

@@ -105,6 +105,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "call.edited": "Appel modifié",
   "call.deleted": "Appel supprimé",
   "task.added": "Tâche ajoutée",
+  "task.taken": "Tâche prise en charge",
   "task.done": "Tâche faite",
   "task.reopened": "Tâche à refaire",
   "task.deleted": "Tâche retirée",

@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = [
   "call.edited",
   "call.deleted",
   "task.added",
+  "task.taken",
   "task.done",
   "task.reopened",
   "task.deleted",

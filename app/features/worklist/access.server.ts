@@ -1,11 +1,13 @@
-import { and, eq, gt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import {
   answerAwaitedSince,
+  caseMentions,
   caseMessages,
   caseReminders,
   cases,
+  caseTasks,
   contactMessages,
   identityDocuments,
   isAnswerAwaited,
@@ -78,6 +80,17 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
       const where = and(casesToWorkOn(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);
       return { where, since: sql`(${caseReminders.remindOn}::timestamp at time zone 'Europe/Paris')` };
     }
+    case "task":
+    case "later_task": {
+      const due = kind === "task" ? lte(caseTasks.dueOn, today) : gt(caseTasks.dueOn, today);
+      return openTasks(actor, and(eq(caseTasks.assigneeId, actor.userId), due));
+    }
+    case "unassigned":
+      return openTasks(actor, isNull(caseTasks.assigneeId));
+    case "mention": {
+      const isUnseen = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
+      return { where: and(isUnseen, handledByOther(actor)), since: sql`${caseMentions.createdAt}` };
+    }
     case "document": {
       const isOthers = ne(lead.userId, actor.userId);
       return {
@@ -88,6 +101,13 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
     case "request":
       return { where: requestsWithStatus("pending"), since: sql`${contactMessages.createdAt}` };
   }
+}
+
+function openTasks(actor: Actor, which: SQL | undefined): WorkScope {
+  return {
+    where: and(which, isNull(caseTasks.doneAt), handledByOther(actor)),
+    since: sql`(${caseTasks.dueOn}::timestamp at time zone 'Europe/Paris')`,
+  };
 }
 
 /** The people whom a search finds, as a condition on `profiles`: by words, or by a part of their telephone number. */

@@ -1,7 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { instantText, parseKey } from "~/db/keyset-pagination";
-import { caseReminders, cases, contactMessages, identityDocuments, isWaiting, profiles } from "~/db/schema";
+import {
+  caseMentions,
+  caseReminders,
+  cases,
+  caseTasks,
+  contactMessages,
+  identityDocuments,
+  profiles,
+} from "~/db/schema";
 import type { DocumentType, ScamType } from "~/db/schema/enumerations";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -11,24 +20,27 @@ import { splitMessage } from "~/features/assistance/schema";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
-import { handledCases, lawyerNameSql, membershipOf } from "~/features/members/access.server";
-import { AppError } from "~/platform/errors";
-import { parseId } from "~/platform/http/params";
+import { lawyerNameSql, needsReason } from "~/features/members/access.server";
 import { today } from "~/platform/today";
 import { ownReminder, personSearch, type WorkScope, workScope } from "./access.server";
-import { canFollowUp, workKinds } from "./policy";
-import { canDismiss, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
+import { workKinds } from "./policy";
+import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
 
 /** One row of « À traiter ». */
 export type WorkItem = {
   /** Its place in the list, for `after`. */
   key: string;
   kind: WorkKind;
-  /** Of the case, of a side of the person's oldest document, or of the request. */
+  /** Of the case, of the task, of the note, of a side of the person's oldest document, or of the request. */
   id: string;
   who: string;
   since: Date;
-  case: { reference: string; scamType: ScamType; lawyer: string | null; remindOn: string | null } | null;
+  case: { id: string; reference: string; scamType: ScamType; lawyer: string | null; remindOn: string | null } | null;
+  /**
+   * The text of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
+   * they read what the staff writes about the case, and for other kinds.
+   */
+  words: string | null;
   documents: DocumentType[];
   /** The reason of a request. */
   reason: string | null;
@@ -38,15 +50,18 @@ const PAGE = 25;
 
 type Place = { at: string; id: string };
 type Range = { after: Place | null; limit: number };
+const isShown = (kind: WorkKind, only: WorkKind | null): boolean => (only ? kind === only : kind !== LATER_KIND);
+
 type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
 
 /**
  * One page of what waits for the actor, in the order of `WORK_KINDS` and the oldest first within each, with the counts
- * of every kind, which stop at MAX_COUNTED + 1. `next` is the `after` of the next page. Nothing for a client.
+ * of every kind, which stop at MAX_COUNTED + 1. What is due later is listed when its kind is asked for only. `next` is
+ * the `after` of the next page. Nothing for a client.
  */
 export async function listWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
   const segments = await segmentsOf(actor, filters, now);
-  const shown = segments.filter(({ kind }) => !filters.kind || kind === filters.kind);
+  const shown = segments.filter(({ kind }) => isShown(kind, filters.kind));
   const [rows, counts] = await Promise.all([
     readAfter(actor, shown, filters.after, PAGE + 1),
     Promise.all(segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
@@ -58,7 +73,7 @@ export async function listWork(actor: Actor, filters: WorkFilters & { after: str
 /** The row that follows `after` in the list with these filters; null at its end. */
 export async function readNextWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
   const segments = await segmentsOf(actor, filters, now);
-  const shown = segments.filter(({ kind }) => !filters.kind || kind === filters.kind);
+  const shown = segments.filter(({ kind }) => isShown(kind, filters.kind));
   const [item] = await readAfter(actor, shown, filters.after, 1);
   return item ?? null;
 }
@@ -66,7 +81,8 @@ export async function readNextWork(actor: Actor, filters: WorkFilters & { after:
 /** How many rows « À traiter » has, up to MAX_COUNTED + 1 of each kind; 0 for a client. */
 export async function countWork(actor: Actor, now = new Date()): Promise<number> {
   const segments = await segmentsOf(actor, { kind: null, search: "" }, now);
-  const counts = await Promise.all(segments.map((segment) => countRows(actor, segment)));
+  const shown = segments.filter(({ kind }) => isShown(kind, null));
+  const counts = await Promise.all(shown.map((segment) => countRows(actor, segment)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -98,6 +114,10 @@ const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: Range) =
   message: readCases,
   first_answer: readCases,
   reminder: readCases,
+  task: readTasks,
+  later_task: readTasks,
+  unassigned: readTasks,
+  mention: readMentions,
   document: readDocuments,
   request: readRequests,
 };
@@ -109,38 +129,88 @@ function beyond({ scope: { since } }: Segment, id: SQL, after: Place | null): SQ
 
 const keyOf = (kind: WorkKind, at: string, id: string): string => `${WORK_KINDS.indexOf(kind)}_${at}_${id}`;
 
-async function readCases(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
-  const { kind, scope, search } = segment;
-  const rows = await db
-    .select({
-      id: cases.id,
-      reference: cases.reference,
-      scamType: cases.scamType,
-      lawyer: lawyerNameSql(),
-      remindOn: caseReminders.remindOn,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      email: profiles.email,
-      at: instantText(scope.since),
-    })
-    .from(cases)
-    .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .leftJoin(caseReminders, ownReminder(actor))
-    .where(and(scope.where, search, beyond(segment, sql`${cases.id}`, after)))
-    .orderBy(scope.since, cases.id)
-    .limit(limit);
-  return rows.map(({ id, at, firstName, lastName, email, ...caseFacts }) => ({
+/** What a row says of its case. */
+const caseColumns = () => ({
+  caseId: cases.id,
+  reference: cases.reference,
+  scamType: cases.scamType,
+  lawyer: lawyerNameSql(),
+  remindOn: caseReminders.remindOn,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+});
+
+type CaseRow = Omit<NonNullable<WorkItem["case"]>, "id"> & { caseId: string; id: string; at: string } & Pick<
+    typeof profiles.$inferSelect,
+    "firstName" | "lastName" | "email"
+  > & { words?: string | null };
+
+function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
+  const { id, caseId, at, words = null, firstName, lastName, email, ...facts } = row;
+  return {
     ...nothing,
     key: keyOf(kind, at, id),
     kind,
     id,
     who: personName({ firstName, lastName, email }),
     since: new Date(at),
-    case: caseFacts,
-  }));
+    case: { id: caseId, ...facts },
+    words,
+  };
 }
 
-const nothing = { case: null, documents: [], reason: null };
+async function readCases(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+  const { kind, scope, search } = segment;
+  const rows = await db
+    .select({ ...caseColumns(), id: cases.id, at: instantText(scope.since) })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .leftJoin(caseReminders, ownReminder(actor))
+    .where(and(scope.where, search, beyond(segment, sql`${cases.id}`, after)))
+    .orderBy(scope.since, cases.id)
+    .limit(limit);
+  return rows.map((row) => caseItem(kind, row));
+}
+
+/** What the staff writes about a case: nothing for an administrator who must give a reason first. */
+const unlessReason = (actor: Actor, words: SQL) =>
+  sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
+
+async function readTasks(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+  const { kind, scope, search } = segment;
+  const words = unlessReason(actor, sql`${caseTasks.text}`);
+  const rows = await db
+    .select({ ...caseColumns(), id: caseTasks.id, words, at: instantText(scope.since) })
+    .from(caseTasks)
+    .innerJoin(cases, eq(cases.id, caseTasks.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .leftJoin(caseReminders, ownReminder(actor))
+    .where(and(scope.where, search, beyond(segment, sql`${caseTasks.id}`, after)))
+    .orderBy(scope.since, caseTasks.id)
+    .limit(limit);
+  return rows.map((row) => caseItem(kind, row));
+}
+
+const author = alias(profiles, "author");
+
+async function readMentions(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+  const { kind, scope, search } = segment;
+  const words = unlessReason(actor, sql`trim(${author.firstName} || ' ' || ${author.lastName})`);
+  const rows = await db
+    .select({ ...caseColumns(), id: caseMentions.noteId, words, at: instantText(scope.since) })
+    .from(caseMentions)
+    .innerJoin(cases, eq(cases.id, caseMentions.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .leftJoin(author, eq(author.id, caseMentions.authorId))
+    .leftJoin(caseReminders, ownReminder(actor))
+    .where(and(scope.where, search, beyond(segment, sql`${caseMentions.noteId}`, after)))
+    .orderBy(scope.since, caseMentions.noteId)
+    .limit(limit);
+  return rows.map((row) => caseItem(kind, row));
+}
+
+const nothing = { case: null, words: null, documents: [], reason: null };
 
 async function readDocuments(_actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
   const { scope, search } = segment;
@@ -204,47 +274,23 @@ async function readRequests(_actor: Actor, segment: Segment, { after, limit }: R
 async function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<number> {
   const where = and(scope.where, search);
   const one = { one: sql`1`.as("one") };
-  const limit = MAX_COUNTED + 1;
-  const some = {
-    message: () => db.select(one).from(cases).where(where).limit(limit).as("some"),
-    first_answer: () => db.select(one).from(cases).where(where).limit(limit).as("some"),
-    reminder: () =>
-      db.select(one).from(cases).innerJoin(caseReminders, ownReminder(actor)).where(where).limit(limit).as("some"),
-    document: () =>
-      db.select(one).from(lead).innerJoin(profiles, eq(profiles.id, lead.userId)).where(where).limit(limit).as("some"),
-    request: () => db.select(one).from(contactMessages).where(where).limit(limit).as("some"),
+  const ofCases = () => db.select(one).from(cases).$dynamic();
+  const ofTasks = () => db.select(one).from(cases).innerJoin(caseTasks, eq(caseTasks.caseId, cases.id)).$dynamic();
+  const from = {
+    message: ofCases,
+    first_answer: ofCases,
+    reminder: () => ofCases().innerJoin(caseReminders, ownReminder(actor)),
+    task: ofTasks,
+    later_task: ofTasks,
+    unassigned: ofTasks,
+    mention: () => ofCases().innerJoin(caseMentions, eq(caseMentions.caseId, cases.id)),
+    document: () => db.select(one).from(lead).innerJoin(profiles, eq(profiles.id, lead.userId)).$dynamic(),
+    request: () => db.select(one).from(contactMessages).$dynamic(),
   }[kind]();
+  const some = from
+    .where(where)
+    .limit(MAX_COUNTED + 1)
+    .as("some");
   const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);
   return row?.found ?? 0;
-}
-
-export type FollowUp = Awaited<ReturnType<typeof readFollowUp>>;
-
-/** What is left to answer in a case, and the actor's own reminder of it. @throws AppError case_not_found. */
-export async function readFollowUp(actor: Actor, caseId: string) {
-  const [row] = await db
-    .select({
-      id: cases.id,
-      reference: cases.reference,
-      userId: cases.userId,
-      membership: membershipOf(actor),
-      status: cases.status,
-      firstAnsweredAt: cases.firstAnsweredAt,
-      unansweredSince: cases.unansweredSince,
-      isFirstDue: sql<boolean>`${isWaiting(cases)}`,
-      remindOn: caseReminders.remindOn,
-    })
-    .from(cases)
-    .leftJoin(caseReminders, ownReminder(actor))
-    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), handledCases(actor)));
-  if (!row || !canFollowUp(actor, row)) throw new AppError("case_not_found");
-  const { id, reference, unansweredSince, isFirstDue, remindOn } = row;
-  return {
-    id,
-    reference,
-    unansweredSince,
-    isFirstDue,
-    remindOn,
-    canDismiss: unansweredSince !== null && canDismiss(row),
-  };
 }

@@ -3,8 +3,21 @@ import { mayWait } from "~/features/cases/desk/rules";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 
 /** What a member of the staff has to do, in the order of their list « À traiter ». */
-export const WORK_KINDS = ["message", "first_answer", "reminder", "document", "request"] as const;
+export const WORK_KINDS = [
+  "message",
+  "first_answer",
+  "reminder",
+  "task",
+  "unassigned",
+  "mention",
+  "document",
+  "request",
+  "later_task",
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Not part of the whole list, nor of its count: shown when it is asked for. */
+export const LATER_KIND = "later_task" satisfies WorkKind;
 
 export const WORKLIST_PATH = "/admin/to-do";
 
@@ -20,21 +33,27 @@ export function worklistAddress({ kind, search }: WorkFilters, more: Record<stri
   return parameters.size > 0 ? `${WORKLIST_PATH}?${parameters}` : WORKLIST_PATH;
 }
 
-/** The subject of a row: a case, a document of a person, or a request. */
-type Subject = { kind: WorkKind; id: string };
+/** The subject of a row: a case, a task or a note of a case, a document of a person, or a request. */
+type Subject = { kind: WorkKind; id: string; case: { id: string } | null };
 
 /** Where the work is done. */
-function workAddress({ kind, id }: Subject): string {
+function workAddress({ kind, id, case: ofCase }: Subject): string {
   if (kind === "document") return reviewAddress(id, "");
   if (kind === "request") return `/admin/requests?repondre=${id}`;
-  return kind === "message" ? `/admin/cases/${id}/chat` : `/admin/cases/${id}`;
+  const page = `/admin/cases/${ofCase?.id}`;
+  if (kind === "message") return `${page}/chat`;
+  if (kind === "mention") return `${page}#notes`;
+  return isTask(kind) ? `${page}#taches` : page;
 }
+
+/** Whether the rows of a kind are tasks. */
+export const isTask = (kind: WorkKind): boolean => kind === "task" || kind === "later_task" || kind === "unassigned";
 
 /** The same, for a row of the list: the page can then go on to the next row of the same filters. */
 export function rowAddress(row: Subject & { key: string }, filters: WorkFilters): string {
   const place = new URLSearchParams({ [FROM_WORKLIST]: placeText(row.key, filters) });
-  const address = workAddress(row);
-  return `${address}${address.includes("?") ? "&" : "?"}${place}`;
+  const [address = "", section] = workAddress(row).split("#");
+  return `${address}${address.includes("?") ? "&" : "?"}${place}${section ? `#${section}` : ""}`;
 }
 
 /** A row of the list under these filters, as text. */

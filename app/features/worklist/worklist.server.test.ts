@@ -23,7 +23,8 @@ import {
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./commands.server.ts";
-import { countWork, listWork, readFollowUp, readNextWork } from "./queries.server.ts";
+import { readFollowUp } from "./follow-up/queries.server.ts";
+import { countWork, listWork, readNextWork } from "./queries.server.ts";
 import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
 import { reminderSchema } from "./schema.ts";
 
@@ -92,8 +93,12 @@ describe("« À traiter »", () => {
       { kind: "message", count: 2 },
       { kind: "first_answer", count: 1 },
       { kind: "reminder", count: 0 },
+      { kind: "task", count: 0 },
+      { kind: "unassigned", count: 0 },
+      { kind: "mention", count: 0 },
       { kind: "document", count: 1 },
       { kind: "request", count: 2 },
+      { kind: "later_task", count: 0 },
     ]);
   });
 
@@ -138,6 +143,9 @@ describe("« À traiter »", () => {
       "message",
       "first_answer",
       "reminder",
+      "task",
+      "mention",
+      "later_task",
     ]);
     expect(await rows({}, other.actor)).toEqual([]);
     expect(await rows({}, owner.actor)).toEqual([]);

@@ -1,5 +1,5 @@
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
-import { readFollowUp } from "~/features/worklist/queries.server";
+import { readFollowUp } from "~/features/worklist/follow-up/queries.server";
 import { reminderDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";

@@ -1,10 +1,13 @@
 import { CheckCheck } from "lucide-react";
+import { seeMentions } from "~/features/cases/mentions/commands.server";
+import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
 import { listWork, type WorkItem } from "~/features/worklist/queries.server";
-import { worklistAddress } from "~/features/worklist/rules";
+import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
 import { workFilters } from "~/features/worklist/schema";
 import { WorkFilters } from "~/features/worklist/ui/work-filters";
 import { WorkTable } from "~/features/worklist/ui/work-table";
-import { runLoader } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ListNews } from "~/ui/list-news";
@@ -12,8 +15,10 @@ import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useHeldList } from "~/ui/use-held-list";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/to-do";
+import { undoAt } from "./undo.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: "À traiter · Recours" },
@@ -30,6 +35,36 @@ export function loader(route: Route.LoaderArgs) {
     isFirstPage: after === null,
     now,
   }));
+}
+
+/** Takes a row out of the list, or puts a task back. `id` names the case of the row, and the row itself. */
+export async function action(route: Route.ActionArgs) {
+  const { request, context } = route;
+  const actor = requireActor(context);
+  const form = await request.formData();
+  const given = String(form.get("id"));
+  const [caseId = "", id = ""] = given.split("/");
+  const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = worklistAddress(filters, after ? { after } : {});
+  return runAction(route, { fallback: "follow_up_failed", toast: page }, async () => {
+    switch (form.get("intent")) {
+      case "task.done":
+        await setTaskDone(actor, caseId, id, true);
+        return redirectWithToast(page, "success", "Tâche faite", new Headers(), undoAt(WORKLIST_PATH, given));
+      case "task.take":
+        await takeTask(actor, caseId, id);
+        return redirectWithToast(page, "success", "Tâche prise en charge");
+      case "mention.seen":
+        await seeMentions(actor, caseId, id);
+        return redirectWithToast(page, "success", "Mention vue");
+      default: {
+        const target = redirectTarget(form.get("to"));
+        await setTaskDone(actor, caseId, id, false);
+        const shown = target.startsWith("/admin") ? target : page;
+        return redirectWithToast(shown, "info", "Tâche à refaire", new Headers(), { id: given });
+      }
+    }
+  });
 }
 
 /** « À traiter »: one list of what waits for the person, in the order in which it is done. */
@@ -57,9 +92,9 @@ export default function ToDo({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const stampOf = ({ kind, since, documents }: WorkItem) => `${kind} ${since.getTime()} ${documents.join()}`;
+const stampOf = ({ kind, id, since, documents }: WorkItem) => `${kind} ${id} ${since.getTime()} ${documents.join()}`;
 
-const KINDS: ReadonlySet<string> = new Set(["message", "case", "documents", "request", "proposal", "resync"]);
+const KINDS: ReadonlySet<string> = new Set(["message", "case", "note", "documents", "request", "proposal", "resync"]);
 
 function NothingToDo({ isFiltered }: { isFiltered: boolean }) {
   const icon = <CheckCheck aria-hidden="true" />;

@@ -186,6 +186,7 @@ const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
 /** The approval of the case of `AFFAIR`, which the form of its own page withdraws too; no other case has a call. */
 const APPROVAL = `with undone as (delete from waiting_case_decisions)
   update cases set status = 'active' where id in (select case_id from case_calls)`;
+const TASKS_TO_DO = "update case_tasks set done_at = null, done_by = null where text = 'Rappeler'";
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 export const OVERRIDES: Record<string, Override> = {
@@ -219,6 +220,7 @@ export const OVERRIDES: Record<string, Override> = {
   // The first one is two by turns: to answer, and nothing to answer.
   "features/worklist/ui/follow-up-card 2": { restore: REMINDER },
   "features/worklist/ui/follow-up-card 3": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
+  "features/worklist/ui/row-form 1": { restore: TASKS_TO_DO },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },

@@ -11,6 +11,7 @@ import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
 import type { LockedCase } from "../desk/commands.server";
 import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { keepMentions } from "../mentions/commands.server";
 import { canChangeInternalRecord } from "../policy";
 
 type Note = { id: string; caseId: string };
@@ -28,7 +29,7 @@ export async function addNote(actor: Actor, { id, caseId, text }: Note & { text:
       .returning({ id: caseNotes.id });
     if (inserted.length === 0) return;
     await recordInternalChange(tx, actor, caseRow, "note.added", { noteId: id });
-    await tellMentioned(tx, actor, caseRow, text);
+    await tellMentioned(tx, actor, caseRow, { id, text });
   });
 }
 
@@ -48,7 +49,7 @@ export async function editNote(
     if (version !== undefined && version !== textVersion(note.text)) throw new AppError("case_note_changed");
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
     await recordInternalChange(tx, actor, caseRow, "note.edited", { noteId: id });
-    await tellMentioned(tx, actor, caseRow, text, note.text);
+    await tellMentioned(tx, actor, caseRow, { id, text }, note.text);
   });
 }
 
@@ -64,13 +65,25 @@ export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<vo
   });
 }
 
-/** Tells those whom a note mentions, and the text before it did not. */
-async function tellMentioned(tx: Tx, actor: Actor, caseRow: LockedCase, text: string, before = ""): Promise<void> {
-  if (!text.includes("@")) return;
-  const colleagues = await listColleagues(tx, caseRow);
+/** Keeps whom a note mentions but its author, and tells those whom the text before it did not mention. */
+async function tellMentioned(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  { id, text }: Pick<Note, "id"> & { text: string },
+  before = "",
+): Promise<void> {
+  if (!text.includes("@") && !before.includes("@")) return;
+  const colleagues = (await listColleagues(tx, caseRow)).filter((person) => person.id !== actor.userId);
   const known = mentionedIn(before, colleagues);
-  const mentioned = mentionedIn(text, colleagues).filter((person) => !known.includes(person));
-  await tellColleagues(tx, actor.userId, { ...caseRow, section: "notes" }, mentioned);
+  const mentioned = mentionedIn(text, colleagues);
+  await keepMentions(
+    tx,
+    { noteId: id, caseId: caseRow.id, authorId: actor.userId },
+    mentioned.map((person) => person.id),
+  );
+  const isNew = (person: (typeof mentioned)[number]) => !known.includes(person);
+  await tellColleagues(tx, actor.userId, { ...caseRow, section: "notes" }, mentioned.filter(isNew));
 }
 
 async function findOwnNote(tx: Tx, actor: Actor, caseRow: LockedCase, id: string) {

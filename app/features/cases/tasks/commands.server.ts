@@ -58,3 +58,16 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
     if (removed.length > 0) await recordInternalChange(tx, actor, caseRow, "task.deleted", { taskId: id });
   });
 }
+
+/** Gives the actor a task that nobody has; does nothing when somebody has it. @throws AppError case_not_found. */
+export async function takeTask(actor: Actor, caseId: string, id: string): Promise<void> {
+  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+    if (!isId(id)) return;
+    const taken = await tx
+      .update(caseTasks)
+      .set({ assigneeId: actor.userId })
+      .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), isNull(caseTasks.assigneeId)))
+      .returning({ id: caseTasks.id });
+    if (taken.length > 0) await recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
+  });
+}

@@ -10,7 +10,7 @@ export type CaseTask = {
   /** « 2026-11-21 » */
   dueOn: string;
   doneAt: Date | null;
-  /** Empty once the account of who has to do it is deleted. */
+  /** Empty when nobody has it. */
   assignee: string;
   /** Given by the reader, who may remove it. */
   isOwn: boolean;

@@ -3,13 +3,15 @@ import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { WORK_KIND_LABELS } from "../labels";
-import { type WorkFilters as Filters, WORKLIST_PATH, type WorkKind, worklistAddress } from "../rules";
+import { type WorkFilters as Filters, LATER_KIND, WORKLIST_PATH, type WorkKind, worklistAddress } from "../rules";
 
 type WorkFiltersProps = { filters: Filters; counts: readonly { kind: WorkKind; count: number }[] };
 
 /** The search of « À traiter », and its filters by kind with what waits in each. */
 export function WorkFilters({ filters, counts }: WorkFiltersProps) {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const listed = counts.filter(({ kind }) => kind !== LATER_KIND);
+  const total = listed.reduce((sum, { count }) => sum + count, 0);
+  const later = counts.find(({ kind }) => kind === LATER_KIND)?.count ?? 0;
   return (
     <div className="grid grid-cols-1 gap-2">
       <Form method="get" action={WORKLIST_PATH} preventScrollReset>
@@ -21,9 +23,17 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
           <li>
             <Choice kind={null} filters={filters} label="Tout" count={total} />
           </li>
-          {counts.map(({ kind, count }) => (
-            <li key={kind}>
+          {listed.map(({ kind, count }) => (
+            <li key={kind} className="flex flex-wrap gap-2">
               <Choice kind={kind} filters={filters} label={WORK_KIND_LABELS[kind]} count={count} />
+              {kind === "task" && (later > 0 || filters.kind === LATER_KIND) && (
+                <FilterLink to={worklistAddress({ ...filters, kind: LATER_KIND })} isOn={filters.kind === LATER_KIND}>
+                  <span>
+                    <span className="sr-only">Vos tâches&nbsp;: </span>
+                    {WORK_KIND_LABELS[LATER_KIND]} ({countText(later)})
+                  </span>
+                </FilterLink>
+              )}
             </li>
           ))}
         </ul>
@@ -38,7 +48,9 @@ function Choice({ kind, filters, label, count }: ChoiceProps) {
   return (
     <FilterLink to={worklistAddress({ ...filters, kind })} isOn={filters.kind === kind}>
       {label}
-      <b className="tabular-nums">{count > MAX_COUNTED ? "1\u202f000+" : count}</b>
+      <b className="tabular-nums">{countText(count)}</b>
     </FilterLink>
   );
 }
+
+const countText = (count: number) => (count > MAX_COUNTED ? "1\u202f000+" : count);

@@ -6,7 +6,8 @@ import { cx } from "~/ui/cx";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { WORK_LABELS } from "../labels";
 import type { WorkItem } from "../queries.server";
-import { followUpAddress, rowAddress, type WorkFilters } from "../rules";
+import { followUpAddress, isTask, rowAddress, type WorkFilters } from "../rules";
+import { RowForm } from "./row-form";
 
 type WorkTableProps = {
   items: readonly WorkItem[];
@@ -67,7 +68,9 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         {item.case && <span className="text-ink-quiet">{item.case.reference}</span>}
       </th>
       <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
-        <span className="block font-medium">{workText(item)}</span>
+        <span className="block font-medium @2xl:line-clamp-2" title={item.words ?? undefined}>
+          {workText(item)}
+        </span>
         {item.case && (
           <span className="block text-ink-quiet @2xl:truncate">
             {SCAM_TYPE_LABELS[item.case.scamType]}
@@ -78,6 +81,8 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
       <td role="cell" className="text-ink-quiet @max-2xl:order-2 @max-2xl:col-span-2">
         {item.kind === "reminder" ? (
           `Le ${formatDate(item.since)}`
+        ) : isTask(item.kind) ? (
+          <DueOn day={item.since} now={now} />
         ) : (
           <>
             <span className="@2xl:sr-only">Depuis le </span>
@@ -86,12 +91,18 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         )}
       </td>
       <td role="cell" className="text-right">
-        <Until item={item} now={now} />
-        {item.case && (
-          <Link to={followUpAddress(item.id)} className="block text-xs">
-            {item.case.remindOn ? `Rappel du ${formatDate(item.case.remindOn)}` : "Suivi du dossier"}
-            <span className="sr-only"> : affaire {item.case.reference}</span>
-          </Link>
+        {isTask(item.kind) || item.kind === "mention" ? (
+          <RowForm item={item} />
+        ) : (
+          <>
+            <Until item={item} now={now} />
+            {item.case && (
+              <Link to={followUpAddress(item.case.id)} className="block text-xs">
+                {item.case.remindOn ? `Rappel du ${formatDate(item.case.remindOn)}` : "Suivi du dossier"}
+                <span className="sr-only"> : affaire {item.case.reference}</span>
+              </Link>
+            )}
+          </>
         )}
       </td>
     </tr>
@@ -100,10 +111,25 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
 }
 
 /** « À vérifier : passeport, justificatif de domicile », « Demande : Autre sujet », or the label of the kind. */
-function workText({ kind, documents, reason }: WorkItem): string {
+function workText({ kind, words, documents, reason }: WorkItem): string {
+  if (kind === "mention")
+    return words ? `${words} vous a mentionné dans une note` : "On vous a mentionné dans une note";
+  if (kind === "task" || kind === "later_task") return words ?? "Tâche";
+  if (kind === "unassigned") return `Sans personne\u00a0: ${words ?? "une tâche"}`;
   if (kind === "request") return `Demande\u00a0: ${reason}`;
   if (kind === "document") return `À vérifier\u00a0: ${documents.map((type) => DOCUMENT_TYPE_LABELS[type]).join(", ")}`;
   return WORK_LABELS[kind];
+}
+
+/** The day of a task; one that has passed stands out. */
+function DueOn({ day, now }: { day: Date; now: Date }) {
+  const isLate = formatDate(day) !== formatDate(now) && day < now;
+  return (
+    <span className={isLate ? "font-semibold text-bad" : undefined}>
+      Pour le {formatDate(day)}
+      {isLate && ", en retard"}
+    </span>
+  );
 }
 
 /** Until when an answer is promised; documents, requests and reminders have no promised delay. */

@@ -64,8 +64,7 @@ function Task({ task }: { task: CaseTask }) {
             {isLate && ", en retard"}
           </span>
         )}
-        {" · par "}
-        {assignee || "un compte supprimé"}
+        {assignee ? ` · par ${assignee}` : " · sans personne"}
       </p>
       <AppForm
         failure={caseErrors.messageOf("task_save_failed")}

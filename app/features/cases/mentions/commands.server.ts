@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, ne, not, notInArray } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseMentions, cases } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { handledCases, needsReason } from "~/features/members/access.server";
+import { isId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+
+/** Keeps whom a note mentions, in place of whom its former text did. What somebody has seen stays seen. */
+export async function keepMentions(
+  tx: Tx,
+  note: { noteId: string; caseId: string; authorId: string },
+  userIds: string[],
+): Promise<void> {
+  const ofNote = eq(caseMentions.noteId, note.noteId);
+  await tx.delete(caseMentions).where(and(ofNote, notInArray(caseMentions.userId, userIds)));
+  if (userIds.length === 0) return;
+  await tx
+    .insert(caseMentions)
+    .values(userIds.map((userId) => ({ ...note, userId })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Takes what mentions the actor on a case out of their list « À traiter », as its page does, which shows the notes.
+ * Does nothing on a case whose notes they do not read.
+ * @param noteId only this note, as « Vu » in the list does.
+ */
+export async function seeMentions(actor: Actor, caseId: string, noteId?: string): Promise<void> {
+  if (!isId(caseId) || (noteId !== undefined && !isId(noteId))) return;
+  const mayRead = noteId ? undefined : not(needsReason(actor));
+  await transaction(async (tx) => {
+    const read = tx
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(eq(cases.id, caseId), handledCases(actor), ne(cases.userId, actor.userId), mayRead));
+    const isTheirs = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
+    const seen = await tx
+      .update(caseMentions)
+      .set({ seenAt: new Date() })
+      .where(and(isTheirs, noteId ? eq(caseMentions.noteId, noteId) : undefined, inArray(caseMentions.caseId, read)))
+      .returning({ noteId: caseMentions.noteId });
+    if (seen.length > 0) await publish(tx, { kind: "note", id: caseId, audience: { users: [actor.userId] } });
+  });
+}
