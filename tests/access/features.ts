@@ -267,6 +267,7 @@ export const CASES = {
   },
   "cases/keepMentions": "inside",
   "cases/seeMentions": { ...handlersOnCase, about: "notes", denied: "nothing", with: (w) => [w.case.id, w.note] },
+  "cases/releaseTasks": "inside",
   "cases/takeTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },
   "cases/setTaskDone": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task, true] },
   "cases/deleteTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },

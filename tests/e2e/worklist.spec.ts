@@ -38,24 +38,28 @@ test("what waits is opened from « À traiter », and one key leads to the next,
   await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
 });
 
-test("a task is done from « À traiter », and taken back at once", async ({ admin, server, look }) => {
-  const [pair] = await seededPairs(server, 1);
-  if (!pair) throw new Error("no pair");
-  await signInAs(admin, server, pair.staff);
-  await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
-  const section = admin.locator("#taches");
-  await section.getByText("Ajouter une tâche").click();
-  await section.getByLabel("À faire").fill("Écrire à la banque");
-  await section.getByLabel("Pour le").fill(new Date().toISOString().slice(0, 10));
-  await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
-  await section.getByRole("button", { name: "Ajouter la tâche" }).click();
-  await expect(admin.getByText("Tâche ajoutée")).toBeVisible();
+test.describe("with time to take back", () => {
+  test.use({ settings: { DECISION_SECONDS: "12" } });
 
-  await admin.goto(`${server.url}/admin/to-do?kind=task`);
-  const row = admin.getByRole("table", { name: "À traiter" }).getByRole("row", { name: /Écrire à la banque/ });
-  await look(admin, "worklist-task");
-  await row.getByRole("button", { name: /^Fait/ }).click();
-  await expect(row).toHaveCount(0);
-  await admin.getByRole("button", { name: /^Annuler/ }).click();
-  await expect(row).toBeVisible();
+  test("a task is done from « À traiter », and taken back at once", async ({ admin, server, look }) => {
+    const [pair] = await seededPairs(server, 1);
+    if (!pair) throw new Error("no pair");
+    await signInAs(admin, server, pair.staff);
+    await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
+    const section = admin.locator("#taches");
+    await section.getByText("Ajouter une tâche").click();
+    await section.getByLabel("À faire").fill("Écrire à la banque");
+    await section.getByLabel("Pour le").fill(new Date().toISOString().slice(0, 10));
+    await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
+    await section.getByRole("button", { name: "Ajouter la tâche" }).click();
+    await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();
+
+    await admin.goto(`${server.url}/admin/to-do?kind=task`);
+    const row = admin.getByRole("table", { name: "À traiter" }).getByRole("row", { name: /Écrire à la banque/ });
+    await look(admin, "worklist-task");
+    await row.getByRole("button", { name: /^Fait/ }).click();
+    await expect(row).toHaveCount(0);
+    await admin.getByRole("button", { name: /^Annuler/ }).click();
+    await expect(row).toBeVisible();
+  });
 });

@@ -25,6 +25,7 @@ import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
+import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
@@ -91,6 +92,7 @@ export async function removePerson(
   // With this lock, no other transaction can add a row that refers to the account.
   const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   await releaseLawyer(tx, userId, { end: "left", by });
+  await releaseTasks(tx, userId);
   const removed = await countOwn(tx, userId);
   await forgetEmails(tx, userId, email);
   await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
@@ -256,6 +258,7 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
       if ((person.role === "administrator") === isPromoted) return;
       if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
       await endHelpOf(tx, userId, actor.userId);
+      if (!isPromoted) await releaseTasks(tx, userId);
       await tx.delete(waitingCaseDecisions).where(eq(waitingCaseDecisions.decidedBy, userId));
       await tx.delete(waitingDocumentDecisions).where(eq(waitingDocumentDecisions.decidedBy, userId));
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));

@@ -89,7 +89,7 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
       return openTasks(actor, isNull(caseTasks.assigneeId));
     case "mention": {
       const isUnseen = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
-      return { where: and(isUnseen, handledByOther(actor)), since: sql`${caseMentions.createdAt}` };
+      return { where: and(isUnseen, casesToWorkOn(actor)), since: sql`${caseMentions.createdAt}` };
     }
     case "document": {
       const isOthers = ne(lead.userId, actor.userId);
@@ -105,7 +105,7 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
 
 function openTasks(actor: Actor, which: SQL | undefined): WorkScope {
   return {
-    where: and(which, isNull(caseTasks.doneAt), handledByOther(actor)),
+    where: and(which, isNull(caseTasks.doneAt), casesToWorkOn(actor)),
     since: sql`(${caseTasks.dueOn}::timestamp at time zone 'Europe/Paris')`,
   };
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, ne, not, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, notInArray } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMentions, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { handledCases, needsReason } from "~/features/members/access.server";
+import { handledCasesOfOthers, needsReason } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 
@@ -33,7 +33,7 @@ export async function seeMentions(actor: Actor, caseId: string, noteId?: string)
     const read = tx
       .select({ id: cases.id })
       .from(cases)
-      .where(and(eq(cases.id, caseId), handledCases(actor), ne(cases.userId, actor.userId), mayRead));
+      .where(and(eq(cases.id, caseId), handledCasesOfOthers(actor), mayRead));
     const isTheirs = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
     const seen = await tx
       .update(caseMentions)

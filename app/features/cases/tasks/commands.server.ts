@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { caseTasks } from "~/db/schema";
+import type { Tx } from "~/db/client.server";
+import { caseReminders, caseTasks } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
@@ -70,4 +71,29 @@ export async function takeTask(actor: Actor, caseId: string, id: string): Promis
       .returning({ id: caseTasks.id });
     if (taken.length > 0) await recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
   });
+}
+
+/** Stands for the reminder of somebody who no longer reads the case; it repeats no name. */
+const FORMER_REMINDER = "Reprendre ce dossier\u00a0: rappel d’une personne qui ne le suit plus";
+
+/**
+ * Takes the open tasks and the reminders of somebody who no longer reads their cases, within the caller's transaction:
+ * nobody has them any more, and « À traiter » shows them to the administrators.
+ * @param caseId only those of one case, whose lock the caller holds.
+ */
+export async function releaseTasks(tx: Tx, userId: string, caseId?: string): Promise<void> {
+  const ofCase = (column: typeof caseTasks.caseId | typeof caseReminders.caseId) =>
+    caseId === undefined ? undefined : eq(column, caseId);
+  await tx
+    .update(caseTasks)
+    .set({ assigneeId: null })
+    .where(and(eq(caseTasks.assigneeId, userId), isNull(caseTasks.doneAt), ofCase(caseTasks.caseId)));
+  const reminders = await tx
+    .delete(caseReminders)
+    .where(and(eq(caseReminders.userId, userId), ofCase(caseReminders.caseId)))
+    .returning({ caseId: caseReminders.caseId, dueOn: caseReminders.remindOn });
+  if (reminders.length === 0) return;
+  await tx
+    .insert(caseTasks)
+    .values(reminders.map((reminder) => ({ id: crypto.randomUUID(), ...reminder, text: FORMER_REMINDER })));
 }

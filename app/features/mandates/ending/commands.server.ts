@@ -13,6 +13,7 @@ import {
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { lawyerName, TEAM_NAME } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -36,7 +37,7 @@ type Ending = { end: MandateEnd; details?: string; by: string | null };
 
 /**
  * Ends the mandate of the lawyer in charge within the caller's transaction, which holds the lock of the case. The lawyer
- * loses access at once, and a live event reloads their open pages. The caller notifies the client.
+ * loses access at once, their tasks and their reminder go back to the desk, and a live event reloads their open pages. The caller notifies the client.
  * @returns who they were; null when the case has no lawyer.
  */
 export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by }: Ending) {
@@ -53,6 +54,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .set({ endedAt: new Date(), endReason: end, endDetails: details ?? null })
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
   await endAgreements(tx, caseId);
+  await releaseTasks(tx, lawyerId, caseId);
   const { caseId: decidedCase, decidedBy } = waitingCaseDecisions;
   await tx.delete(waitingCaseDecisions).where(and(eq(decidedCase, caseId), eq(decidedBy, lawyerId)));
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);

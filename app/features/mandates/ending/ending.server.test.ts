@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { caseReminders } from "~/db/schema";
+import { addTask, setTaskDone } from "~/features/cases/tasks/commands.server";
+import { announceUnread } from "~/features/chat/jobs.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { giveReason } from "~/features/members/commands.server";
+import { deletePerson, setRole } from "~/features/people/commands.server";
+import { setReminder } from "~/features/worklist/commands.server";
+import { listWork } from "~/features/worklist/queries.server";
+import { today } from "~/platform/today";
+import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Case, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { acceptProposal } from "../proposals/commands.server";
+import { withdrawFromCase } from "./commands.server";
+
+freshDatabase();
+queueJobs(announceUnread, deliverEmail);
+
+async function aWorld() {
+  const [administrator, lawyer, other] = [await anAdministrator(), await aLawyerOnDuty(), await aLawyerOnDuty()];
+  return { administrator, lawyer, other, theCase: await aCase(await aClient(), { status: "active" }) };
+}
+
+/** A case of which the lawyer is in charge. */
+async function aMandate() {
+  const world = await aWorld();
+  await acceptProposal(world.lawyer.actor, await aProposal(world.theCase, world.lawyer));
+  return world;
+}
+
+describe("what a lawyer had to do on a case", () => {
+  const waiting = async ({ actor }: Person, { reference }: Case) =>
+    (await listWork(actor, { kind: "unassigned", search: reference, after: null })).items.map(({ words }) => words);
+
+  async function withWork() {
+    const world = await aMandate();
+    const { lawyer, theCase } = world;
+    const task = { id: crypto.randomUUID(), text: "Écrire à la banque", dueOn: today(), assigneeId: lawyer.id };
+    await addTask(lawyer.actor, theCase.id, task);
+    const done = { ...task, id: crypto.randomUUID() };
+    await addTask(lawyer.actor, theCase.id, done);
+    await setTaskDone(lawyer.actor, theCase.id, done.id, true);
+    await setReminder(lawyer.actor, theCase.id, "2099-01-01");
+    return world;
+  }
+
+  it("goes back to the desk without anybody when they withdraw, their reminder too", async () => {
+    const { administrator, lawyer, theCase } = await withWork();
+    await withdrawFromCase(lawyer.actor, theCase.id, "Conflit apparu depuis.");
+    expect(await waiting(administrator, theCase)).toEqual([
+      "Écrire à la banque",
+      "Reprendre ce dossier\u00a0: rappel d’une personne qui ne le suit plus",
+    ]);
+    expect(await db.$count(caseReminders, eq(caseReminders.caseId, theCase.id))).toBe(0);
+  });
+
+  it("does when the case is handed to another lawyer, who does not see it there", async () => {
+    const { administrator, other, theCase } = await withWork();
+    await acceptProposal(other.actor, await aProposal(theCase, other));
+    await giveReason(administrator.actor, theCase.id, "technical");
+    expect(await waiting(administrator, theCase)).toHaveLength(2);
+    expect(await waiting(other, theCase)).toEqual([]);
+  });
+
+  it("does when their role or their account ends, and that of an administrator who loses the role", async () => {
+    const promoted = await withWork();
+    await setRole(promoted.administrator.actor, promoted.lawyer.id, "administrator");
+    expect(await waiting(promoted.administrator, promoted.theCase)).toHaveLength(2);
+    const deleted = await withWork();
+    await deletePerson(deleted.administrator.actor, deleted.lawyer.id);
+    expect(await waiting(deleted.administrator, deleted.theCase)).toHaveLength(2);
+
+    const { administrator, theCase } = await aWorld();
+    const leaving = await anAdministrator();
+    const task = { id: crypto.randomUUID(), text: "Écrire à la banque", dueOn: today(), assigneeId: leaving.id };
+    await addTask(leaving.actor, theCase.id, task);
+    await setRole(administrator.actor, leaving.id, "client");
+    expect(await waiting(administrator, theCase)).toEqual(["Écrire à la banque"]);
+  });
+});
