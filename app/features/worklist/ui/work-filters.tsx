@@ -10,6 +10,7 @@ type WorkFiltersProps = { filters: Filters; counts: readonly { kind: WorkKind; c
 /** The search of « À traiter », and its filters by kind with what waits in each. */
 export function WorkFilters({ filters, counts }: WorkFiltersProps) {
   const listed = counts.filter(({ kind }) => kind !== LATER_KIND);
+  const shown = listed.filter(({ kind, count }) => count > 0 || kind === filters.kind || !OCCASIONAL.has(kind));
   const total = listed.reduce((sum, { count }) => sum + count, 0);
   const later = counts.find(({ kind }) => kind === LATER_KIND)?.count ?? 0;
   return (
@@ -23,7 +24,7 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
           <li>
             <Choice kind={null} filters={filters} label="Tout" count={total} />
           </li>
-          {listed.map(({ kind, count }) => (
+          {shown.map(({ kind, count }) => (
             <li key={kind} className="flex flex-wrap gap-2">
               <Choice kind={kind} filters={filters} label={WORK_KIND_LABELS[kind]} count={count} />
               {kind === "task" && (later > 0 || filters.kind === LATER_KIND) && (
@@ -41,6 +42,9 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
     </div>
   );
 }
+
+/** Filters that take no room while they have nothing. */
+const OCCASIONAL: ReadonlySet<WorkKind> = new Set(["unassigned", "mention"]);
 
 type ChoiceProps = { kind: WorkKind | null; filters: Filters; label: string; count: number };
 
