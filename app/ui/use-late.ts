@@ -24,6 +24,13 @@ const RETRY_MS = 5_000;
 export const laterPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => pageIsUsable.then(() => loadUntilDone(load)));
 
+/**
+ * What a page shows at some of its addresses only: the server renders it, its scripts are loaded at once, and a load that
+ * fails is tried again.
+ */
+export const mainPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => loadUntilDone(load));
+
 /** Resolves once the page has been usable for a moment; at once on the server. */
 export const pageIsUsable: Promise<unknown> =
   typeof window === "undefined"

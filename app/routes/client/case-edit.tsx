@@ -31,12 +31,12 @@ import { parseId } from "~/platform/http/params";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
 import { Spinner } from "~/ui/spinner";
-import { laterPart } from "~/ui/use-late";
+import { mainPart } from "~/ui/use-late";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
 /** The screens without files do not load what uploads them. */
-const EvidenceStep = laterPart(() => import("~/features/cases/wizard/ui/evidence-step"));
+const EvidenceStep = mainPart(() => import("~/features/cases/wizard/ui/evidence-step"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
