@@ -1,13 +1,15 @@
 import { setValue } from "~/ui/set-value";
 
 /**
- * Keeps what is typed into text areas before React has taken over the page. React puts the server's text back into them,
- * and leaves other fields as they are. Call it before `hydrateRoot`; the layout's « hydrated » event ends it.
+ * Keeps what is typed into text areas, and the boxes that are ticked, before React has taken over the page. React puts the
+ * server's text back into the former and its own state into the latter, and leaves other fields as they are. Call it before `hydrateRoot`; the layout's « hydrated » event ends it.
  */
 export function keepTypedText(): void {
   const typed = new Map<HTMLTextAreaElement, string>();
+  const ticked = new Map<HTMLInputElement, boolean>();
   const remember = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+    if (target instanceof HTMLInputElement) ticked.set(target, target.checked);
   };
   // React may put its text back between two keys.
   const restore = ({ target }: Event) => {
@@ -25,6 +27,7 @@ export function keepTypedText(): void {
       removeEventListener("input", remember, options);
       for (const [area, text] of typed)
         if (putBack(area, text)) area.dispatchEvent(new Event("input", { bubbles: true }));
+      for (const [box, isTicked] of ticked) if (box.checked !== isTicked) box.click();
     },
     { once: true },
   );

@@ -36,6 +36,19 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await expect(admin.getByText("24 dossiers")).toBeVisible();
   });
 
+  await test.step("a row that is ticked before the scripts run stays ticked", async () => {
+    let runScripts = () => {};
+    const isTicked = new Promise<void>((resolve) => {
+      runScripts = resolve;
+    });
+    await admin.route(/\/assets\/.*\.js/, (route) => isTicked.then(() => route.continue()));
+    await admin.goto(`${server.url}/admin`, { waitUntil: "commit" });
+    await admin.getByRole("row").getByRole("checkbox").nth(1).click();
+    runScripts();
+    await expect(admin.getByText("1 dossier sélectionné")).toBeVisible();
+    await admin.unroute(/\/assets\/.*\.js/);
+  });
+
   await test.step("twelve rows are in view on a wide screen, and six on a small one", async () => {
     for (const [width, height, least] of [
       [1440, 900, 12],
