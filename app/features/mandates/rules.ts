@@ -1,4 +1,5 @@
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
+import { foldText } from "~/platform/fold-text";
 
 /** The cases that are proposed to lawyers: sent, and neither closed nor rejected. */
 export function isProposable(status: CaseStatus): boolean {
@@ -64,12 +65,7 @@ function partsOf({ client, represented, bank, cited }: CaseNames) {
 }
 
 function comparable(name: string): string {
-  const words =
-    name
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.sort().join(" ");
 }
 

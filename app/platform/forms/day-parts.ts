@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatePrecision } from "~/db/schema/enumerations";
+import { foldText } from "~/platform/fold-text";
 import { today } from "~/platform/today";
 
 /**
@@ -87,13 +88,12 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 /** « 3 », « mars » or « fév. » as a number; not a number for another text, or for one that fits two months. */
 function readMonth(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  const letters = withoutAccents(text).replace(/\.$/, "");
-  const found = letters.length < 3 ? [] : MONTHS.filter((name) => withoutAccents(name).startsWith(letters));
+  const letters = foldText(text).replace(/\.$/, "");
+  const found = letters.length < 3 ? [] : MONTHS.filter((name) => foldText(name).startsWith(letters));
   return found.length === 1 ? MONTHS.indexOf(found[0] as string) + 1 : Number.NaN;
 }
 
 const readDay = (text: string): number => (/^(\d{1,2}|1er)$/i.test(text) ? Number.parseInt(text, 10) : Number.NaN);
-const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /** What the fields show for a stored date; nothing when there is none. A stored date without precision is a whole one. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
+import { holdsWords } from "~/platform/fold-text";
 import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog";
@@ -21,7 +22,6 @@ export default function Palette({ role, isOpen, onClose }: PaletteProps) {
   const { found, isSearching, hasFailed } = useFound(isOpen ? text : "");
   const navigate = useNavigate();
   const acts = useActs(role);
-  const words = fold(text).split(/\s+/);
   const entries: Entry[] = [
     ...found.map(({ kind, to, label, detail }) => ({
       id: `${kind} ${to}`,
@@ -29,7 +29,7 @@ export default function Palette({ role, isOpen, onClose }: PaletteProps) {
       detail: `${KINDS[kind]} · ${detail}`,
       run: () => navigate(to),
     })),
-    ...(isOpen ? acts() : []).filter(({ label }) => words.every((word) => fold(label).includes(word))),
+    ...(isOpen ? acts() : []).filter(({ label }) => holdsWords(label, text)),
   ];
   const current = Math.min(active, entries.length - 1);
   useEffect(() => {
@@ -117,9 +117,6 @@ function countText(count: number): string {
   if (count === 0) return "Aucun résultat.";
   return count === 1 ? "1 résultat." : `${count} résultats.`;
 }
-
-/** Without accents and capitals: « depose » finds « Déposé ». */
-const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
 function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });

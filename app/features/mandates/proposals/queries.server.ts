@@ -10,6 +10,7 @@ import { lawyerLoad, lawyerLoads } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
+import { foldText } from "~/platform/fold-text";
 import { isId, parseId } from "~/platform/http/params";
 import { canAnswer, canChooseLawyer } from "../policy";
 import { type CaseNames, compareCandidates, type SharedName, sharedNames } from "../rules";
@@ -47,7 +48,7 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
     .where(and(eq(profiles.role, "lawyer"), ne(lawyers.userId, caseRow.userId)))
     .limit(MAX_LAWYERS);
   const medians = await answerMedians();
-  const wanted = fold(search);
+  const wanted = foldText(search).trim();
   const found = rows
     .filter(({ lawyer, isParty }) => canTakeCases(lawyer) && !isParty)
     .map(({ lawyer, firstName, lastName, isParty: _isParty, ...row }) => ({
@@ -60,13 +61,11 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
       maxCases: lawyer.maxCases,
       medianMinutes: medians.get(lawyer.userId) ?? null,
     }))
-    .filter(({ name, bar }) => fold(`${name} ${bar ?? ""}`).includes(wanted))
+    .filter(({ name, bar }) => foldText(`${name} ${bar ?? ""}`).includes(wanted))
     .sort(compareCandidates(caseRow.scamType));
   return { candidates: found.slice(0, MAX_SHOWN), total: found.length };
 }
 export type Candidate = Awaited<ReturnType<typeof listCandidates>>["candidates"][number];
-
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 const isPartyOf = (caseId: string) => and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, lawyers.userId));
 

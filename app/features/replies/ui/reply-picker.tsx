@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { holdsWords } from "~/platform/fold-text";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { nextIndex } from "~/ui/combobox";
@@ -148,15 +149,7 @@ async function readReplies(from: string): Promise<FilledReply[]> {
   return ((await response.json()) as { replies: FilledReply[] }).replies;
 }
 
-/** Without accents and case, as the search of the lists does. */
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-function matches({ title, text }: FilledReply, search: string): boolean {
-  const within = fold(`${title}\n${text}`);
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-}
+const matches = ({ title, text }: FilledReply, search: string) => holdsWords(`${title}\n${text}`, search);
 
 function countText(found: number, all: number): string {
   if (all === 0) return "Aucune réponse enregistrée pour l’instant.";
