@@ -88,10 +88,10 @@ export const CASE_DECISIONS = [
   "delete",
 ] as const;
 
-/** Where a recovered sum came from. The specification names no sources. */
 export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
 export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 
+/** Where a recovered sum came from. The specification names no sources. */
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
 
@@ -171,7 +171,10 @@ export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"]
 /** Why a lawyer is no longer in charge of a case. */
 export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "client_request"] as const;
 
-/** The states of a fee agreement; `lapsed`: its lawyer is no longer in charge, or the case is another person's; `retracted`: within the client's fourteen days. */
+/**
+ * The states of a fee agreement. `lapsed`: its lawyer is no longer in charge, or the case was transferred; `retracted`:
+ * by its client, within fourteen days.
+ */
 export const AGREEMENT_STATUSES = ["pending", "accepted", "declined", "replaced", "lapsed", "retracted"] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
