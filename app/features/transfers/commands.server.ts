@@ -68,7 +68,7 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
     await keepSignatures(tx, caseId, former, next.id);
     await moveFiles(tx, caseId, former.id, next.id);
     if (input.reason === "lost_mailbox") await moveUnsent(tx, caseId, former.id, next.id);
-    else await separate(tx, caseId, former);
+    else await detachFormerOwner(tx, caseId, former);
     await tellEverybody(tx, caseRow, former, next);
     await publish(tx, { kind: "case", id: caseId, audience: before });
   });
@@ -169,7 +169,7 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
  * For another person: what the former owner did not send is erased, what waits for an answer ends (an agreement of
  * theirs, proposals to lawyers), and an agreement that they accepted stays theirs.
  */
-async function separate(tx: Tx, caseId: string, former: Person): Promise<void> {
+async function detachFormerOwner(tx: Tx, caseId: string, former: Person): Promise<void> {
   await deleteDraftsOf(tx, former.id, caseId);
   const isUnsent = and(eq(files.ownerId, former.id), isNull(files.attachedAt), eq(files.slot, uploadSlot(caseId)));
   const unsent = await tx.select({ path: files.path }).from(files).where(isUnsent);
@@ -190,13 +190,14 @@ async function tellEverybody(tx: Tx, caseRow: LockedCase, former: Person, next: 
   const { id: caseId, reference } = caseRow;
   const text = transferMessage(personName(former), personName(next));
   await postAutomaticMessage(tx, { caseId, ownerId: next.id, text });
-  const letter = (to: Person, url: string) => ({ firstName: to.firstName, reference, url: publicUrl(url) });
-  await write(tx, former, "case_left", CASE_LEFT_SUBJECT, createElement(CaseLeftEmail, letter(former, "/contact")));
-  const received = createElement(CaseReceivedEmail, letter(next, `/case/${caseId}/chat`));
-  await write(tx, next, "case_received", CASE_RECEIVED_SUBJECT, received);
+  const emailProps = (to: Person, url: string) => ({ firstName: to.firstName, reference, url: publicUrl(url) });
+  const left = createElement(CaseLeftEmail, emailProps(former, "/contact"));
+  await sendEmail(tx, former, "case_left", CASE_LEFT_SUBJECT, left);
+  const received = createElement(CaseReceivedEmail, emailProps(next, `/case/${caseId}/chat`));
+  await sendEmail(tx, next, "case_received", CASE_RECEIVED_SUBJECT, received);
   for (const lawyer of await lawyersOf(tx, caseId)) {
-    const changed = createElement(ClientChangedEmail, letter(lawyer, `/admin/cases/${caseId}`));
-    await write(tx, lawyer, "client_changed", CLIENT_CHANGED_SUBJECT, changed);
+    const changed = createElement(ClientChangedEmail, emailProps(lawyer, `/admin/cases/${caseId}`));
+    await sendEmail(tx, lawyer, "client_changed", CLIENT_CHANGED_SUBJECT, changed);
   }
   await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: next.id }) });
 }
@@ -210,6 +211,6 @@ async function lawyersOf(tx: Tx, caseId: string): Promise<Person[]> {
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "lawyer")));
 }
 
-async function write(tx: Tx, to: Person, kind: EmailKind, subject: string, element: ReactElement): Promise<void> {
+async function sendEmail(tx: Tx, to: Person, kind: EmailKind, subject: string, element: ReactElement): Promise<void> {
   await queueEmail(tx, { userId: to.id, recipient: to.email, kind, subject, element });
 }

@@ -21,6 +21,9 @@ export function recipientRefusal(recipient: RecipientFacts, ownerId: string): Ap
   return recipient.isBeingErased ? "recipient_being_erased" : null;
 }
 
+/** Of the administrator's words on a transfer, in characters. */
+export const MAX_WORDS_LENGTH = 1000;
+
 /** The slot in which the proof waits until the form is sent. */
 export const proofSlot = (caseId: string): string => `transfer:${caseId}`;
 

@@ -3,8 +3,7 @@ import { TRANSFER_REASONS } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 import { text } from "~/features/cases/schema";
 import { fileField } from "~/features/files/schema";
-
-export const MAX_WORDS = 1000;
+import { MAX_WORDS_LENGTH } from "./rules";
 
 /** The address of the page: whom the administrator looks for, and whom they chose. */
 export const transferQuery = z.object({
@@ -21,7 +20,7 @@ export const transferSchema = z
     from: z.uuid(),
     to: z.uuid(),
     reason: z.enum(TRANSFER_REASONS, "Choisissez un motif"),
-    words: text(MAX_WORDS)
+    words: text(MAX_WORDS_LENGTH)
       .optional()
       .transform((value) => value || null),
     proof: fileField("Joignez le justificatif"),

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type BulkOutcome, decideCase, decideMany, type Given } from "~/features/cases/decisions/commands.server";
 import { DECISION_DONE, decisionDone } from "~/features/cases/desk/labels";
+import { MAX_WORDS_LENGTH } from "~/features/cases/desk/rules";
 import { type Decision, parseDecision } from "~/features/cases/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
@@ -75,16 +76,14 @@ const failure = (decision: Decision) => messageOf(failureCode(decision));
 
 type Sent = Given & { batch: string };
 
-/** More is cut: the form lets nobody type it. */
-const MAX_WORDS = 2000;
-
 async function readDecision(request: Request): Promise<{ ids: string[]; given: Sent }> {
   const form = await request.formData();
   const decision = parseDecision(form.get("move"));
   if (!decision) throw data("Cette décision n’existe pas.", { status: 400 });
+  // The form lets nobody type more.
   const words = String(form.get("words") ?? "")
     .trim()
-    .slice(0, MAX_WORDS);
+    .slice(0, MAX_WORDS_LENGTH);
   const withOptions = form.get("options") === "1";
   return {
     ids: form.getAll("id").map(String),

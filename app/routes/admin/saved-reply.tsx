@@ -2,7 +2,7 @@ import { changeSavedReply, createSavedReply } from "~/features/replies/commands.
 import { canShareReplies } from "~/features/replies/policy";
 import { findSavedReply } from "~/features/replies/queries.server";
 import { savedReply } from "~/features/replies/schema";
-import { ReplyForm } from "~/features/replies/ui/reply-form";
+import { SavedReplyForm } from "~/features/replies/ui/saved-reply-form";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { parseId } from "~/platform/http/params";
@@ -50,7 +50,7 @@ export default function SavedReplyPage({ loaderData, actionData, params }: Route
         title={params.replyId === "new" ? "Nouvelle réponse" : "Modifier la réponse"}
         back={{ to: LIST, label: "Réponses enregistrées" }}
       />
-      <ReplyForm key={params.replyId} {...loaderData} lastResult={actionData} />
+      <SavedReplyForm key={params.replyId} {...loaderData} lastResult={actionData} />
     </main>
   );
 }

@@ -11,6 +11,9 @@ export type CaseAge = (typeof CASE_AGES)[number];
 export const CASE_SORTS = ["priority", "activity", "opening", "amount"] as const;
 export type CaseSort = (typeof CASE_SORTS)[number];
 
+/** Of what the staff adds to the message of a decision, in characters. */
+export const MAX_WORDS_LENGTH = 2000;
+
 /** The filters and the order of the administration's list of cases. */
 export type ListFilters = {
   search: string;

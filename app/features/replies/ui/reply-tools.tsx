@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyPart, useLate } from "~/ui/use-late";
 
-const SavedReplies = lazyPart(() => import("./saved-replies"));
+const ReplyInserter = lazyPart(() => import("./reply-inserter"));
 
 /** « Réponses enregistrées » in a form, loaded once the page can be used. */
 export function ReplyTools({ from }: { from: string }) {
@@ -9,7 +9,7 @@ export function ReplyTools({ from }: { from: string }) {
   return (
     isLate && (
       <Suspense>
-        <SavedReplies from={from} />
+        <ReplyInserter from={from} />
       </Suspense>
     )
   );

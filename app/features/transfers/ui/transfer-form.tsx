@@ -11,7 +11,7 @@ import { TextArea } from "~/ui/text-area";
 import { useHydrated } from "~/ui/use-hydrated";
 import { transferErrors } from "../errors";
 import { TRANSFER_REASON_LABELS } from "../labels";
-import { proofSlot } from "../rules";
+import { MAX_WORDS_LENGTH, proofSlot } from "../rules";
 
 type Fields = { reason: string; words: string; proof: string; agrees: string };
 
@@ -54,7 +54,7 @@ export function TransferForm({ caseId, newId, owner, recipient, uploads, lastRes
         label="Précisions"
         hint="Obligatoires pour un autre motif. L’équipe les lit, ni l’un ni l’autre des clients."
         rows={3}
-        maxLength={1000}
+        maxLength={MAX_WORDS_LENGTH}
       />
       <Uploader
         purpose="attachment"

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Optional } from "~/ui/field-frame";
 import type { Decision } from "../../rules";
+import { MAX_WORDS_LENGTH } from "../rules";
 
 export type DecisionWordsProps = {
   decision: Decision;
@@ -26,7 +27,7 @@ export function DecisionWords({ decision, options }: DecisionWordsProps) {
           id={id}
           name="words"
           rows={3}
-          maxLength={2000}
+          maxLength={MAX_WORDS_LENGTH}
           aria-describedby={`${id}-hint`}
           aria-required={isReason}
           className="control field-sizing-content min-h-24 resize-y"

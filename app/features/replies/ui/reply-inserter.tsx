@@ -10,7 +10,7 @@ import { ReplyPicker } from "./reply-picker";
  * The button « Réponses enregistrées » of a form with one text area, which it finds itself: « / » on an empty line opens
  * it too. It keeps the form from being sent while a variable is left in braces.
  */
-export default function SavedReplies({ from }: { from: string }) {
+export default function ReplyInserter({ from }: { from: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** The text before the last insertion, while nothing was typed since. */

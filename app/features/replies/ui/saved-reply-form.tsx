@@ -10,7 +10,7 @@ import { replyErrors } from "../errors";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "../rules";
 import type { SavedReplyFields } from "../schema";
 
-export type ReplyFormProps = {
+export type SavedReplyFormProps = {
   given: { title: string; text: string; shared: boolean };
   /** The id that a new reply gets, so that a form sent twice saves one; null for a stored reply. */
   newId: string | null;
@@ -22,7 +22,7 @@ export type ReplyFormProps = {
 };
 
 /** Title, text and readers of a saved reply. */
-export function ReplyForm({ given, newId, version, canShare, lastResult }: ReplyFormProps) {
+export function SavedReplyForm({ given, newId, version, canShare, lastResult }: SavedReplyFormProps) {
   const [form, fields] = useForm<SavedReplyFields>({
     id: "reponse-enregistree",
     lastResult,
