@@ -35,6 +35,10 @@ export const REPLY_VARIABLES = [
 
 export type ReplyVariable = (typeof REPLY_VARIABLES)[number]["name"];
 
+/** What the staff reads when a text that they send still holds one. */
+export const VARIABLE_LEFT =
+  "Il reste une variable entre accolades, par exemple {firstName}\u00a0: remplacez-la, puis envoyez.";
+
 /** The variables of saved replies that a text still holds: whoever receives it would read them as they are. */
 export function variablesLeft(text: string): { name: ReplyVariable; label: string }[] {
   const words = wordsInBraces(text);

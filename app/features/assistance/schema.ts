@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchable } from "~/db/search";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { variablesLeft } from "~/platform/variables";
+import { VARIABLE_LEFT, variablesLeft } from "~/platform/variables";
 import { REASONS, type Reason } from "./labels";
 import { MAX_MESSAGE, MAX_REPLY } from "./rules";
 
@@ -66,15 +66,12 @@ export type RequestFilters = z.infer<typeof requestFilters>;
 
 /** Spec section 5, to the letter. */
 export const REPLY_REQUIRED = "Veuillez saisir une réponse";
-/** A variable of a saved reply that had no value: the person would read it as it is. */
-const UNFILLED_REPLY =
-  "Il reste une variable entre accolades, par exemple {firstName}\u00a0: remplacez-la, puis envoyez.";
 
 /** The answer of the staff to a request (spec section 5). */
 export const replySchema = z.object({
   id: z.uuid(),
   reply: filled(REPLY_REQUIRED, MAX_REPLY)
-    .refine((text) => variablesLeft(text).length === 0, UNFILLED_REPLY)
+    .refine((text) => variablesLeft(text).length === 0, VARIABLE_LEFT)
     .transform((text) => text.replaceAll("\r\n", "\n")),
 });
 /** The rules of the answer as the browser loads them, late (see `useLateValidation`). */

@@ -1,4 +1,5 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
+import { VARIABLE_LEFT } from "~/platform/variables";
 
 /** Errors of the messages of a case. */
 export const chatErrors = defineErrors("chat", {
@@ -9,10 +10,7 @@ export const chatErrors = defineErrors("chat", {
     409,
     "Une autre personne de l’équipe a répondu pendant que vous écriviez. Votre message n’est pas parti\u00a0: lisez sa réponse, puis envoyez le vôtre s’il reste utile.",
   ],
-  message_unfilled: [
-    400,
-    "Il reste une variable entre accolades, par exemple {firstName}\u00a0: remplacez-la, puis envoyez votre message.",
-  ],
+  message_unfilled: [400, VARIABLE_LEFT],
   message_empty: [400, "Écrivez un message ou joignez un fichier."],
 });
 
