@@ -11,6 +11,7 @@ import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server"
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
+import { lawyerChoice } from "../filters/schema";
 import { canDecideCase, canFilterByLawyer, canTagCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
 import { hasTag, tagsSql } from "../tags/access.server";
@@ -24,10 +25,7 @@ export const caseFilters = z.object({
   status: z.enum(CASE_STATUSES).nullable().catch(null),
   type: z.enum(SCAM_TYPES).nullable().catch(null),
   age: z.enum(CASE_AGES).nullable().catch(null),
-  lawyer: z
-    .union([z.literal("none"), z.uuid()])
-    .nullable()
-    .catch(null),
+  lawyer: lawyerChoice.catch(null),
   tag: z.string().overwrite(tagKey).min(1).max(MAX_TAG_LENGTH).nullable().catch(null),
   unread: z.stringbool().catch(false),
   late: z.stringbool().catch(false),

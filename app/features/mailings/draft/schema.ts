@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
+import { lawyerChoice } from "~/features/cases/filters/schema";
 import { CONTENT_MAX, SUBJECT_MAX } from "./rules";
 
 /** The sets of people that the shortcuts of the grid select (spec section 2). */
@@ -18,7 +19,7 @@ export const selection = z.object({
     .object({
       status: z.enum(CASE_STATUSES).nullable(),
       type: z.enum(SCAM_TYPES).nullable(),
-      lawyer: z.union([z.literal("none"), z.uuid()]).nullable(),
+      lawyer: lawyerChoice,
     })
     .optional(),
   added: ids,

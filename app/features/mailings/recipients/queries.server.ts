@@ -8,6 +8,7 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerCondition } from "~/features/cases/desk/rules.server";
+import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";
 import { canWriteToPeople } from "../policy";
 
@@ -20,10 +21,7 @@ export const recipientFilters = z.object({
   show: z.enum(["all", "selected"]).catch("all"),
   status: z.enum(CASE_STATUSES).nullable().catch(null),
   type: z.enum(SCAM_TYPES).nullable().catch(null),
-  lawyer: z
-    .union([z.literal("none"), z.uuid()])
-    .nullable()
-    .catch(null),
+  lawyer: lawyerChoice.catch(null),
   after: z.string().nullable().catch(null),
   before: z.string().nullable().catch(null),
 });

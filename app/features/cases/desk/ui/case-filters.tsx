@@ -9,6 +9,7 @@ import { ClearFilters } from "~/ui/clear-filters";
 import { FilterLink } from "~/ui/filter-link";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
+import { LawyerFilter } from "../../filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
 import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
 import {
@@ -95,12 +96,7 @@ function FoldedChoices({ filters, lawyers, tags }: Omit<CaseFiltersProps, "lateC
           <FilterSelect name="age" label="Ancienneté" value={age} all="Toutes les anciennetés" isLabelShown>
             {filterOptions(CASE_AGES, CASE_AGE_LABELS)}
           </FilterSelect>
-          {lawyers.length > 0 && (
-            <FilterSelect name="lawyer" label="Avocat en charge" value={lawyer} all="Tous les avocats" isLabelShown>
-              <option value="none">Sans avocat</option>
-              {namedOptions(lawyers.map(({ id, name }) => [id, name]))}
-            </FilterSelect>
-          )}
+          {lawyers.length > 0 && <LawyerFilter value={lawyer} lawyers={lawyers} isLabelShown />}
           {(tags.length > 0 || tag !== null) && (
             <FilterSelect name="tag" label="Étiquette" value={tag} all="Toutes les étiquettes" isLabelShown>
               {tag !== null && tags.every(({ key }) => key !== tag) && namedOptions([[tag, tag]])}

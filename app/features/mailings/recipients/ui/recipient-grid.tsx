@@ -2,6 +2,7 @@ import { Clock, Search, ShieldAlert, ShieldCheck, ShieldQuestion, UsersRound } f
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
+import { LawyerFilter } from "~/features/cases/filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -126,14 +127,7 @@ function SearchLine({ filters, lawyers }: Pick<RecipientGridProps, "filters" | "
         <FilterSelect name="type" label="Type d’arnaque" value={type} all="Tous les types d’arnaque">
           {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
         </FilterSelect>
-        <FilterSelect name="lawyer" label="Avocat en charge" value={lawyer} all="Tous les avocats">
-          <option value="none">Sans avocat</option>
-          {lawyers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </FilterSelect>
+        <LawyerFilter value={lawyer} lawyers={lawyers} />
       </div>
     </div>
   );
