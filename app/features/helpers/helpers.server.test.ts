@@ -1,28 +1,26 @@
 import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { caseMessages, cases, emailLogs, helperInvitations, users } from "~/db/schema";
+import { emailLogs, helperInvitations, users } from "~/db/schema";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { readAttachment, refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
-import { markRead, openThread, postMessage } from "~/features/chat/commands.server";
+import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
-import { countUnreadForClient, countUnreadForStaff, readThread } from "~/features/chat/queries.server";
-import { uploadSlot } from "~/features/chat/rules";
+import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
 import { readOwnLawyer } from "~/features/mandates/queries.server";
-import { caseAudience, isCaseVisible, refuseCaseOfOthers } from "~/features/members/queries.server";
+import { caseAudience, isCaseVisible } from "~/features/members/queries.server";
 import { setRole } from "~/features/people/commands.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import {
   aCase,
   aClient,
-  aFile,
   aLawyer,
   aMember,
   aMessage,
@@ -178,56 +176,6 @@ describe("a helper", () => {
     expect((await readOwnProgress(helper.actor)).cases).toEqual([]);
   });
 
-  it("who may only read writes nothing, and uploads nothing for the case", async () => {
-    const { helper, theCase } = await aHelpedCase();
-    await expect(postMessage(helper.actor, { caseId: theCase.id, ...message("Bonjour") })).rejects.toMatchObject(
-      NOT_FOUND,
-    );
-    await expect(refuseCaseOfOthers(helper.actor, uploadSlot(theCase.id))).rejects.toMatchObject(NOT_FOUND);
-  });
-
-  it("who may write writes on the client's side, under their own name with the badge « Proche »", async () => {
-    const { owner, helper, theCase } = await aHelpedCase({ canWrite: true });
-    const lawyer = await aLawyer();
-    await aMember(theCase, lawyer, "lawyer");
-    const file = await aFile(helper, { slot: uploadSlot(theCase.id) });
-    await postMessage(helper.actor, { caseId: theCase.id, ...message("Je suis son frère", [file.id]) });
-    for (const [reader, isMine] of [
-      [owner, false],
-      [lawyer, false],
-      [helper, true],
-    ] as const) {
-      const { messages } = await readThread(reader.actor, theCase.id);
-      expect(messages).toMatchObject([{ sender: "Paul Petit", badge: "Proche", isMine, isLawyer: false }]);
-      expect(messages[0]?.attachments).toHaveLength(1);
-    }
-    await postMessage(owner.actor, { caseId: theCase.id, ...message("Et moi la sœur") });
-    const { messages } = await readThread(helper.actor, theCase.id);
-    expect(messages.at(-1)).toMatchObject({ sender: "Camille Moreau", badge: null, isMine: false });
-  });
-
-  it("counts as the client's side: unread for the lawyer, and no answer that stops the clock", async () => {
-    const { helper, theCase } = await aHelpedCase({ canWrite: true });
-    const lawyer = await aLawyer();
-    await aMember(theCase, lawyer, "lawyer");
-    await postMessage(helper.actor, { caseId: theCase.id, ...message("Bonjour") });
-    expect(await countUnreadForStaff(lawyer.actor)).toBe(1);
-    const [row] = await db.select().from(cases).where(eq(cases.id, theCase.id));
-    expect(row?.firstAnsweredAt).toBeNull();
-    await openThread(lawyer.actor, theCase.id, {}, { marksRead: true });
-    expect(await countUnreadForStaff(lawyer.actor)).toBe(0);
-  });
-
-  it("marks nothing as read for the client when they read", async () => {
-    const { owner, helper, theCase } = await aHelpedCase();
-    await aMessage(theCase, { author: await anAdministrator() });
-    await openThread(helper.actor, theCase.id, {}, { marksRead: true });
-    await markRead(helper.actor, theCase.id, 10);
-    expect(await countUnreadForClient(owner.actor)).toBe(1);
-    expect(await countUnreadForClient(helper.actor)).toBe(0);
-    expect(await listOwnCases(helper.actor)).toMatchObject([{ unreadCount: 0 }]);
-  });
-
   it("does not invite, cancel, end another's access, delete the case, nor ask for another lawyer", async () => {
     const { owner, helper, theCase } = await aHelpedCase({ canWrite: true });
     const other = await aClient();
@@ -263,14 +211,6 @@ describe("a helper", () => {
     expect((await readCaseForAdministration(administrator.actor, theCase.id)).helpers).toEqual([
       "Paul Petit (lit et écrit)",
     ]);
-  });
-
-  it("receives the same e-mail about an unread message as the client", async () => {
-    const { owner, helper, theCase } = await aHelpedCase();
-    await aMessage(theCase, { author: await anAdministrator(), createdAt: new Date(Date.now() - 600_000) });
-    await announceUnread.run({ caseId: theCase.id });
-    const told = await db.select().from(emailLogs).where(eq(emailLogs.kind, "new_message"));
-    expect(told.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([owner.email, helper.email]));
   });
 });
 
@@ -332,14 +272,4 @@ describe("the owner", () => {
     const { messages } = await readThread(owner.actor, theCase.id);
     expect(messages[0]).toMatchObject({ sender: "Paul Petit", badge: "Proche", isMine: false });
   });
-});
-
-it("a message posted while the access ends is not kept", async () => {
-  const { owner, helper, theCase } = await aHelpedCase({ canWrite: true });
-  const outcome = await Promise.allSettled([
-    endHelp(owner.actor, theCase.id, helper.id),
-    postMessage(helper.actor, { caseId: theCase.id, ...message("Trop tard") }),
-  ]);
-  const kept = await db.$count(caseMessages, eq(caseMessages.authorId, helper.id));
-  expect(kept).toBe(outcome[1].status === "fulfilled" ? 1 : 0);
 });
