@@ -100,6 +100,7 @@ describe("a query or command that takes no Actor", () => {
     "cases/requireMove",
     "cases/filterCondition",
     "cases/lockCase",
+    "cases/lockCaseFor",
     "identity/withSides",
     "cases/withInternalCase",
     "cases/recordInternalChange",

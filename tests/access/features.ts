@@ -293,6 +293,7 @@ export const CASES = {
   "cases/encodeCursor": "inside",
   "cases/decodeCursor": "inside",
   "cases/lockCase": "inside",
+  "cases/lockCaseFor": "inside",
 } satisfies Features;
 
 /** The owner's case under review is proposed to the other lawyer. */

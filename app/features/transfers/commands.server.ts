@@ -15,7 +15,7 @@ import {
 } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { canTransferCase } from "~/features/cases/policy";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -54,8 +54,7 @@ type Person = { id: string; firstName: string; lastName: string; email: string }
  */
 export async function transferCase(actor: Actor, caseId: string, input: TransferInput): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canHandleCase(actor, caseRow)) throw new AppError("case_not_found");
+    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
     if (!canTransferCase(actor, caseRow)) throw new AppError("forbidden");
     if ((await tx.$count(caseTransfers, eq(caseTransfers.id, input.id))) > 0) return;
     await refuseWithoutReason(tx, actor, caseId);

@@ -72,7 +72,7 @@ describe("the proof of a transfer", () => {
     await expect(readTransferProof(heir.actor, theCase.id, id)).rejects.toMatchObject(NOT_FOUND);
     const colleague = await anAdministrator();
     await deletePerson(colleague.actor, administrator.id);
-    const { file } = { file: await readTransferProof(colleague.actor, theCase.id, id) };
+    const file = await readTransferProof(colleague.actor, theCase.id, id);
     await deleteCase(colleague.actor, theCase.id);
     expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
   });

@@ -3,7 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, caseReminders, cases } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { handlersAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -63,8 +63,7 @@ export async function removeReminder(actor: Actor, caseId: string): Promise<void
 
 function withFollowedCase(actor: Actor, caseId: string, work: (tx: Tx, caseRow: LockedCase) => Promise<void>) {
   return transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canFollowUp(actor, caseRow)) throw new AppError("case_not_found");
+    const caseRow = await lockCaseFor(tx, actor, caseId, canFollowUp);
     await work(tx, caseRow);
   });
 }

@@ -39,6 +39,18 @@ export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Locked
   return row;
 }
 
+/** The same for who `may` act on the case: the policy is asked under the lock. @throws AppError case_not_found. */
+export async function lockCaseFor(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  may: (actor: Actor, caseRow: LockedCase) => boolean,
+): Promise<LockedCase> {
+  const caseRow = await lockCase(tx, actor, id);
+  if (!caseRow || !may(actor, caseRow)) throw new AppError("case_not_found");
+  return caseRow;
+}
+
 /**
  * Refuses who may not take this decision on the case, whatever its status. Without `move`, any decision.
  * @throws AppError case_not_found; own_case; forbidden.

@@ -4,10 +4,9 @@ import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import type { AuditDetails } from "~/features/journal/schema";
 import { handlersAudience } from "~/features/members/queries.server";
-import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type LockedCase, lockCase } from "../desk/commands.server";
+import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { caseLimits } from "../limits.server";
 import { canReadInternalRecords } from "../policy";
 
@@ -22,8 +21,7 @@ export async function withInternalCase(
 ): Promise<void> {
   await consume(caseLimits.case_internal, actor.userId);
   await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canReadInternalRecords(actor, caseRow)) throw new AppError("case_not_found");
+    const caseRow = await lockCaseFor(tx, actor, caseId, canReadInternalRecords);
     await work(tx, caseRow);
   });
 }

@@ -9,7 +9,7 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type LockedCase, lockCase } from "../desk/commands.server";
+import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases, canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
@@ -25,7 +25,7 @@ import { recoveryQuestion } from "./rules";
 export async function addRecovery(actor: Actor, caseId: string, input: RecoveryInput): Promise<string | null> {
   const { confirmed, ...recovery } = input;
   return transaction(async (tx) => {
-    const caseRow = await lockForRecovery(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
     const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
     const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
     const question = recoveryQuestion(caseRow, before, recovery);
@@ -43,7 +43,7 @@ export async function addRecovery(actor: Actor, caseId: string, input: RecoveryI
 /** Removes a sum that was entered by mistake; does nothing when it is already gone. @throws AppError case_not_found. */
 export async function removeRecovery(actor: Actor, caseId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockForRecovery(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
     if (!isId(id)) return;
     const removed = await tx
       .delete(recoveries)
@@ -51,12 +51,6 @@ export async function removeRecovery(actor: Actor, caseId: string, id: string): 
       .returning();
     for (const row of removed) await recordRecoveryChange(tx, actor, caseRow, "recovery.removed", row);
   });
-}
-
-async function lockForRecovery(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || !canRecordRecoveries(actor, caseRow)) throw new AppError("case_not_found");
-  return caseRow;
 }
 
 async function recordRecoveryChange(

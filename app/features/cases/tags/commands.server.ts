@@ -8,7 +8,7 @@ import { handledCasesOfOthers } from "~/features/members/access.server";
 import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
-import { type LockedCase, lockCase } from "../desk/commands.server";
+import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { canTagCase } from "../policy";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
 
@@ -21,7 +21,7 @@ type Tagged = { caseId: string; tag: string };
 export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
   const key = tagKey(tag);
   await transaction(async (tx) => {
-    const caseRow = await lockTaggable(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canTagCase);
     if (key === "") throw new AppError("tag_required");
     if (tagName(tag).length > MAX_TAG_LENGTH) throw new AppError("tag_too_long");
     const name = (await knownSpelling(tx, actor, key)) ?? tagName(tag);
@@ -40,19 +40,13 @@ export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<voi
 /** Removes a tag from a case; does nothing when it is already gone. @throws AppError case_not_found. */
 export async function removeTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockTaggable(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canTagCase);
     const removed = await tx
       .delete(caseTags)
       .where(and(eq(caseTags.caseId, caseId), eq(caseTags.key, tagKey(tag))))
       .returning({ key: caseTags.key });
     if (removed.length > 0) await recordChange(tx, actor, caseRow, "tag.removed");
   });
-}
-
-async function lockTaggable(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || !canTagCase(actor, caseRow)) throw new AppError("case_not_found");
-  return caseRow;
 }
 
 async function knownSpelling(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {

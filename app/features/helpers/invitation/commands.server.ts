@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, cases, helperInvitations, profiles, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -30,7 +30,7 @@ import type { HelperInvitationInput } from "../schema";
 export async function inviteHelper(actor: Actor, caseId: string, input: HelperInvitationInput): Promise<void> {
   try {
     await transaction(async (tx) => {
-      const caseRow = await lockManaged(tx, actor, caseId);
+      const caseRow = await lockCaseFor(tx, actor, caseId, canManageHelpers);
       const { email, right } = input;
       await refuseUseless(tx, actor, caseRow, email);
       await consumeDaily(actor);
@@ -55,12 +55,6 @@ export async function inviteHelper(actor: Actor, caseId: string, input: HelperIn
   } catch (error) {
     throw toAppError(error, "helper_invitation_failed");
   }
-}
-
-async function lockManaged(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || !canManageHelpers(actor, caseRow)) throw new AppError("case_not_found");
-  return caseRow;
 }
 
 /** The lock of the case is held: of two invitations sent at once, the second counts the first. */
@@ -97,7 +91,7 @@ type OwnedCase = { id: string; userId: string };
 export async function cancelHelperInvitation(actor: Actor, caseId: string, id: string): Promise<void> {
   if (!isId(id)) throw new AppError("helper_invitation_not_found");
   await transaction(async (tx) => {
-    const caseRow = await lockManaged(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canManageHelpers);
     const cancelled = await tx
       .update(helperInvitations)
       .set({ revokedAt: new Date() })

@@ -5,7 +5,7 @@ import type { LegalSection } from "~/content/legal-text";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, cases, feeAgreements, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { type LockedCase, lockCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { caseLimits } from "~/features/cases/limits.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -200,8 +200,7 @@ type Work = (tx: Tx, caseRow: LockedCase, agreement: AgreementRow) => Promise<vo
 async function answer(actor: Actor, caseId: string, id: string, work: Work): Promise<void> {
   parseId(id, "agreement_not_found");
   await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canAnswerAgreement(actor, caseRow)) throw new AppError("case_not_found");
+    const caseRow = await lockCaseFor(tx, actor, caseId, canAnswerAgreement);
     const [agreement] = await tx
       .select()
       .from(feeAgreements)

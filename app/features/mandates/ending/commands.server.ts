@@ -12,7 +12,7 @@ import {
 } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { lawyerName, TEAM_NAME } from "~/features/chat/rules";
@@ -141,12 +141,6 @@ export async function suspendWithCases(actor: Actor, input: { userId: string; re
   });
 }
 
-async function lockForEnding(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || !canHandleCase(actor, caseRow)) throw new AppError("case_not_found");
-  return caseRow;
-}
-
 /**
  * Withdraws the lawyer in charge from their case, with a reason that only administrators read. The client is notified
  * and the case returns to the desk.
@@ -154,7 +148,7 @@ async function lockForEnding(tx: Tx, actor: Actor, caseId: string): Promise<Lock
  */
 export async function withdrawFromCase(actor: Actor, caseId: string, why: string): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockForEnding(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
     if (!canWithdraw(actor, caseRow)) throw new AppError("forbidden");
     await releaseCase(tx, caseRow, { end: "withdrawn", details: why, by: actor.userId });
   });
@@ -171,7 +165,7 @@ export async function takeCaseBack(
   end: Extract<MandateEnd, "handed_over" | "client_request" | "left">,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockForEnding(tx, actor, caseId);
+    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
     if (!canChooseLawyer(actor, caseRow)) throw new AppError("forbidden");
     if (!(await releaseCase(tx, caseRow, { end, by: actor.userId }))) throw new AppError("no_lawyer");
   });
@@ -184,8 +178,7 @@ export async function takeCaseBack(
  */
 export async function askForAnotherLawyer(actor: Actor, caseId: string, why: string): Promise<void> {
   await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, caseId);
-    if (!caseRow || !canAskForAnother(actor, caseRow)) throw new AppError("case_not_found");
+    const caseRow = await lockCaseFor(tx, actor, caseId, canAskForAnother);
     const asked = await tx
       .update(caseProposals)
       .set({ changeAskedAt: new Date(), changeAskedText: why })

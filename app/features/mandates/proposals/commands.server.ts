@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase } from "~/features/cases/desk/commands.server";
+import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { lawyerName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -45,8 +45,7 @@ export async function proposeCase(actor: Actor, caseId: string, lawyerIds: reado
 }
 
 async function lockForChoice(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || !canHandleCase(actor, caseRow)) throw new AppError("case_not_found");
+  const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
   if (!canChooseLawyer(actor, caseRow)) throw new AppError("forbidden");
   return caseRow;
 }
