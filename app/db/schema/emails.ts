@@ -60,9 +60,9 @@ export type AboutCase = { status: CaseStatus | null; type: ScamType | null; lawy
 /** The recipients of a mailing: a base set, people added to it, and people removed from it. */
 export type Selection = {
   base: "none" | "all" | "without" | "rejected";
-  /** The search text that filters the base set. */
+  /** The search text that filters the set. */
   search: string;
-  /** What a case of each person of the base set is like; absent: they may have none. */
+  /** What a case of each person of the set is like; with it, `none` stands for everybody (`selectionOf`). */
   about?: AboutCase;
   added: string[];
   removed: string[];

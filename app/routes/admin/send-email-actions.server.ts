@@ -8,6 +8,7 @@ import type { Conflict } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
+import { selectionOf } from "~/features/mailings/recipients/rules";
 import { startMailing } from "~/features/mailings/sending/commands.server";
 import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
@@ -102,9 +103,7 @@ async function carryOut(actor: Actor, intent: string, input: Compose, { page, fo
 
 /** How each shortcut changes the selection (spec section 2); « all » takes the people found. */
 const SHORTCUTS: Record<string, (found: Found) => (selection: Selection) => Selection> = {
-  "select-all":
-    ({ search, ...about }) =>
-    () => ({ ...EMPTY_SELECTION, base: "all", search, about }),
+  "select-all": (found) => () => selectionOf(found),
   "select-none": () => () => EMPTY_SELECTION,
   "select-without": () => () => ({ ...EMPTY_SELECTION, base: "without" }),
   "select-rejected": () => () => ({ ...EMPTY_SELECTION, base: "rejected" }),

@@ -11,6 +11,7 @@ import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";
 import { canWriteToPeople } from "../policy";
+import { selectionOf } from "./rules";
 
 const PAGE = 24;
 const newest = newestFirst(profiles.createdAt, profiles.id);
@@ -36,10 +37,16 @@ export function foundBy(values: Record<string, unknown>): Found {
 }
 
 /** A selection as a condition on `profiles`. */
-export function selected({ base, search, about, added, removed }: Selection): SQL | undefined {
+export function selected(selection: Selection): SQL | undefined {
+  const { added, removed } = selection;
   const one = added.length > 0 ? inArray(profiles.id, added) : undefined;
-  const set = base === "none" ? sql`false` : and(baseCondition(base), searchCondition(search), about && hasCase(about));
-  return and(or(one, set ?? sql`true`), removed.length > 0 ? notInArray(profiles.id, removed) : undefined);
+  return and(or(one, setOf(selection) ?? sql`true`), removed.length > 0 ? notInArray(profiles.id, removed) : undefined);
+}
+
+function setOf({ base, search, about }: Selection): SQL | undefined {
+  const like = about && hasCase(about);
+  if (base === "none" && !like) return sql`false`;
+  return and(base === "none" ? undefined : baseCondition(base), searchCondition(search), like);
 }
 
 function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
@@ -74,8 +81,8 @@ export async function countSelected(actor: Actor, selection: Selection, executor
 }
 
 /** How many people the search field and the filters find. @throws AppError forbidden. */
-export function countFound(actor: Actor, { search, ...about }: Found): Promise<number> {
-  return countSelected(actor, { base: "all", search, about, added: [], removed: [] });
+export function countFound(actor: Actor, found: Found): Promise<number> {
+  return countSelected(actor, selectionOf(found));
 }
 
 /** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */

@@ -1,4 +1,4 @@
-import type { Selection } from "~/db/schema/emails";
+import type { AboutCase, Selection } from "~/db/schema/emails";
 
 type TickedPage = { shown: readonly string[]; ticked: readonly string[]; wereTicked?: readonly string[] | undefined };
 
@@ -19,6 +19,15 @@ export function withTicks(selection: Selection, page: TickedPage): Selection {
     ...selection,
     added: [...others(selection.added), ...ticked],
     // An empty set has nothing to remove.
-    removed: selection.base === "none" ? [] : [...others(selection.removed), ...unticked],
+    removed: selection.base === "none" && !selection.about ? [] : [...others(selection.removed), ...unticked],
   };
+}
+
+/**
+ * The people whom a search and the filters find. A selection by filters has no base set, so that a process of a version
+ * without filters, which still serves during an upgrade, sends to nobody rather than to everybody.
+ */
+export function selectionOf({ search, ...about }: { search: string } & AboutCase): Selection {
+  const isFiltered = Object.values(about).some(Boolean);
+  return { base: isFiltered ? "none" : "all", search, ...(isFiltered && { about }), added: [], removed: [] };
 }
