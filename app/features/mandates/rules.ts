@@ -29,15 +29,25 @@ export function compareCandidates(scamType: ScamType) {
     (one.name.normalize("NFD") < other.name.normalize("NFD") ? -1 : 1);
 }
 
-/** The names by which a case could conflict with another: its client, whom it is for, its bank, the sites it cites. */
+/**
+ * The names by which a case could conflict with another: its client, the clients before a transfer, whom it is for, its
+ * bank, the sites it cites.
+ */
 export type CaseNames = {
   client: string;
+  former?: readonly string[];
   represented: string | null;
   bank: string | null;
   cited: readonly string[];
 };
 
-const NAME_LABELS = { client: "client", represented: "personne représentée", bank: "banque", cited: "site cité" };
+const NAME_LABELS = {
+  client: "client",
+  former: "ancien titulaire",
+  represented: "personne représentée",
+  bank: "banque",
+  cited: "site cité",
+};
 
 /** A name that two cases share: what it is in the proposed case, and in the lawyer's own. */
 export type SharedName = { name: string; here: string; there: string };
@@ -54,9 +64,10 @@ export function sharedNames(proposed: CaseNames, own: CaseNames): SharedName[] {
   });
 }
 
-function partsOf({ client, represented, bank, cited }: CaseNames) {
+function partsOf({ client, former = [], represented, bank, cited }: CaseNames) {
   const named = [
     { name: client, part: "client" },
+    ...former.map((name) => ({ name, part: "former" })),
     { name: represented ?? "", part: "represented" },
     { name: bank ?? "", part: "bank" },
     ...cited.map((name) => ({ name, part: "cited" })),

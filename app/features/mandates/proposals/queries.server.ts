@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
+import { caseMembers, caseMessages, caseProposals, cases, caseTransfers, lawyers, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { citedDomains } from "~/features/cases/details/rules";
@@ -119,7 +119,7 @@ export async function listOwnProposals(actor: Actor) {
 
 /**
  * What a lawyer reads of a case before they accept it: its type, amount, dates, bank, the sites that the story cites,
- * the client's name, and the names that it shares with their own present and former cases (RIN 4.1). Not the story, nor
+ * the names of the client and of those before a transfer, and the names that it shares with their own present and former cases (RIN 4.1). Not the story, nor
  * the files, nor the conversation. The reading is recorded in the journal.
  * @throws AppError proposal_not_found; proposal_closed once it is answered or withdrawn.
  */
@@ -134,7 +134,8 @@ export async function readProposal(actor: Actor, id: string) {
   if (!row || !canAnswer(actor, row.proposal)) throw new AppError("proposal_not_found");
   if (row.proposal.answer !== null) throw new AppError("proposal_closed");
   const { caseRow, client, proposal } = row;
-  const names = namesOf({ ...caseRow, firstName: client.firstName, lastName: client.lastName });
+  const former = await formerOwners(eq(cases.id, caseRow.id));
+  const names = namesOf({ ...caseRow, firstName: client.firstName, lastName: client.lastName }, former);
   await recordReading(actor, {
     action: "proposal.opened",
     subjectType: "case",
@@ -157,6 +158,9 @@ export type Conflict = { id: string; reference: string; isCurrent: boolean; shar
 const MAX_MANDATES = 5000;
 
 async function listConflicts(actor: Actor, proposed: CaseNames): Promise<Conflict[]> {
+  const isMandate = and(eq(caseProposals.lawyerId, actor.userId), eq(caseProposals.answer, "accepted"));
+  const mandates = db.select({ id: caseProposals.caseId }).from(caseProposals).where(isMandate);
+  const former = await formerOwners(inArray(cases.id, mandates));
   const rows = await db
     .select({
       id: cases.id,
@@ -171,20 +175,50 @@ async function listConflicts(actor: Actor, proposed: CaseNames): Promise<Conflic
     .from(caseProposals)
     .innerJoin(cases, eq(cases.id, caseProposals.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(and(eq(caseProposals.lawyerId, actor.userId), eq(caseProposals.answer, "accepted")))
+    .where(isMandate)
     .orderBy(desc(caseProposals.createdAt))
     .limit(MAX_MANDATES);
   return rows.flatMap((row) => {
-    const shared = sharedNames(proposed, namesOf(row));
+    const shared = sharedNames(proposed, namesOf(row, former));
     const { id, reference, endedAt } = row;
     return shared.length > 0 ? [{ id, reference, isCurrent: endedAt === null, shared }] : [];
   });
 }
 
-type NamedCase = Pick<typeof cases.$inferSelect, "representedName" | "bankName" | "description"> &
+/** Who owned a case before it was transferred. */
+type FormerOwner = { caseId: string; name: string };
+
+/**
+ * The former owners of some cases: by their accounts, and by the messages that keep their names when the account is
+ * deleted.
+ * @param which a condition on `cases`.
+ */
+async function formerOwners(which: SQL): Promise<FormerOwner[]> {
+  const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`;
+  const byAccount = db
+    .select({ caseId: caseTransfers.caseId, name })
+    .from(caseTransfers)
+    .innerJoin(cases, eq(cases.id, caseTransfers.caseId))
+    .innerJoin(profiles, eq(profiles.id, caseTransfers.fromUser))
+    .where(which);
+  const bySignature = db
+    .select({ caseId: caseMessages.caseId, name: sql<string>`${caseMessages.signature}` })
+    .from(caseTransfers)
+    .innerJoin(cases, eq(cases.id, caseTransfers.caseId))
+    .innerJoin(caseMessages, eq(caseMessages.caseId, cases.id))
+    .where(and(which, eq(caseMessages.signedAs, "former_owner")));
+  return byAccount.union(bySignature);
+}
+
+type NamedCase = Pick<typeof cases.$inferSelect, "id" | "representedName" | "bankName" | "description"> &
   Pick<typeof profiles.$inferSelect, "firstName" | "lastName">;
 
-function namesOf({ firstName, lastName, representedName, bankName, description }: NamedCase): CaseNames {
+function namesOf(
+  { id, firstName, lastName, ...caseRow }: NamedCase,
+  owners: readonly FormerOwner[],
+): Required<CaseNames> {
   const client = `${firstName} ${lastName}`.trim();
-  return { client, represented: representedName, bank: bankName, cited: citedDomains(description) };
+  const former = owners.flatMap(({ caseId, name }) => (caseId === id && name !== client ? [name] : []));
+  const { representedName, bankName, description } = caseRow;
+  return { client, former, represented: representedName, bank: bankName, cited: citedDomains(description) };
 }

@@ -19,12 +19,13 @@ import type { Conflict, Proposal } from "../queries.server";
 
 /** What a lawyer reads before they accept a case. */
 export function ProposalFacts({ facts }: Pick<Proposal, "facts">) {
-  const { scamType, amount, client, represented, bank, cited } = facts;
+  const { scamType, amount, client, former, represented, bank, cited } = facts;
   return (
     <Card title="Le dossier">
       <DescriptionList
         rows={[
           { term: "Client", value: client },
+          ...(former.length > 0 ? [{ term: "Ancien titulaire", value: former.join(", ") }] : []),
           ...(represented ? [{ term: "Pour", value: represented }] : []),
           { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[scamType] },
           { term: "Montant", value: amount === null ? null : formatMoney(amount) },
