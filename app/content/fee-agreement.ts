@@ -38,7 +38,7 @@ const taxText = ({ tax, vatRate }: AgreementFacts): string =>
  * art. 10), so the base fee is always there.
  */
 export const feeAgreement = {
-  version: "2026-11",
+  version: "2026-11-2",
   title: "Convention d’honoraires",
   sections(facts: AgreementFacts): LegalSection[] {
     const { client, lawyer, baseFee, tax, successRate, scope, expenses } = facts;
@@ -50,8 +50,8 @@ export const feeAgreement = {
       successRate === null
         ? ["Aucun honoraire de résultat n’est prévu."]
         : [
-            `En plus de l’honoraire de base, un honoraire de résultat de ${percent(successRate)} TTC des sommes effectivement recouvrées est dû. Rien n’est dû à ce titre tant que rien n’est recouvré.`,
-            `Par exemple, pour 10\u00a0000\u00a0€ recouvrés, il est de ${formatMoney(successRate * 100)} TTC.`,
+            `En plus de l’honoraire de base, un honoraire de résultat de ${percent(successRate)} TTC des sommes effectivement récupérées est dû. Rien n’est dû à ce titre tant que rien n’est récupéré.`,
+            `Par exemple, pour 10\u00a0000\u00a0€ récupérés, il est de ${formatMoney(successRate * 100)} TTC.`,
           ];
     return [
       {
@@ -85,7 +85,7 @@ export const feeAgreement = {
         ],
       },
       {
-        title: "Les sommes recouvrées",
+        title: "Les sommes récupérées",
         paragraphs: [
           "Les sommes destinées au client passent par le compte CARPA de l’avocat. Ni l’avocat sur son propre compte, ni le site ne les reçoivent.",
           `${company.name} n’est pas partie à cette convention et ne reçoit aucune part de ces honoraires.`,
