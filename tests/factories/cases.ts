@@ -86,9 +86,6 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
         lastMessageSeq: sql`${cases.lastMessageSeq} + 1`,
         lastMessageAt: now,
         lastActivityAt: now,
-        // As `insertMessage` does: a person's text answers, an automatic message does not.
-        ...(!author && { unansweredSince: sql`coalesce(${cases.unansweredSince}, ${now.toISOString()}::timestamptz)` }),
-        ...(author && !columns.isAutomatic && columns.message !== "" && { unansweredSince: null }),
       })
       .where(eq(cases.id, caseRow.id))
       .returning({ seq: cases.lastMessageSeq });

@@ -200,12 +200,11 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
  * n sees every earlier message, so a request for the messages after n misses none. A text that a member of
  * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
- * alone does not.
+ * alone does not. A trigger of the table keeps `cases.unanswered_since`.
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isFromClient = message.senderId !== SYSTEM_USER_ID;
-  const isAnswer = Boolean(message.authorId && message.message?.trim()) && !isFromClient;
+  const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
   const [numbered] = await tx
     .update(cases)
     .set({
@@ -213,8 +212,6 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
       lastMessageAt: sql`now()`,
       lastActivityAt: sql`now()`,
       firstAnsweredAt: isAnswer ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
-      ...(isAnswer && { unansweredSince: null }),
-      ...(isFromClient && { unansweredSince: sql`coalesce(${cases.unansweredSince}, now())` }),
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { auditEntries, cases, contactMessages, profiles } from "~/db/schema/index.ts";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
+import { auditEntries, caseMessages, cases, contactMessages, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { markRead, postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
@@ -114,6 +115,20 @@ describe("« À traiter »", () => {
     );
     expect(await rows()).toEqual([`message ${caseId}`]);
     await postMessage(staff.actor, { caseId, ...text("Voici la réponse") });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("keeps a message that a former version posts, which writes nothing of it on the case, until one answers it", async () => {
+    const { id: caseId } = await aCase(owner, answered);
+    const post = (seq: number, given: Partial<typeof caseMessages.$inferInsert> = {}) =>
+      db.insert(caseMessages).values({ caseId, seq, senderId: owner.id, message: "Bonjour", ...given });
+    await post(1, { createdAt: ago(9) });
+    await post(2, { createdAt: ago(3) });
+    expect((await list()).items).toMatchObject([{ kind: "message", id: caseId, since: ago(9) }]);
+    await post(3, { senderId: SYSTEM_USER_ID, authorId: staff.id, isAutomatic: true });
+    await post(4, { senderId: SYSTEM_USER_ID, authorId: staff.id, message: "" });
+    expect(await rows()).toEqual([`message ${caseId}`]);
+    await post(5, { senderId: SYSTEM_USER_ID, authorId: staff.id });
     expect(await rows()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { and, eq, sql } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
@@ -13,6 +14,7 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import { giveReason } from "~/features/members/commands.server";
+import { deletePerson } from "~/features/people/commands.server";
 import {
   aCase,
   aClient,
@@ -75,7 +77,7 @@ describe("a fee agreement", () => {
     const { agreements } = await readAgreements(client.actor, theCase.id);
     expect(agreements).toHaveLength(1);
     const [agreement] = agreements;
-    expect(agreement).toMatchObject({ status: "pending", textVersion: "2026-11", lawyerName: "Maître Jeanne Aubry" });
+    expect(agreement).toMatchObject({ status: "pending", textVersion: "2026-11-2", lawyerName: "Maître Jeanne Aubry" });
 
     const { messages } = await readThread(client.actor, theCase.id);
     const sent = messages.filter(({ attachments }) => attachments.length > 0);
@@ -121,7 +123,7 @@ describe("a fee agreement", () => {
     expect(await readAgreementState(lawyer.actor, theCase.id)).toBe("Acceptée");
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "case.agreement_accepted"));
     expect(entries.filter(({ subjectId }) => subjectId === theCase.id)).toMatchObject([
-      { actorId: client.id, details: { agreementId: id, version: "2026-11", sha256: agreement?.sha256 } },
+      { actorId: client.id, details: { agreementId: id, version: "2026-11-2", sha256: agreement?.sha256 } },
     ]);
     expect(await kindsTo(lawyer)).toContain("agreement_answered");
     const last = (await readThread(client.actor, theCase.id)).messages.at(-1);
@@ -230,4 +232,24 @@ describe("the fee on a recovered sum", () => {
       "Acceptée avec Maître Jeanne Aubry, qui n’est plus en charge",
     );
   });
+});
+
+it("an agreement whose lawyer's account was deleted before agreements ended is ended by the upgrade, as of that day", async () => {
+  const administrator = await anAdministrator();
+  const { lawyer, theCase, id } = await aPending();
+  const state = async () => (await db.select().from(feeAgreements).where(eq(feeAgreements.id, id)))[0];
+  const answeredAt = new Date(Date.now() - 3_600_000);
+  await db.update(feeAgreements).set({ status: "accepted", answeredAt }).where(eq(feeAgreements.id, id));
+  const migration = readFileSync("app/db/migrations/0054_unanswered_by_any_version.sql", "utf8");
+  const fill = migration.split("--> statement-breakpoint").at(-1) ?? "";
+  await db.execute(sql.raw(fill));
+  expect((await state())?.endedAt).toBeNull();
+  await deletePerson(administrator.actor, lawyer.id);
+  await db.update(feeAgreements).set({ endedAt: null }).where(eq(feeAgreements.id, id));
+  await db.execute(sql.raw(fill));
+  const [ended] = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, theCase.id), eq(auditEntries.action, "case.lawyer_ended")));
+  expect(await state()).toMatchObject({ lawyerId: null, endedAt: ended?.createdAt });
 });
