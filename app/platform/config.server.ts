@@ -103,6 +103,7 @@ const settings = {
   },
   ALARM_OPENINGS: { rule: threshold.default(40), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_EXPORTS: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_TRANSFERS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SIGN_INS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SECOND_FACTOR: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
   SECURITY_CONTACT: {

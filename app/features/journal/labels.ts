@@ -145,6 +145,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "alarm.many_exports": "Alerte : téléchargements",
   "alarm.second_factor_refused": "Alerte : double authentification refusée",
   "alarm.new_device": "Alerte : connexion depuis un nouvel appareil",
+  "alarm.case_transferred": "Alerte : transfert de dossier",
   "alarm.new_country": "Alerte : connexion depuis un nouveau pays",
 };
 

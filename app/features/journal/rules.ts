@@ -144,6 +144,7 @@ export const AUDIT_ACTIONS = [
   "alarm.second_factor_refused",
   "alarm.new_device",
   "alarm.new_country",
+  "alarm.case_transferred",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -39,9 +39,10 @@ export class Server {
       NODE_ENV: "production",
       // A second factor is required by default with DATABASE_URL; only the test about it keeps that.
       ADMIN_SECOND_FACTOR: "optional",
-      // Each test signs in from a new browser, some download lists: an e-mail about it would come at any moment.
+      // Each test signs in from a new browser, some download lists or transfer a case: an e-mail about it would come at any moment.
       ALARM_SIGN_INS: "0",
       ALARM_EXPORTS: "0",
+      ALARM_TRANSFERS: "0",
       // Only the test about it waits until a decision can no longer be taken back.
       DECISION_SECONDS: "0",
       ...env,

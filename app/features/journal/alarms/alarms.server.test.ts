@@ -76,6 +76,29 @@ it("one list of cases is an alarm, and so are several cases", async () => {
   expect(await raised()).toEqual(["exports"]);
 });
 
+it("a case that was transferred is an alarm, however many owners its entries name", async () => {
+  const [from, to] = [await aPerson(), await aPerson()];
+  const transfer = async (transferId = crypto.randomUUID() as string) => {
+    for (const { id: ownerId } of [from, to])
+      await record({
+        action: "case.transferred",
+        subjectType: "case",
+        subjectId: crypto.randomUUID(),
+        ownerId,
+        details: { transferId, fromUser: from.id, toUser: to.id, reason: "death" },
+      });
+  };
+  setConfig({ ...config, ALARM_TRANSFERS: 2 });
+  await transfer();
+  expect(await raised()).toEqual([]);
+  setConfig({ ...config, ALARM_TRANSFERS: 1 });
+  expect(await raised()).toEqual(["transfers"]);
+  const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null });
+  expect(entries.map(({ sentence }) => sentence)).toEqual([
+    "Un compte de l’équipe a transféré un dossier à un autre compte en une heure.",
+  ]);
+});
+
 describe("an alarm", () => {
   const exportList = () => record({ action: "cases.exported", subjectType: "case", subjectId: "list" });
 

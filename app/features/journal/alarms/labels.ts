@@ -7,6 +7,8 @@ const SENTENCES: Record<AlarmKind, (count: number) => string> = {
   second_factor: (count) => `${count} codes ou clés d’accès d’un compte de l’équipe ont été refusés en une heure.`,
   new_device: () => "Un compte de l’équipe s’est connecté depuis un nouvel appareil.",
   new_country: () => "Un compte de l’équipe s’est connecté depuis un nouveau pays.",
+  transfers: (count) =>
+    `Un compte de l’équipe a transféré ${count === 1 ? "un dossier" : `${count} dossiers`} à un autre compte en une heure.`,
 };
 
 /** What happened, in a sentence without a name. @param count how often within the hour. */

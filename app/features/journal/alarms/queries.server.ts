@@ -14,13 +14,14 @@ const HOUR = 3_600_000;
  */
 export async function listDueAlarms(now: Date): Promise<Alarm[]> {
   const since = gt(auditEntries.createdAt, new Date(now.getTime() - HOUR));
-  const { ALARM_OPENINGS, ALARM_EXPORTS, ALARM_SECOND_FACTOR, ALARM_SIGN_INS } = config;
+  const { ALARM_OPENINGS, ALARM_EXPORTS, ALARM_SECOND_FACTOR, ALARM_SIGN_INS, ALARM_TRANSFERS } = config;
   return [
     ...(await listOpenings(since, ALARM_OPENINGS)),
     ...(await listExports(since, ALARM_EXPORTS)),
     ...(await listRefusedFactors(since, ALARM_SECOND_FACTOR)),
     ...(await listNewDevices(since, ALARM_SIGN_INS)),
     ...(await listNewCountries(since, ALARM_SIGN_INS)),
+    ...(await listTransfers(since, ALARM_TRANSFERS)),
   ];
 }
 
@@ -57,6 +58,19 @@ async function listExports(since: SQL, threshold: number): Promise<Alarm[]> {
     .groupBy(actorId)
     .having(sql`${weight} >= ${threshold}`);
   return alarmsOf("exports", rows);
+}
+
+/** Each transfer leaves an entry for its two owners. */
+async function listTransfers(since: SQL, threshold: number): Promise<Alarm[]> {
+  if (threshold === 0) return [];
+  const count = countDistinct(sql`${details}->>'transferId'`);
+  const rows = await db
+    .select({ userId: actorId, count })
+    .from(auditEntries)
+    .where(and(since, eq(action, "case.transferred"), isNotNull(actorId)))
+    .groupBy(actorId)
+    .having(sql`${count} >= ${threshold}`);
+  return alarmsOf("transfers", rows);
 }
 
 const isStaff = (id: AnyColumn): SQL =>

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../rules";
 
 /** What an account of the staff did that the other administrators are told. */
-export const ALARM_KINDS = ["openings", "exports", "second_factor", "new_device", "new_country"] as const;
+export const ALARM_KINDS = ["openings", "exports", "second_factor", "new_device", "new_country", "transfers"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** The entry of the journal that each alarm leaves. */
@@ -11,6 +11,7 @@ export const ALARM_ACTIONS = {
   second_factor: "alarm.second_factor_refused",
   new_device: "alarm.new_device",
   new_country: "alarm.new_country",
+  transfers: "alarm.case_transferred",
 } as const satisfies Record<AlarmKind, AuditAction>;
 
 /** An alarm about the account `userId`; `count` is how often it happened within the last hour. */
