@@ -37,6 +37,7 @@ export const caseErrors = defineErrors("cases", {
     403,
     "Cet appel a été noté par une autre personne\u00a0: elle seule peut le modifier ou le supprimer.",
   ],
+  case_call_changed: [409, "Cet appel a changé entre-temps\u00a0: comparez-le avec le vôtre, puis enregistrez."],
   call_save_failed: [500, "L’appel n’a pas pu être enregistré. Réessayez dans un instant."],
   task_save_failed: [500, "La tâche n’a pas pu être enregistrée. Réessayez dans un instant."],
   task_assignee_unknown: [409, "Cette personne ne voit pas ce dossier\u00a0: choisissez-en une autre."],

@@ -155,9 +155,16 @@ function remove(work: Work, section: string, done: string, command: () => Promis
 function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,
-    ownMessages: ["case_not_found", "note_not_yours", "call_not_yours", "task_assignee_unknown", "case_note_changed"],
+    ownMessages: [
+      "case_not_found",
+      "note_not_yours",
+      "call_not_yours",
+      "task_assignee_unknown",
+      "case_note_changed",
+      "case_call_changed",
+    ],
     toast: ({ code }) => {
-      if (code === "case_note_changed") return undefined;
+      if (code === "case_note_changed" || code === "case_call_changed") return undefined;
       return code === "case_not_found" ? "/admin" : `${page}#${section}`;
     },
   };

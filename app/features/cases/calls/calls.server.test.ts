@@ -24,6 +24,23 @@ const TYPED = {
 const aCall = (given: object = {}): CallInput => callSchema.parse({ id: crypto.randomUUID(), ...TYPED, ...given });
 
 describe("the call log of a case", () => {
+  it("does not overwrite what another tab has stored of a call meanwhile; the same sent twice is no conflict", async () => {
+    const { actor } = await anAdministrator();
+    const caseRow = await aCase(await aClient(), { status: "active" });
+    const call = aCall();
+    await addCall(actor, caseRow.id, call);
+    const stored = async () => (await listCalls(actor, caseRow))[0];
+    const version = (await stored())?.version;
+    const first = { ...call, caller: "La banque", version };
+    await editCall(actor, caseRow.id, first);
+    await editCall(actor, caseRow.id, first);
+    const second = { ...call, text: "Elle rappellera lundi.", version };
+    await expect(editCall(actor, caseRow.id, second)).rejects.toMatchObject({ code: "case_call_changed", status: 409 });
+    expect(await stored()).toMatchObject({ caller: "La banque", text: call.text });
+    await editCall(actor, caseRow.id, { ...second, version: (await stored())?.version });
+    expect(await stored()).toMatchObject({ caller: call.caller, text: "Elle rappellera lundi." });
+  });
+
   it("lists the latest call first, in the hour of Paris; sent twice, a call is one", async () => {
     const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Bernard" });
     const caseRow = await aCase(await aClient(), { status: "active" });

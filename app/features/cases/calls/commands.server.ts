@@ -7,7 +7,7 @@ import { isId } from "~/platform/http/params";
 import type { LockedCase } from "../desk/commands.server";
 import { recordInternalChange, withInternalCase } from "../internal/commands.server";
 import { canChangeInternalRecord } from "../policy";
-import { fromParis } from "./rules.server";
+import { callVersion, fromParis } from "./rules.server";
 import type { CallInput } from "./schema";
 
 /**
@@ -25,13 +25,21 @@ export async function addCall(actor: Actor, caseId: string, input: CallInput): P
   });
 }
 
-/** Changes the actor's own call. @throws AppError case_not_found, call_not_yours, not_found. */
+/**
+ * Changes the actor's own call.
+ * @param input.version of what is replaced (`callVersion`); anything else is not overwritten.
+ * @throws AppError case_not_found, call_not_yours, not_found, case_call_changed.
+ */
 export async function editCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
-    if (!(await hasOwnCall(tx, actor, caseRow, input.id))) throw new AppError("not_found");
+    const call = await findOwnCall(tx, actor, caseRow, input.id);
+    if (!call) throw new AppError("not_found");
+    const columns = columnsOf(input);
+    if (callVersion(columns) === callVersion(call)) return;
+    if (input.version !== undefined && input.version !== callVersion(call)) throw new AppError("case_call_changed");
     await tx
       .update(caseCalls)
-      .set({ ...columnsOf(input), updatedAt: new Date() })
+      .set({ ...columns, updatedAt: new Date() })
       .where(eq(caseCalls.id, input.id));
     await recordInternalChange(tx, actor, caseRow, "call.edited", { callId: input.id });
   });
@@ -40,7 +48,7 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
 /** Removes the actor's own call; does nothing when it is already gone. @throws AppError case_not_found, call_not_yours. */
 export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
-    if (!(await hasOwnCall(tx, actor, caseRow, id))) return;
+    if (!(await findOwnCall(tx, actor, caseRow, id))) return;
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
     await recordInternalChange(tx, actor, caseRow, "call.deleted", { callId: id });
   });
@@ -57,12 +65,12 @@ function columnsOf({ calledOn, calledAt, direction, caller, minutes, text, nextS
   };
 }
 
-async function hasOwnCall(tx: Tx, actor: Actor, caseRow: LockedCase, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+async function findOwnCall(tx: Tx, actor: Actor, caseRow: LockedCase, id: string) {
+  if (!isId(id)) return undefined;
   const [call] = await tx
-    .select({ authorId: caseCalls.authorId })
+    .select()
     .from(caseCalls)
     .where(and(eq(caseCalls.id, id), eq(caseCalls.caseId, caseRow.id)));
   if (call && !canChangeInternalRecord(actor, caseRow, call)) throw new AppError("call_not_yours");
-  return call !== undefined;
+  return call;
 }

@@ -4,7 +4,7 @@ import { caseCalls, profiles } from "~/db/schema";
 import type { CallDirection } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
-import { parisMoment } from "./rules.server";
+import { callVersion, parisMoment } from "./rules.server";
 
 export type CaseCall = {
   id: string;
@@ -20,6 +20,8 @@ export type CaseCall = {
   /** Empty once the author's account is deleted. */
   author: string;
   isEdited: boolean;
+  /** Identifies what is stored of it, to which a change refers. */
+  version: string;
   /** Written by the reader, who may change or remove it. */
   isOwn: boolean;
 };
@@ -43,6 +45,7 @@ export async function listCalls(actor: Actor, caseRow: { id: string; userId: str
       ...shown,
       ...parisMoment(call.calledAt),
       author: [firstName, lastName].filter(Boolean).join(" "),
+      version: callVersion(call),
       isEdited: updatedAt.getTime() - createdAt.getTime() > 1000,
       isOwn: canChangeInternalRecord(actor, caseRow, { authorId }),
     };

@@ -38,6 +38,8 @@ export const callSchema = z.object({
     .min(1, "Écrivez ce qui s’est dit")
     .max(MAX_DESCRIPTION, "Ce texte dépasse 10 000 caractères : raccourcissez-le."),
   nextStep: text(300).optional(),
+  /** What the form was showing of a call that it changes (`callVersion`); absent from a page of a former version. */
+  version: z.string().max(100).optional(),
 });
 export type CallInput = z.output<typeof callSchema>;
 

@@ -7,6 +7,7 @@ import { DatePicker } from "~/ui/date-picker";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
+import { OtherText } from "~/ui/other-text";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -17,6 +18,7 @@ import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import { CALL_DIRECTION_LABELS } from "../labels";
 import type { CaseCall } from "../queries.server";
 import type { callSchema } from "../schema";
+import { fieldsOf, useEditedCall } from "./use-edited-call";
 
 export type CallLogProps = {
   calls: readonly CaseCall[];
@@ -91,26 +93,27 @@ function Call({ call, lastResult }: CallProps) {
 function OwnCall({ call, lastResult }: CallProps) {
   const { id, calledAt } = call;
   const form = `effacer-${id}`;
+  const formId = `appel-${id}`;
+  const isRefused = lastResult?.error?.[""]?.includes(caseErrors.messageOf("case_call_changed")) ?? false;
+  const edited = useEditedCall(formId, call, isRefused);
   const about = <span className="sr-only"> l’appel du {formatDateTime(calledAt)}</span>;
   return (
     <details open={Boolean(lastResult)} className="print:hidden">
       <summary className={SUMMARY}>Modifier ou supprimer{about}</summary>
       <div className="grid gap-2 pt-2">
+        {edited.other && (
+          <OtherText label="Cet appel a changé" text={textOf(edited.other)} onTake={edited.take} onKeep={edited.keep} />
+        )}
         <CallForm
+          key={edited.round}
           id={id}
-          formId={`appel-${id}`}
+          formId={formId}
           intent="call.edit"
           submitLabel="Enregistrer"
-          values={{
-            calledOn: call.day,
-            calledAt: call.time,
-            direction: call.direction,
-            caller: call.caller,
-            minutes: call.minutes?.toString() ?? "",
-            text: call.text,
-            nextStep: call.nextStep ?? "",
-          }}
-          lastResult={lastResult}
+          values={fieldsOf(edited.base)}
+          version={edited.base.version}
+          onSend={edited.onSend}
+          lastResult={isRefused && !edited.other ? undefined : lastResult}
         />
         <AppForm failure={caseErrors.messageOf("call_save_failed")} id={form} className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
@@ -133,6 +136,13 @@ function OwnCall({ call, lastResult }: CallProps) {
   );
 }
 
+/** All that is noted of a call. */
+function textOf({ direction, caller, calledAt, minutes, text, nextStep }: CaseCall): string {
+  const duration = minutes === null ? "" : ` · ${minutes}\u00a0min`;
+  const facts = `${CALL_DIRECTION_LABELS[direction]} · ${caller} · ${formatDateTime(calledAt)}${duration}`;
+  return [facts, text, ...(nextStep ? [`Ensuite\u00a0: ${nextStep}`] : [])].join("\n");
+}
+
 type CallFormProps = {
   /** The id of the call. */
   id: string;
@@ -141,10 +151,13 @@ type CallFormProps = {
   intent: "call.add" | "call.edit";
   submitLabel: string;
   values: Record<string, string>;
+  /** Of the call that is changed. */
+  version?: string;
+  onSend?: () => void;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function CallForm({ id, formId, intent, submitLabel, values, lastResult }: CallFormProps) {
+function CallForm({ id, formId, intent, submitLabel, values, version, onSend, lastResult }: CallFormProps) {
   const [form, fields] = useForm<z.input<typeof callSchema>, z.output<typeof callSchema>>({
     id: formId,
     lastResult,
@@ -155,10 +168,12 @@ function CallForm({ id, formId, intent, submitLabel, values, lastResult }: CallF
     <AppForm
       failure={caseErrors.messageOf("call_save_failed")}
       form={form}
+      {...(onSend && { onSend })}
       className="grid grid-cols-1 gap-4 pt-3"
       preventScrollReset
     >
       <input type="hidden" name="id" value={id} data-draft="with" />
+      {version && <input type="hidden" name="version" key={version} defaultValue={version} data-draft="with" />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DatePicker field={fields.calledOn} label="Jour" max={today()} />
         <TextField field={fields.calledAt} label="Heure" width="short" inputMode="text" autoComplete="off" />
