@@ -98,7 +98,7 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
     calls,
     tasks,
     /** Those of the staff whom a note may mention, and to whom a task may be given. */
-    colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+    colleagues: colleagues.map(({ id, name }) => ({ id, name, isSelf: id === actor.userId })),
     recoveries: recovered,
     /** Whom and how much a decision is about. */
     summary: [

@@ -75,6 +75,7 @@ describe("a task of the staff on a case", () => {
     expect(tasks).toHaveLength(1);
     const ids = colleagues.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([actor.userId, inCharge.id]));
+    expect(colleagues.filter(({ isSelf }) => isSelf)).toMatchObject([{ id: inCharge.id }]);
     for (const { id } of [owner, other]) expect(ids).not.toContain(id);
   });
 

@@ -22,8 +22,10 @@ export function CaseFacts({ facts, now }: CaseFactsProps) {
     ],
     [
       "E-mail",
-      <a key="email" href={`mailto:${email}`} className="wrap-anywhere">
-        {email}
+      <a key="email" href={`mailto:${email}`}>
+        {email.slice(0, email.lastIndexOf("@"))}
+        <wbr />
+        {email.slice(email.lastIndexOf("@"))}
       </a>,
     ],
     ["Type", SCAM_TYPE_LABELS[facts.scamType]],

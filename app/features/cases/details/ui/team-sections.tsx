@@ -30,7 +30,7 @@ export function TeamSections({ caseDetails, newIds, moment, drafts, refused, kep
           {...drafts}
           caseId={caseDetails.id}
           notes={caseDetails.notes}
-          colleagues={caseDetails.colleagues}
+          colleagues={caseDetails.colleagues.filter(({ isSelf }) => !isSelf)}
           newId={newIds.note}
           refused={refused.note}
           kept={keptFor("note.add")}
