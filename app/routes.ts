@@ -114,6 +114,7 @@ export default [
         route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
+        route("notifications", "routes/admin/notifications.tsx"),
         route("replies", "routes/admin/saved-replies.tsx"),
         route("replies/:replyId", "routes/admin/saved-reply.tsx"),
         route("cases/:id/agreement", "routes/admin/case-agreement.tsx"),

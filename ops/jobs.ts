@@ -12,6 +12,7 @@ import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/j
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
+import { tellStaffOften } from "~/features/notices/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
@@ -42,4 +43,5 @@ export const jobs: Job<any>[] = [
   eraseHourly,
   readDirectoryMonthly,
   noticeInsurancesDaily,
+  tellStaffOften,
 ];

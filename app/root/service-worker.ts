@@ -8,7 +8,7 @@ type FetchEvent = Lifetime & {
   respondWith: (response: Promise<Response>) => void;
 };
 type ClickEvent = Lifetime & { notification: Notification };
-type OpenPage = { focus(): Promise<unknown> };
+type OpenPage = { url: string; focus(): Promise<unknown> };
 type Scope = {
   addEventListener(type: "install" | "activate", listener: (event: Lifetime) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
@@ -37,28 +37,44 @@ scope.addEventListener("fetch", (event) => {
     event.respondWith(loadScript(event.request));
 });
 
-/** A push carries no content: the text is here, and says nothing about the message. */
-scope.addEventListener("push", (event) =>
-  event.waitUntil(
-    scope.registration.showNotification("Un message vous attend", {
-      body: "Ouvrez Recours pour le lire.",
-      lang: "fr",
-      icon: "/icon-192.png",
-      // A second notification replaces the first.
-      tag: "message",
-    }),
-  ),
-);
+/** A push carries no content: the text is here, and says nothing about what happened. */
+scope.addEventListener("push", (event) => event.waitUntil(showNews()));
+
+const MESSAGE = { title: "Un message vous attend", body: "Ouvrez Recours pour le lire.", opens: "/dashboard" };
+const WORK = { title: "Du nouveau vous attend", body: "Ouvrez Recours pour le voir.", opens: "/admin/to-do" };
+
+/** Browsers end a worker that shows nothing in time. */
+const ROLE_TIMEOUT_MS = 3_000;
+
+async function showNews(): Promise<void> {
+  const { title, body, opens } = (await isStaff().catch(() => false)) ? WORK : MESSAGE;
+  await scope.registration.showNotification(title, {
+    body,
+    lang: "fr",
+    icon: "/icon-192.png",
+    // A second notification replaces the first.
+    tag: "message",
+    data: opens,
+  });
+}
+
+/** The push does not say it either: the session of this browser does. */
+async function isStaff(): Promise<boolean> {
+  const response = await fetch("/account/push", { signal: AbortSignal.timeout(ROLE_TIMEOUT_MS) });
+  return response.ok && (await response.json()).isStaff === true;
+}
 
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openMessages());
+  event.waitUntil(openNews(String(event.notification.data)));
 });
 
-async function openMessages(): Promise<void> {
-  const [open] = await scope.clients.matchAll({ type: "window" });
+/** A client's open page shows where the message is; « À traiter » is one page among those of the staff. */
+async function openNews(opens: string): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: "window" });
+  const open = opens === WORK.opens ? pages.find(({ url }) => new URL(url).pathname === opens) : pages[0];
   if (open) await open.focus();
-  else await scope.clients.openWindow("/dashboard");
+  else await scope.clients.openWindow(opens);
 }
 
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {

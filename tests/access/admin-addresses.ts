@@ -153,6 +153,12 @@ export const ADMIN_ADDRESSES = {
       { intent: "promote", userId: w.owner.id },
     ],
   },
+  "GET /admin/notifications": { ...handlers("notices"), others: EVERY_LAWYER },
+  "POST /admin/notifications": {
+    ...handlers("notices"),
+    sends: () => [{ message_email: "at_once" }],
+    others: EVERY_LAWYER,
+  },
   "GET /admin/replies": { ...handlers("savedReplies"), others: EVERY_LAWYER },
   "POST /admin/replies": {
     ...handlers("savedReplies"),

@@ -159,6 +159,15 @@ export const WORKLIST = {
   "worklist/removeReminder": onCase,
 } satisfies Features;
 
+const notices = { about: "notices", who: "handlers", denied: "forbidden", others: { otherLawyer: "yes" } } as const;
+
+export const NOTICES = {
+  "notices/readNotices": notices,
+  "notices/chooseNotices": { ...notices, with: () => [{ message_email: "at_once" }] },
+  "notices/listNoticeChoices": "inside",
+  "notices/beginNotices": "inside",
+} satisfies Features;
+
 export const PEOPLE = {
   "people/isPerson": { ...staff("people"), denied: "nothing", with: (w) => [w.owner.id] },
   "people/readPerson": { ...staff("people"), denied: "user_not_found", with: (w) => [w.owner.id] },

@@ -55,6 +55,10 @@ export const SUBJECTS = {
     what: "what there is to do",
     note: "messages without an answer, first answers, own reminders and tasks, and the notes that name one, of the cases that one handles; documents, requests and the tasks that nobody has are the administrators'. Before an administrator has given a reason for a case with a lawyer, its tasks are listed without their text.",
   },
+  notices: {
+    what: "what the staff is told of by e-mail or notification",
+    note: "each person's own choice. It counts what that person may read when it is sent, and names nobody.",
+  },
   documents: {
     what: "identity documents of others",
     note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes, of an original each time. Nobody decides on their own documents. The link works for the role it was given to.",

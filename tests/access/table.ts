@@ -6,7 +6,7 @@ import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
 import { CASES, CHAT_AND_FILES, type FeatureRow, HELP, MANDATES, TRANSFERS, type WithoutActor } from "./features.ts";
 import { LAWYERS } from "./lawyer-features.ts";
-import { PEOPLE, PRIVACY, REPLIES, REQUESTS_AND_IDENTITY, STAFF_MAIL, WORKLIST } from "./staff-features.ts";
+import { NOTICES, PEOPLE, PRIVACY, REPLIES, REQUESTS_AND_IDENTITY, STAFF_MAIL, WORKLIST } from "./staff-features.ts";
 
 export const ADDRESSES: Record<string, AddressRow> = {
   ...PUBLIC_ADDRESSES,
@@ -25,6 +25,7 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...REQUESTS_AND_IDENTITY,
   ...PEOPLE,
   ...WORKLIST,
+  ...NOTICES,
   ...STAFF_MAIL,
   ...REPLIES,
   ...PRIVACY,

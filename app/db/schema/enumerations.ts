@@ -147,6 +147,18 @@ export const STORED_EMAIL_TOPICS = [
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 
+/** What a person of the staff may be told of. `file` is one that a client sent to their lawyer. */
+export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** How they are told: by e-mail, or by a notification in the browsers that they subscribed. */
+export const NOTICE_CHANNELS = ["email", "push"] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** How often. */
+export const NOTICE_FREQUENCIES = ["never", "at_once", "twice_a_day"] as const;
+export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
+
 /** The role of an account. */
 export const ROLES = ["client", "lawyer", "administrator"] as const;
 export type Role = (typeof ROLES)[number];

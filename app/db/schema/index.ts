@@ -11,6 +11,7 @@ export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";
 export * from "./lawyers.ts";
+export * from "./notices.ts";
 export * from "./platform.ts";
 export * from "./push.ts";
 export * from "./replies.ts";

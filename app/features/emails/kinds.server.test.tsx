@@ -82,6 +82,7 @@ import {
   PROPOSED_SUBJECT,
   ProposedEmail,
 } from "~/features/mandates/emails.tsx";
+import { STAFF_NOTICE_SUBJECT, StaffNoticeEmail } from "~/features/notices/emails.tsx";
 import {
   ACCOUNT_ERASED_SUBJECT,
   DRAFT_EXPIRES_SUBJECT,
@@ -344,6 +345,19 @@ const SAMPLES: Record<EmailKind, Sample> = {
       <JournalHeadEmail firstName="Camille" head={`12:${"a".repeat(64)}`} at={new Date("2026-11-21T06:30:00Z")} />
     ),
   },
+  staff_notice: {
+    subject: STAFF_NOTICE_SUBJECT,
+    element: (
+      <StaffNoticeEmail
+        counts={[
+          { kind: "message", count: 3 },
+          { kind: "document", count: 1 },
+        ]}
+        deskUrl={`${site}/admin/to-do`}
+        settingsUrl={`${site}/admin/notifications`}
+      />
+    ),
+  },
   test: plain("E-mail de test"),
 };
 
@@ -358,6 +372,7 @@ const NAMELESS: EmailKind[] = [
   "assistance_received",
   "staff",
   "alarm",
+  "staff_notice",
   "test",
 ];
 
@@ -482,6 +497,7 @@ describe("the table of kinds", () => {
       "agreement_answered",
       "agreement_retracted",
       "lawyer_change_asked",
+      "staff_notice",
       "case_mention",
       "helper_invited",
       "helper_joined",

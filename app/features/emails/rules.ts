@@ -97,6 +97,7 @@ export const EMAIL_KINDS = {
   agreement_answered: { label: "Réponse à une convention d’honoraires", topic: null },
   agreement_retracted: { label: "Accusé de réception d’une rétractation", topic: null },
   lawyer_change_asked: { label: "Autre avocat demandé", topic: null },
+  staff_notice: { label: "Ce qui attend une personne de l’équipe", topic: null },
   case_mention: { label: "Note ou tâche pour une personne de l’équipe", topic: null },
   helper_invited: {
     label: "Invitation d’un proche",

@@ -10,6 +10,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "profile.consent_withdrawn": "Accord retiré",
   "profile.email_phrase_changed": "Phrase de reconnaissance changée",
   "profile.emails_muted": "E-mails facultatifs choisis",
+  "profile.notices_chosen": "Notifications de l’équipe choisies",
   "case.opened": "Dossier consulté",
   "case.reason_given": "Motif donné pour ouvrir la conversation et les fichiers",
   "case.created": "Dossier créé",

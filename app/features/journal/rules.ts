@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "profile.consent_withdrawn",
   "profile.email_phrase_changed",
   "profile.emails_muted",
+  "profile.notices_chosen",
   "case.opened",
   "case.reason_given",
   "case.created",

@@ -28,11 +28,11 @@ import type { WorkKind } from "./rules";
 export type WorkScope = { where: SQL | undefined; since: SQL };
 
 /** The actor's own reminder of a row of `cases`. */
-export const ownReminder = (actor: Actor): SQL =>
+export const ownReminder = (actor: Pick<Actor, "userId">): SQL =>
   and(eq(caseReminders.caseId, cases.id), eq(caseReminders.userId, actor.userId)) as SQL;
 
 /** Whether the actor asked to be reminded of the case later, and its client has written nothing since. */
-function isPutOff(actor: Actor, today: string): SQL {
+export function isPutOff(actor: Pick<Actor, "userId">, today: string): SQL {
   const wrote = and(
     eq(caseMessages.caseId, cases.id),
     gt(caseMessages.seq, caseReminders.afterSeq),

@@ -9,6 +9,8 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { PushCard } from "~/features/accounts/push/ui/push-card";
 import { TOPIC_LABELS } from "~/features/emails/rules";
 import { AlwaysSent } from "~/features/emails/ui/always-sent";
+import { canChooseNotices } from "~/features/notices/policy";
+import { NOTICES_PATH } from "~/features/notices/rules";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -33,7 +35,7 @@ export async function loader(route: Route.LoaderArgs) {
     readOwnProfile(requireActor(context)),
   );
   const wanted = Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, !mutedEmails.includes(topic)]));
-  return { email, wanted, sendsEmails: sendsEmails() };
+  return { email, wanted, sendsEmails: sendsEmails(), isStaff: canChooseNotices(requireActor(context)) };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -66,6 +68,12 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <Banner tone="warning" title="Ce site n’envoie pas encore d’e-mails">
           Vos choix seront suivis dès qu’il en enverra. D’ici là, votre tableau de bord vous dit ce qui vous attend.
         </Banner>
+      )}
+      {loaderData.isStaff && (
+        <p>
+          Ce qui arrive dans les dossiers dont vous vous occupez se règle à part&nbsp;:{" "}
+          <Link to={NOTICES_PATH}>les notifications de l’équipe</Link>.
+        </p>
       )}
       <PushCard />
       <Card title="Ceux que vous pouvez arrêter">

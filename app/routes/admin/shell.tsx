@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
+import { NOTICES_PATH } from "~/features/notices/rules";
 import { NextWork } from "~/features/worklist/ui/next-work";
 import { showSignedOut } from "~/root/signed-out";
 import { Logo, SKIP } from "~/root/top-bar";
@@ -57,6 +58,9 @@ export default function Shell({ staff }: ShellProps) {
         </nav>
         <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto">
           <p className="px-2.5 pt-1 font-semibold wrap-anywhere">{staff?.name}</p>
+          <Link to={NOTICES_PATH} className={cx(LINK, "text-ink-quiet")}>
+            Notifications
+          </Link>
           <Link to="/dashboard" className={cx(LINK, "text-ink-quiet")}>
             Tableau de bord
           </Link>

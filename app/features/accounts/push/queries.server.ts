@@ -8,6 +8,8 @@ import { PUSH_KEYS_ROW, PUSH_KEYS_USE, type StoredPushKeys } from "./rules.serve
 /** The keys that identify this installation to the push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
+type PushView = { publicKey: string | null; endpoints: string[]; isStaff: boolean };
+
 /** Reads the keys, which the start makes (`makePushKeys`). @throws Error before that. */
 export async function readPushKeys(): Promise<PushKeys> {
   const stored = await findPushKeys();
@@ -26,15 +28,15 @@ export async function findPushKeys(): Promise<StoredPushKeys | undefined> {
 
 /**
  * What the actor's browser needs to subscribe: the public key, null before the start made it, and the addresses that
- * this session subscribed.
+ * this session subscribed. And what its service worker shows: whether the person is told of what the staff has to do.
  */
-export async function readPushState(actor: Actor): Promise<{ publicKey: string | null; endpoints: string[] }> {
+export async function readPushState(actor: Actor): Promise<PushView> {
   const publicKey = (await findPushKeys())?.publicKey ?? null;
   const own = await db
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.sessionId, actor.sessionId)));
-  return { publicKey, endpoints: own.map(({ endpoint }) => endpoint) };
+  return { publicKey, endpoints: own.map(({ endpoint }) => endpoint), isStaff: actor.role !== "client" };
 }
 
 /** The subscriptions of a person, for the export of their data: the push service and the date. */

@@ -11,6 +11,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
+import { beginNotices } from "~/features/notices/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -170,6 +171,7 @@ export async function acceptProposal(actor: Actor, id: string): Promise<string> 
       ownerId: caseRow.userId,
       details: { lawyerId: actor.userId },
     });
+    await beginNotices(tx, actor.userId);
     const isRetained = await putUnderWay(tx, actor, caseRow);
     await tellClient(tx, caseRow, { lawyer, formerName: former?.name ?? null, isRetained });
     await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, caseRow) });

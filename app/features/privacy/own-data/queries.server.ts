@@ -30,6 +30,7 @@ import { carriesSecretLink } from "~/features/emails/rules";
 import { hasHelped } from "~/features/helpers/access.server";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
+import { listNoticeChoices } from "~/features/notices/queries.server";
 import { isShownToOwner } from "../access/access.server";
 import { canEraseOwnAccount } from "../policy";
 import { retentionPeriods } from "../retention/rules.server";
@@ -99,6 +100,7 @@ export async function ownAccount(actor: Actor) {
     consents: agreed.map(({ userId: _own, ...consent }) => consent),
     devices,
     notifications: await listPushSubscriptions(userId),
+    staffNotifications: await listNoticeChoices(userId),
     secondFactor: {
       application: await db
         .select({ createdAt: authenticators.createdAt })

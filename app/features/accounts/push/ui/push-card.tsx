@@ -2,16 +2,16 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { usePush } from "./use-push";
 
+const LEAD =
+  "Votre téléphone ou votre ordinateur vous prévient quand un message vous attend. Le message lui-même n’y figure jamais. Se déconnecter arrête ces notifications.";
+
 /** Turns notifications of this device on and off. A browser without scripts cannot receive any. */
-export function PushCard() {
+export function PushCard({ lead = LEAD }: { lead?: string }) {
   const { state, isBusy, error, turnOn, turnOff } = usePush();
   const canTurnOn = state === "off" || state === "unknown";
   return (
     <Card title="Notifications sur cet appareil" className="no-script:hidden">
-      <p className="text-ink-quiet">
-        Votre téléphone ou votre ordinateur vous prévient quand un message vous attend. Le message lui-même n’y figure
-        jamais. Se déconnecter arrête ces notifications.
-      </p>
+      <p className="text-ink-quiet">{lead}</p>
       <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
         {state === "unsupported" && (
           <p>

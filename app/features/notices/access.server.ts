@@ -1,0 +1,107 @@
+import { and, eq, gt, gte, inArray, isNull, lte, ne, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Tx } from "~/db/client.server";
+import { caseAttachments, caseMessages, caseProposals, cases, contactMessages, files, isWaiting } from "~/db/schema";
+import { type NoticeKind, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { requestsWithStatus } from "~/features/assistance/access.server";
+import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { isLead, isUndecided, lead } from "~/features/identity/desk/queries.server";
+import { handledCases, hasLawyer } from "~/features/members/access.server";
+import { isPutOff } from "~/features/worklist/access.server";
+import { today } from "~/platform/today";
+import { noticeKinds } from "./policy";
+
+/** A person of the staff, as their account is now: there is no session. */
+export type NoticeReader = Pick<Actor, "userId" | "role" | "accountRole">;
+
+/** News that began after the first instant, until the second one. */
+export type Period = { after: Date; until: Date };
+
+/**
+ * How much of a kind began in a period, still waits, and may be read by this person now: 0 for a kind that their role is
+ * not told of. What they did themselves does not count.
+ */
+export async function countNews(tx: Tx, reader: NoticeReader, kind: NoticeKind, period: Period): Promise<number> {
+  return noticeKinds(reader).includes(kind) ? COUNTERS[kind](tx, reader, period) : 0;
+}
+
+type Counter = (tx: Tx, reader: NoticeReader, period: Period) => Promise<number>;
+
+const COUNTERS: Record<NoticeKind, Counter> = {
+  case: (tx, reader, period) =>
+    tx.$count(cases, and(isWaiting(cases), began(cases.submittedAt, period), handles(reader, period))),
+  message: (tx, reader, period) =>
+    tx.$count(
+      cases,
+      and(
+        began(cases.unansweredSince, period),
+        handles(reader, period),
+        // A case with a lawyer is theirs to answer, and nobody else is told.
+        reader.role === "administrator" ? not(hasLawyer()) : undefined,
+        isWrittenByOther(reader),
+      ),
+    ),
+  request: (tx, { userId }, period) =>
+    tx.$count(
+      contactMessages,
+      and(
+        requestsWithStatus("pending"),
+        began(contactMessages.createdAt, period),
+        sql`${contactMessages.userId} is distinct from ${userId}`,
+      ),
+    ),
+  document: (tx, { userId }, period) =>
+    tx.$count(
+      lead,
+      and(eq(lead.status, "pending"), isLead, isUndecided, began(lead.createdAt, period), ne(lead.userId, userId)),
+    ),
+  file: countFiles,
+  proposal: (tx, { userId }, period) =>
+    tx.$count(
+      caseProposals,
+      and(eq(caseProposals.lawyerId, userId), isNull(caseProposals.answer), began(caseProposals.createdAt, period)),
+    ),
+};
+
+const began = (at: PgColumn, { after, until }: Period) => and(gt(at, after), lte(at, until));
+
+/** The cases that the person handles, and has not put off. */
+function handles(reader: NoticeReader, { until }: Period): SQL | undefined {
+  return and(
+    handledCases(reader),
+    ne(cases.userId, reader.userId),
+    isNotBeingDeleted(),
+    not(isPutOff(reader, today(until))),
+  );
+}
+
+/** « Marquer comme à répondre » begins without a message: whoever did it knows. */
+function isWrittenByOther({ userId }: NoticeReader): SQL {
+  return sql`exists (select from ${caseMessages} where ${and(
+    eq(caseMessages.caseId, cases.id),
+    ne(caseMessages.senderId, SYSTEM_USER_ID),
+    gte(caseMessages.createdAt, cases.unansweredSince),
+    sql`${caseMessages.authorId} is distinct from ${userId}`,
+  )})`;
+}
+
+/** The files of messages without an answer; not those that the person could not open. */
+async function countFiles(tx: Tx, reader: NoticeReader, period: Period): Promise<number> {
+  const [row] = await tx
+    .select({ found: sql<number>`count(*)::int` })
+    .from(caseAttachments)
+    .innerJoin(caseMessages, eq(caseMessages.id, caseAttachments.messageId))
+    .innerJoin(cases, eq(cases.id, caseAttachments.caseId))
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(
+      and(
+        began(caseMessages.createdAt, period),
+        gte(caseMessages.createdAt, cases.unansweredSince),
+        ne(caseMessages.senderId, SYSTEM_USER_ID),
+        inArray(files.scanStatus, ["unscanned", "clean"]),
+        handles(reader, period),
+      ),
+    );
+  return row?.found ?? 0;
+}

@@ -1,0 +1,62 @@
+import { PushCard } from "~/features/accounts/push/ui/push-card";
+import { chooseNotices } from "~/features/notices/commands.server";
+import { readNotices } from "~/features/notices/queries.server";
+import { NOTICES_PATH } from "~/features/notices/rules";
+import { noticesSchema } from "~/features/notices/schema";
+import { NoticeForm } from "~/features/notices/ui/notice-form";
+import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { sendsEmails } from "~/platform/mail/transport.server";
+import { Banner } from "~/ui/banner";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/notifications";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Notifications · Recours" },
+  { name: "description", content: "Ce dont l’équipe est prévenue, et comment." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  return runLoader(route, { fallback: "notices_load_failed" }, async () => ({
+    ...(await readNotices(actor)),
+    role: actor.role,
+    email: actor.email,
+    sendsEmails: sendsEmails(),
+  }));
+}
+
+export function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: noticesSchema, fallback: "notices_save_failed" }, async (choices) => {
+    await chooseNotices(actor, choices);
+    return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
+  });
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { kinds, choices, role, email, sendsEmails: isSending } = loaderData;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 content-start gap-6 py-8 md:py-10">
+      <PageHeader
+        title="Notifications"
+        intro={
+          <>
+            De quoi être prévenu sans garder «&nbsp;À traiter&nbsp;» ouvert. Ni les e-mails, qui vont à{" "}
+            <span className="font-semibold wrap-anywhere">{email}</span>, ni les notifications ne disent de qui il
+            s’agit.
+          </>
+        }
+      />
+      {!isSending && (
+        <Banner tone="warning" title="Aucun serveur d’e-mail n’est réglé">
+          Vos choix seront suivis dès qu’il y en aura un. D’ici là, seules les notifications sur vos appareils partent.
+        </Banner>
+      )}
+      <NoticeForm kinds={kinds} choices={choices} role={role} isSending={isSending} lastResult={actionData} />
+      <PushCard lead="Vos choix « Sur vos appareils » s’affichent dans les navigateurs où vous activez les notifications. Rien de ce qui est arrivé n’y figure. Se déconnecter arrête ces notifications." />
+    </main>
+  );
+}
