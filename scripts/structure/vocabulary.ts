@@ -33,6 +33,7 @@ export const FEATURES = [
   "mailings",
   "mandates",
   "members",
+  "notices",
   "people",
   "privacy",
   "progress",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setUp } from "./support/admin-steps.ts";
 import { partOf, startMailServer } from "./support/mail-server.ts";
 import { createAccount } from "./support/person-requests.ts";
 import { camille } from "./support/person-steps.ts";
@@ -79,5 +80,20 @@ test.describe("without scripts", () => {
     await page.getByLabel("Votre phrase").fill(PHRASE);
     await press(page, "Enregistrer");
     await expect(page.getByText(`« ${PHRASE} »`)).toBeVisible();
+  });
+
+  test("an administrator chooses what to be told of, and how often", async ({ page, server }) => {
+    await setUp(page, server);
+    await page.getByRole("link", { name: "Notifications" }).click();
+    const choice = (channel: string) => page.getByRole("group", { name: "Message sans réponse" }).getByLabel(channel);
+    await choice("E-mail").selectOption("Dès que ça arrive");
+    await choice("Sur vos appareils").selectOption("Deux fois par jour");
+    await press(page, "Enregistrer");
+    await expect(page.getByText("Notifications enregistrées").last()).toBeVisible();
+    await expect(choice("E-mail")).toHaveValue("at_once");
+    await expect(choice("Sur vos appareils")).toHaveValue("twice_a_day");
+    await page.goto("/account/notifications");
+    await page.getByRole("link", { name: "les notifications de l’équipe" }).click();
+    await expect(page.getByText("peu après 9 h et 16 h")).toBeVisible();
   });
 });

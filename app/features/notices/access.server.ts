@@ -97,6 +97,8 @@ async function countFiles(tx: Tx, reader: NoticeReader, period: Period): Promise
     .where(
       and(
         began(caseMessages.createdAt, period),
+        // For the index of what is not answered: few cases, where messages are many.
+        lte(cases.unansweredSince, period.until),
         gte(caseMessages.createdAt, cases.unansweredSince),
         ne(caseMessages.senderId, SYSTEM_USER_ID),
         inArray(files.scanStatus, ["unscanned", "clean"]),

@@ -44,9 +44,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         title="Notifications"
         intro={
           <>
-            De quoi être prévenu sans garder «&nbsp;À traiter&nbsp;» ouvert. Ni les e-mails, qui vont à{" "}
-            <span className="font-semibold wrap-anywhere">{email}</span>, ni les notifications ne disent de qui il
-            s’agit.
+            Pour ne pas garder «&nbsp;À traiter&nbsp;» sous les yeux. Les e-mails {isSending ? "vont" : "iront"} à{" "}
+            <span className="font-semibold wrap-anywhere">{email}</span>. Comme les notifications, ils comptent ce qui
+            vous attend, sans dire de qui il s’agit.
           </>
         }
       />

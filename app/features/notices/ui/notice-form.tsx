@@ -27,8 +27,7 @@ export function NoticeForm({ kinds, choices, role, isSending, lastResult }: Noti
       <AppForm failure={noticeErrors.messageOf("notices_save_failed")} form={form}>
         <p className="text-ink-quiet">
           «&nbsp;{FREQUENCY_LABELS.at_once}&nbsp;» regroupe quelques minutes. «&nbsp;{FREQUENCY_LABELS.twice_a_day}
-          &nbsp;»{isSending ? " part" : ", c’est"} peu après {DIGEST_TIMES}, heure de Paris. Ce qui a été traité
-          entre-temps n’est pas compté.
+          &nbsp;», c’est peu après {DIGEST_TIMES}, heure de Paris. Ce qui a été traité entre-temps n’est pas compté.
         </p>
         <div className="grid grid-cols-1 divide-y divide-line">
           {kinds.map((kind) => {
