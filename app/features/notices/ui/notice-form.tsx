@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { NOTICE_FREQUENCIES, type NoticeKind, type Role } from "~/db/schema/enumerations";
+import type { NoticeKind, Role } from "~/db/schema/enumerations";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -8,7 +8,7 @@ import { noticeErrors } from "../errors";
 import { CHANNEL_LABELS, DIGEST_TIMES, FREQUENCY_LABELS, noticeWords } from "../labels";
 import { type Choices, channelsOf, choiceName } from "../rules";
 
-const OPTIONS = NOTICE_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+const OPTIONS = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
 type NoticeFormProps = {
   kinds: readonly NoticeKind[];
