@@ -200,6 +200,21 @@ describe("postMessage", () => {
     expect(await messagesOf(caseRow.id)).toHaveLength(1);
   });
 
+  it("leaves the case to be answered when its client wrote a message that the writer of the answer had not seen", async () => {
+    const { client, staff, caseRow } = await aConversation();
+    const awaited = async () => (await db.select().from(cases).where(eq(cases.id, caseRow.id)))[0]?.unansweredSince;
+    const { seq } = await post(client.actor, caseRow.id);
+    await post(staff.actor, caseRow.id, { seenSeq: seq });
+    expect(await awaited()).toBeNull();
+    const seen = await post(client.actor, caseRow.id);
+    await post(client.actor, caseRow.id, { text: "Et aussi ceci" });
+    await post(staff.actor, caseRow.id, { seenSeq: seen.seq });
+    const [, , , unseen] = await messagesOf(caseRow.id);
+    expect(await awaited()).toEqual(unseen?.createdAt);
+    await post(staff.actor, caseRow.id, { seenSeq: seen.seq + 2 });
+    expect(await awaited()).toBeNull();
+  });
+
   it("finds no case for another client, for a draft, for a missing case or for an invalid id", async () => {
     const { caseRow } = await aConversation();
     const other = await aClient();

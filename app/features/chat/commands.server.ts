@@ -65,6 +65,7 @@ async function postInTransaction(
   if (!(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
   if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
     throw new AppError("answered_meanwhile");
+  if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
   await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
   await deleteDraft(tx, { userId: actor.userId }, `chat/${caseId}`, (name, [value = ""]) =>
     name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
@@ -187,6 +188,23 @@ async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq
       and(eq(caseMessages.caseId, caseId), gt(seq, afterSeq), lt(seq, ownSeq), isOthers),
     )) > 0
   );
+}
+
+/**
+ * Leaves the case to be answered when its client's side wrote after the message `seenSeq`, the last one that the
+ * writer of an answer had seen. A statement of its own, since only what follows the lock of the case sees everything.
+ */
+async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
+  const { seq, senderId, createdAt } = caseMessages;
+  const [unseen] = await tx
+    .select({ since: createdAt })
+    .from(caseMessages)
+    .where(and(eq(caseMessages.caseId, caseId), gt(seq, seenSeq), ne(senderId, SYSTEM_USER_ID)))
+    .orderBy(seq)
+    .limit(1);
+  if (!unseen) return;
+  const since = sql`coalesce(${cases.unansweredSince}, ${unseen.since.toISOString()}::timestamptz)`;
+  await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseId));
 }
 
 /** A helper writes under their own name; the sender stays the owner, whose side it is. */

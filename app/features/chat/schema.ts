@@ -22,6 +22,8 @@ export const schema = z
     clientKey: z.uuid().default(() => crypto.randomUUID()),
     /** The last message that its writer had before them when they began to write it; absent without scripts. */
     afterSeq: z.int().min(0).optional(),
+    /** The last message that its writer's page had shown: it answers no later one. */
+    seenSeq: z.int().min(0).optional(),
   })
   .refine((message) => message.text !== "" || message.fileIds.length > 0, {
     path: ["text"],

@@ -16,7 +16,7 @@ import { Composer } from "./composer";
 import { PrintLink, Thread } from "./thread";
 import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
-import { useThread } from "./use-thread";
+import { type Begun, useThread } from "./use-thread";
 
 /** Only the first visits load them. */
 const Tutorial = lazyPart(() => import("./tutorial"));
@@ -59,7 +59,7 @@ export type ChatPageProps = {
   /** What else the staff writes with. */
   tools?: ReactNode;
   /** For the staff: who else is there. */
-  presence?: (conversation: { last: number; begun: RefObject<number | undefined> }) => ReactNode;
+  presence?: (conversation: { last: number; begun: RefObject<Begun> }) => ReactNode;
 };
 
 /** The conversation of a case, for its client and for the staff (spec section 2). */

@@ -1,17 +1,28 @@
+import { Suspense } from "react";
 import { ButtonLink } from "~/ui/button";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { LAST_MESSAGES } from "../rules";
 import { Composer } from "./composer";
 import { OutgoingItem } from "./message-item";
 import { MessageList } from "./thread";
+import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
 import { type EmbeddedConversation, useEmbeddedConversation } from "./use-embedded-conversation";
+
+const Presence = lazyPart(() => import("../presence/ui/presence"));
 
 /** The end of a conversation within a page, with a form to answer. */
 export function LastMessages(props: EmbeddedConversation) {
   const { thread, end, composer } = useEmbeddedConversation(props);
+  const isLate = useLate();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Trouble trouble={thread.trouble} />
+      {isLate && props.side === "staff" && (
+        <Suspense>
+          <Presence caseId={props.caseId} last={lastSeq(thread)} begun={thread.begun} />
+        </Suspense>
+      )}
       {(thread.hasEarlier || thread.messages.length > LAST_MESSAGES) && (
         <ButtonLink to={props.chatTo} variant="second" size="small" className="justify-self-center print:hidden">
           Lire toute la conversation

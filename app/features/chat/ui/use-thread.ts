@@ -3,7 +3,7 @@ import { type LiveUpdate, useLive } from "~/ui/use-live";
 import { chatErrors } from "../errors";
 import type { Side } from "../policy";
 import { otherSide } from "../rules";
-import type { Attachment, ThreadMessage } from "../schema";
+import type { Attachment, MessageInput, ThreadMessage } from "../schema";
 import { ChatError, fetchThread, sendMessage, sendReadMark } from "./chat-client";
 import {
   firstUnreadFor,
@@ -21,6 +21,9 @@ const EXPIRED_PAUSE_MS = 10_000;
 
 /** A message that is being sent: shown at once, until the thread holds it or sending fails. */
 export type Outgoing = { clientKey: string; text: string; files: Omit<Attachment, "url">[] };
+
+/** What the staff had before them, as `Presence` notes it; the client's page notes nothing. */
+export type Begun = Pick<MessageInput, "afterSeq" | "seenSeq">;
 
 /** Why the page can no longer update the thread. */
 export type ThreadTrouble = "expired" | "offline" | "gone" | null;
@@ -45,8 +48,7 @@ export function useThread(
   const filesChanged = useRef(false);
   const markedSeq = useRef(0);
   const lastAttempt = useRef(0);
-  /** The last message that the staff had before them when they began to write; `Presence` notes it. */
-  const begun = useRef<number | undefined>(undefined);
+  const begun = useRef<Begun>({});
 
   const update = useCallback((change: (state: ThreadState) => ThreadState) => {
     current.current = change(current.current);
@@ -108,14 +110,14 @@ export function useThread(
           clientKey,
           text,
           fileIds: files.map((file) => file.fileId),
-          afterSeq: begun.current,
+          ...begun.current,
         });
-        begun.current = undefined;
+        begun.current = {};
         await sync();
         return null;
       } catch (error) {
         // The server refuses once, because a colleague has answered meanwhile; sent again, the message is accepted.
-        if (error instanceof ChatError && error.status === 409) begun.current = undefined;
+        if (error instanceof ChatError && error.status === 409) begun.current = {};
         if (error instanceof ChatError && error.status === 401) {
           reportError(error);
           return "Votre message n’est pas encore parti : il vous attend ici.";

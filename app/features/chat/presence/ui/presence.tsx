@@ -1,14 +1,18 @@
 import { Eye } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "~/ui/use-live";
+import type { Begun } from "../../ui/use-thread";
 import { BEAT_MS, type Present, presenceId, presenceText } from "../rules";
 
 type PresenceProps = {
   caseId: string;
   /** The number of the last message that is shown. */
   last: number;
-  /** Set to it when the person begins to write, so that the server sees who has answered since. */
-  begun: RefObject<number | undefined>;
+  /**
+   * Set to it when the person begins to write, so that the server sees who has answered since, and at each message that
+   * is shown, so that it sees what the person has not.
+   */
+  begun: RefObject<Begun>;
 };
 
 /** Whether it is the box of the conversation: the notes and calls of a case have boxes beside it. */
@@ -21,6 +25,7 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
   const shown = useRef(last);
   useEffect(() => {
     shown.current = last;
+    begun.current.seenSeq = last;
   });
   const beat = useCallback(async () => {
     if (document.visibilityState !== "visible") return;
@@ -39,8 +44,8 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
     const timer = setInterval(beat, BEAT_MS);
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLTextAreaElement) || !isMessage(target)) return;
-      if (target.value.trim() === "") begun.current = undefined;
-      else begun.current ??= shown.current;
+      if (target.value.trim() === "") begun.current.afterSeq = undefined;
+      else begun.current.afterSeq ??= shown.current;
       const wasWriting = Date.now() - wroteAt.current < BEAT_MS;
       wroteAt.current = Date.now();
       if (!wasWriting) void beat();
