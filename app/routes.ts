@@ -109,6 +109,8 @@ export default [
         route("cases/:id/replies", "routes/admin/case-replies.ts"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
+        route("cases/:id/scheduled", "routes/admin/case-scheduled.ts"),
+        route("cases/:id/scheduled/:messageId", "routes/admin/scheduled-message.tsx"),
         route("cases/:id/opening", "routes/admin/case-opening.tsx"),
         route("cases/:id/presence", "routes/admin/case-presence.ts"),
         route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),

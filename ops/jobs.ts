@@ -4,6 +4,7 @@ import { sendPush } from "~/features/accounts/push/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
+import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
@@ -22,6 +23,7 @@ import type { Job } from "~/platform/jobs/jobs.server";
 export const jobs: Job<any>[] = [
   deliverEmail,
   announceUnread,
+  sendDueMessages,
   sendPush,
   sendResetLink,
   hashRecoveryCodesNightly,

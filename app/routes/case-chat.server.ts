@@ -4,6 +4,9 @@ import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
 import { readConversation } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
+import { scheduleMessage } from "~/features/chat/scheduling/commands.server";
+import { listScheduled } from "~/features/chat/scheduling/queries.server";
+import { scheduleSchema } from "~/features/chat/scheduling/schema";
 import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
@@ -60,6 +63,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       ...opened,
       conversation: { ...conversation, status: waiting?.status ?? conversation.status },
       facts: isStaff ? await readCaseFacts(actor, conversation.id) : null,
+      scheduled: isStaff ? await listScheduled(actor, conversation.id) : null,
       now: new Date(),
       isWhole,
       pending,
@@ -71,7 +75,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
 }
 
 /**
- * Handles the page's own form: a message sent without JavaScript, or the end of the tutorial.
+ * Handles the page's own form: a message sent, or to be sent later, without JavaScript, or the end of the tutorial.
  * @returns the typed text with the error, when the message is refused.
  */
 export async function answerChat(route: ChatRoute, path: string) {
@@ -96,8 +100,12 @@ export async function answerChat(route: ChatRoute, path: string) {
   }
   return runAction(route, { fallback: "message_failed", reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
-    const message = parseInput(schema, { text, fileIds: fields.getAll("fileIds"), clientKey });
-    await postMessage(actor, { caseId, ...message });
+    const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
+    const [day, time] = [fields.get("day") || undefined, fields.get("time") || undefined];
+    // A key pressed in the field of the day presses the form's first button, « Envoyer ».
+    if (day || fields.get("intent") === "schedule")
+      await scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) });
+    else await postMessage(actor, { caseId, ...parseInput(schema, given) });
     await forgetDraft({ userId: actor.userId }, `chat/${caseId}`);
     return redirect(path, { status: 303, headers: await forgetInterruptedForm(request) });
   });

@@ -51,6 +51,23 @@ export const ADMIN_ADDRESSES = {
     ...handlers("conversation", onCase("/presence")),
     sends: () => [{ is: "reading" }],
   },
+  "POST /admin/cases/:id/scheduled": {
+    ...handlers("conversation", onCase("/scheduled")),
+    sends: () => [{ text: "Bonjour", day: tomorrow(), time: "09:00" }],
+  },
+  "GET /admin/cases/:id/scheduled/:messageId": {
+    ...handlers("conversation", (w) => `/admin/cases/${w.case.id}/scheduled/${w.scheduled}`),
+    others: { lawyer: "/admin/cases/", otherLawyer: 404 },
+  },
+  "POST /admin/cases/:id/scheduled/:messageId": {
+    ...handlers("conversation", (w) => `/admin/cases/${w.case.id}/scheduled/${w.scheduled}`),
+    sends: () => [
+      // The lawyer may cancel it too: `chat/cancelScheduled`.
+      { intent: "send" },
+      { text: "Bonjour", day: tomorrow(), time: "09:00", version: 1 },
+    ],
+    others: { lawyer: "/admin/cases/", otherLawyer: 404 },
+  },
   "GET /admin/cases/:id/follow-up": handlers("worklist", onCase("/follow-up")),
   "POST /admin/cases/:id/follow-up": {
     ...handlers("worklist", onCase("/follow-up")),

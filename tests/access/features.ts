@@ -426,6 +426,10 @@ const NO_KEYS = { after: null, before: null };
 const thread = { about: "conversation", who: "readers", denied: "case_not_found" } as const;
 const message = () => ({ text: "Bonjour", fileIds: [], clientKey: uuid() });
 
+const later = () => ({ at: `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T09:00` });
+/** The administrator's message that leaves later. */
+const ownScheduled = { ...thread, who: "staff", others: { lawyer: "scheduled_gone" } } as const;
+
 export const CHAT_AND_FILES = {
   "chat/readConversation": { ...thread, with: (w) => [w.case.id] },
   "chat/readThread": { ...thread, with: (w) => [w.case.id] },
@@ -442,6 +446,25 @@ export const CHAT_AND_FILES = {
     with: (w) => [{ caseId: w.case.id, ...message() }],
     changes: WRITERS,
   },
+  "chat/postInTransaction": "inside",
+  "chat/deleteTyped": "inside",
+  "chat/mayStillPost": "inside",
+  "chat/readAsStaff": { ...thread, who: "handlers", with: (w) => [w.case.id] },
+  "chat/listScheduled": { ...thread, who: "handlers", with: (w) => [w.case.id] },
+  "chat/findScheduled": { ...ownScheduled, with: (w) => [w.case.id, w.scheduled] },
+  "chat/scheduleMessage": {
+    ...thread,
+    who: "handlers",
+    with: (w) => [{ caseId: w.case.id, ...message(), ...later() }],
+  },
+  "chat/changeScheduled": {
+    ...ownScheduled,
+    with: (w) => [w.case.id, w.scheduled, { text: "Bonjour", version: 1, ...later() }],
+  },
+  "chat/sendScheduledNow": { ...ownScheduled, with: (w) => [w.case.id, w.scheduled] },
+  "chat/cancelScheduled": { ...thread, who: "handlers", with: (w) => [w.case.id, w.scheduled] },
+  "chat/sendScheduled": "inside",
+  "chat/recordChange": "inside",
   "chat/notePresence": { ...thread, who: "handlers", with: (w) => [w.case.id, false] },
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),

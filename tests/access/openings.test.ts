@@ -18,7 +18,7 @@ freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 /** What stays closed to an administrator who gave no reason, in a case that has a lawyer. */
 const CLOSED: readonly Subject[] = ["conversation", "attachments", "casePdf", "evidenceExport"];
 /** What only the conversation and the notes of the case say. */
-const CONFIDENTIAL = new RegExp(`(Message de|Réponse à|Note sur) ${SECRET}`);
+const CONFIDENTIAL = new RegExp(`(Message de|Réponse à|Note sur|Plus tard,) ${SECRET}`);
 
 let app: Hono;
 let world: World;

@@ -135,7 +135,7 @@ export const SUBJECTS = {
   activity: { what: "« Activité »" },
   conversation: {
     what: "conversation of a case",
-    note: "submitted cases only. A lawyer writes under their own name. An administrator writes as the displayed lawyer while a case never had a lawyer, then as the team; the real author is recorded.",
+    note: "submitted cases only. A lawyer writes under their own name. An administrator writes as the displayed lawyer while a case never had a lawyer, then as the team; the real author is recorded. Those who handle a case read the messages that leave later, and cancel them; only their author changes and sends them.",
   },
   attachments: {
     what: "attachments of a case",

@@ -20,6 +20,7 @@ import {
   profiles,
   recoveries,
   savedReplies,
+  scheduledMessages,
   sessions,
 } from "~/db/schema";
 import { endSessions } from "~/features/accounts/sessions/commands.server";
@@ -77,6 +78,16 @@ export async function aWorld() {
   const invitation = await anInvitation(strangers);
   const reply = crypto.randomUUID() as string;
   await db.insert(savedReplies).values({ id: reply, authorId: administrator.id, title: "Accueil", text: "Bonjour" });
+  const scheduled = crypto.randomUUID() as string;
+  await db.insert(scheduledMessages).values({
+    id: scheduled,
+    caseId: owned.case.id,
+    clientId: owner.id,
+    authorId: administrator.id,
+    text: `Plus tard, ${SECRET}`,
+    sendAt: new Date(Date.now() + 2 * 86_400_000),
+    afterSeq: 2,
+  });
   const [ended] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(sessions.createdAt);
   await transaction((tx) => endSessions(tx, owner.id, { except: ended?.id }));
   const visitor = new Browser();
@@ -99,6 +110,7 @@ export async function aWorld() {
     agreement,
     transfer,
     reply,
+    scheduled,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,
     session: owner.actor.sessionId,

@@ -40,7 +40,8 @@ const FAULTS = {
     select a.id from case_attachments a join files f on f.path = a.file_path where f.attached_at is null`,
   "taken file that belongs to nothing": `
     select f.id from files f
-    where f.attached_at is not null and not exists (select from case_attachments a where a.file_path = f.path)`,
+    where f.attached_at is not null and not exists (select from case_attachments a where a.file_path = f.path)
+      and not exists (select from scheduled_files s where s.file_path = f.path)`,
 };
 
 function compareObjects(folder: string, files: { path: string }[]): string[] {

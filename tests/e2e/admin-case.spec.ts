@@ -28,7 +28,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await expect(admin.getByRole("heading", { name: "Historique" })).toBeVisible();
     await expect(admin.getByLabel("Votre message")).toBeInViewport();
     await admin.getByLabel("Votre message").fill("Bonjour, j’ai lu votre dossier.");
-    await admin.getByRole("button", { name: "Envoyer" }).click();
+    await admin.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(admin.getByText("Bonjour, j’ai lu votre dossier.")).toBeVisible();
     await expect(admin.getByText(/^répondu en \d/)).toBeVisible();
   });

@@ -95,9 +95,13 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await admin.keyboard.press("j");
     await expect(chosen).toContainText("2026-000001");
     await expect(preview.getByRole("heading", { name: /de Kervasdoué/ })).toBeVisible();
-    const isTold = admin.waitForRequest((request) => request.postData() === "is=writing");
-    await preview.getByRole("textbox", { name: "Votre message" }).fill("Nous reprenons votre dossier.");
-    await isTold;
+    const box = preview.getByRole("textbox", { name: "Votre message" });
+    await expect(async () => {
+      const isWritten = admin.waitForRequest((request) => request.postData() === "is=writing", { timeout: 2_000 });
+      await box.fill("");
+      await box.fill("Nous reprenons votre dossier.");
+      await isWritten;
+    }, "the server is told that an answer is written there").toPass();
     await look(admin, "admin-cases-preview");
     await preview.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(preview.getByText("Nous reprenons votre dossier.")).toBeVisible();

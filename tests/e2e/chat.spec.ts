@@ -11,7 +11,7 @@ test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, o
 test.use({ isShared: true });
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
-const send = (page: Page) => page.getByRole("button", { name: "Envoyer" });
+const send = (page: Page) => page.getByRole("button", { name: "Envoyer", exact: true });
 
 async function openBoth(server: Server, person: Page, admin: Page): Promise<Pair> {
   const pair = await nextPair(server);

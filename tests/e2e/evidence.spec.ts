@@ -23,7 +23,7 @@ test("a client reads a file's digest and downloads the archive of their case, wh
     await person.locator('input[type="file"]').setInputFiles("tests/fixtures/files/photo.jpg");
     await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
     await person.getByLabel("Votre message").fill("Voici la photo.");
-    await person.getByRole("button", { name: "Envoyer" }).click();
+    await person.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(person.getByText("Voici la photo.")).toBeVisible();
 
     for (const [page, address, label] of [

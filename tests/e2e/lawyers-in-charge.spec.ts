@@ -60,7 +60,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
   const say = async (page: Page, address: string, text: string) => {
     await page.goto(address);
     await page.getByLabel("Votre message").fill(text);
-    await page.getByRole("button", { name: "Envoyer" }).click();
+    await page.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(page.getByText(text)).toBeVisible();
   };
   const findsNothing = async (page: Page) => {

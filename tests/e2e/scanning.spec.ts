@@ -43,7 +43,7 @@ test("files wait while the scanner is down, then open or are blocked once it ans
     await form.locator('input[type="file"]').setInputFiles(names);
     await expect(form.getByText(/· prêt à envoyer$/)).toHaveCount(2);
     await form.getByLabel("Votre message").fill("Voici ce qu’il m’a envoyé.");
-    await form.getByRole("button", { name: "Envoyer" }).click();
+    await form.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(thread(person).getByText(WAITING)).toHaveCount(2);
     await expect(thread(person).getByRole("link", { name: "Télécharger photo.jpg" })).toBeVisible();
     await look(person, "scan-chat-waiting-client");

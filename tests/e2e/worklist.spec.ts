@@ -63,3 +63,36 @@ test.describe("with time to take back", () => {
     await expect(row).toBeVisible();
   });
 });
+
+test("a message leaves later: it is shown to the staff alone, changed, and sent at once when its author wants", async ({
+  person,
+  admin,
+  server,
+  look,
+}) => {
+  const [pair] = await seededPairs(server, 1);
+  if (!pair) throw new Error("no pair");
+  await signInAs(admin, server, pair.staff);
+  await admin.goto(staffChat(server, pair));
+  const box = admin.getByRole("textbox", { name: "Votre message" });
+  await box.fill("À demain.");
+  await admin.getByRole("button", { name: "Envoyer plus tard" }).click();
+  await admin.getByRole("button", { name: "Programmer l’envoi" }).click();
+  await expect(admin.getByRole("alert").filter({ hasText: "Choisissez une date" })).toBeVisible();
+  await admin.getByRole("button", { name: "Demain à 9\u00a0h" }).click();
+  await expect(box).toHaveValue("");
+  const waiting = admin.getByRole("region", { name: "Messages programmés" });
+  await expect(waiting).toContainText(/Partira le .* à 9 h 00/);
+  await look(admin, "schedule-list");
+
+  await waiting.getByRole("link", { name: "Modifier" }).click();
+  await admin.getByRole("textbox", { name: "Message", exact: true }).fill("À bientôt.");
+  await admin.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(waiting).toContainText("À bientôt.");
+  await signInAs(person, server, pair.client);
+  await person.goto(clientChat(server, pair));
+  expect(await person.content()).not.toContain("À bientôt.");
+  await waiting.getByRole("button", { name: "Envoyer maintenant" }).click();
+  await expect(person.getByText("À bientôt.")).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});

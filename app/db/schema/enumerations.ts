@@ -75,6 +75,16 @@ export type DatePrecision = (typeof DATE_PRECISIONS)[number];
 export const CASE_STATUSES = ["draft", "pending", "in_review", "active", "on_hold", "closed", "rejected"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
+/** Why a scheduled message did not leave. */
+export const SCHEDULE_HOLDS = [
+  "client_wrote",
+  "not_in_charge",
+  "case_closed",
+  "case_transferred",
+  "file_blocked",
+] as const;
+export type ScheduleHold = (typeof SCHEDULE_HOLDS)[number];
+
 /** What those who handle a case may decide: a change of its status, or its deletion. */
 export const CASE_DECISIONS = [
   "approve",

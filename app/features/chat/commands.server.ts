@@ -46,11 +46,19 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   }
 }
 
-async function postInTransaction(
+type Attach = (to: { caseId: string; messageId: string }) => Promise<void>;
+
+/**
+ * `postMessage` within the caller's transaction, which asks the policy once more under the lock of the case.
+ * @param attach attaches the files, when they are not uploads of the actor that wait.
+ * @throws AppError case_not_found, answered_meanwhile, or what `attach` throws.
+ */
+export async function postInTransaction(
   tx: Tx,
   actor: Actor,
   conversation: Conversation,
   input: MessageInput,
+  attach: Attach = (to) => attachToMessage(tx, actor, to, input.fileIds),
 ): Promise<PostedMessage> {
   const { id: caseId, userId: ownerId, side } = conversation;
   const { text, clientKey, fileIds } = input;
@@ -66,10 +74,8 @@ async function postInTransaction(
   if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
     throw new AppError("answered_meanwhile");
   if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
-  await attachToMessage(tx, actor, { caseId, messageId: posted.id }, fileIds);
-  await deleteDraft(tx, { userId: actor.userId }, `chat/${caseId}`, (name, [value = ""]) =>
-    name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
-  );
+  await attach({ caseId, messageId: posted.id });
+  await deleteTyped(tx, actor, caseId, { text, clientKey });
   await recordAudit(tx, actor.userId, {
     action: "message.posted",
     subjectType: "message",
@@ -164,7 +170,7 @@ function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadL
  * Whether the actor may post as when the conversation was read: a mandate, or the access of a helper, may have ended
  * since, and the case may have gone to another account.
  */
-async function mayStillPost(tx: Tx, actor: Actor, { id, userId, side }: Conversation): Promise<boolean> {
+export async function mayStillPost(tx: Tx, actor: Actor, { id, userId, side }: Conversation): Promise<boolean> {
   const [row] = await tx
     .select({
       status: cases.status,
@@ -175,6 +181,18 @@ async function mayStillPost(tx: Tx, actor: Actor, { id, userId, side }: Conversa
     .from(cases)
     .where(and(eq(cases.id, id), visibleCases(actor)));
   return row !== undefined && row.userId === userId && chatSide(actor, row) === side && canPostMessage(actor, row);
+}
+
+/** Deletes what the box of a conversation keeps of a message that it no longer has to send. */
+export async function deleteTyped(
+  tx: Tx,
+  { userId }: Actor,
+  caseId: string,
+  { text, clientKey }: Pick<MessageInput, "text" | "clientKey">,
+): Promise<void> {
+  await deleteDraft(tx, { userId }, `chat/${caseId}`, (name, [value = ""]) =>
+    name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
+  );
 }
 
 /** Whether another person of the staff wrote after the message `afterSeq`, before the actor's own. */

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
+import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
+import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { lazyPart } from "~/ui/use-late";
@@ -27,13 +29,21 @@ export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(rout
 
 export default function AdminCaseChat({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
+  const { id } = loaderData.conversation;
   return (
     <CaseChatScreen
       loaded={loaderData}
       answer={actionData}
       backTo="/admin"
-      casePage={`/admin/cases/${loaderData.conversation.id}`}
-      tools={<ReplyTools from={`/admin/cases/${loaderData.conversation.id}/replies`} />}
+      casePage={`/admin/cases/${id}`}
+      tools={(composer) => (
+        <>
+          <ScheduleTools caseId={id} composer={composer} />
+          <ReplyTools from={`/admin/cases/${id}/replies`} />
+        </>
+      )}
+      layout={WITH_FACTS}
+      above={<ScheduledList caseId={id} page="chat" messages={loaderData.scheduled ?? []} />}
       facts={
         loaderData.facts && (
           <CaseBrief>
@@ -43,9 +53,13 @@ export default function AdminCaseChat({ loaderData, actionData }: Route.Componen
       }
       presence={(conversation) => (
         <Suspense>
-          <Presence caseId={loaderData.conversation.id} {...conversation} />
+          <Presence caseId={id} {...conversation} />
         </Suspense>
       )}
     />
   );
 }
+
+/** Header, facts, messages, those that leave later, and the box; the facts beside all of them where there is room. */
+const WITH_FACTS =
+  "grid-rows-[auto_auto_minmax(8rem,1fr)_auto_auto] panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[auto_minmax(8rem,1fr)_auto_auto] print:block";

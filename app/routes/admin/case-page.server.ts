@@ -3,6 +3,7 @@ import { OWN_CASE } from "~/features/cases/desk/labels";
 import type { AdministeredCase } from "~/features/cases/details/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
+import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { nullIf } from "~/platform/errors";
@@ -32,12 +33,19 @@ export function undeliveredText(undelivered: Undelivered | null): string {
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */
 export async function readTalk(actor: Actor, caseId: string) {
-  const [thread, pending, saved] = await Promise.all([
+  const [thread, pending, saved, scheduled] = await Promise.all([
     nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId))),
     listPendingUploads(actor, "attachment", uploadSlot(caseId)),
     readFormDraft({ userId: actor.userId }, `chat/${caseId}`),
+    nullIf("case_not_found", nullIf("reason_needed", listScheduled(actor, caseId))),
   ]);
   if (!thread) return null;
   const { messages, hasEarlier } = thread;
-  return { thread: { messages, hasEarlier }, pending, saved, clientKey: crypto.randomUUID() as string };
+  return {
+    thread: { messages, hasEarlier },
+    pending,
+    saved,
+    scheduled: scheduled ?? [],
+    clientKey: crypto.randomUUID() as string,
+  };
 }

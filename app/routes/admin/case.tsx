@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { Suspense } from "react";
 import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
-import { parisMoment } from "~/features/cases/calls/rules.server";
 import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -20,6 +19,8 @@ import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
 import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { chatSide } from "~/features/chat/policy";
+import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
+import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
@@ -32,6 +33,7 @@ import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { parisMoment } from "~/platform/paris.server";
 import { ErrorPage } from "~/root/error-page";
 import { CountBadge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
@@ -271,7 +273,13 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 chatTo={chatPage}
                 draft={answer.message?.text ?? (kept?.clientKey ? (kept.text ?? "") : "")}
                 error={answer.message?.error ?? null}
-                tools={<ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />}
+                tools={(composer) => (
+                  <>
+                    <ScheduleTools caseId={caseDetails.id} composer={composer} />
+                    <ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />
+                  </>
+                )}
+                above={<ScheduledList caseId={caseDetails.id} page="case" messages={talk.scheduled} />}
               />
             </Suspense>
           )}

@@ -142,6 +142,7 @@ const AFTER_AN_ACT = [
   "/case/:id/agreement",
   "/admin/cases/:id/agreement",
   "/admin/cases/:id/opening",
+  "/admin/cases/:id/scheduled/:messageId",
   "/admin/cases/:id/transfers/:transferId",
   "/admin/proposals/:id",
   "/login/second-factor",

@@ -229,6 +229,8 @@ export const OVERRIDES: Record<string, Override> = {
 /** Forms of the sources that no page shows to these people, and why. */
 export const NOT_SHOWN: Record<string, string> = {
   "ui/undo-form 1": "shown for ten seconds after a decision: decisions.spec.ts",
+  "features/chat/scheduling/ui/scheduled-list 1": "shown beside a message that leaves later: worklist.spec.ts",
+  "features/chat/scheduling/ui/scheduled-form 1": "the same, to its author",
   "features/chat/ui/tutorial 1": "shown without JavaScript only",
   "features/files/scanning/ui/scanner-card 1": "shown beside a running virus scanner, while files wait for it",
   "features/helpers/ui/helper-list 1": "shown beside a helper or an invitation that waits: helpers.spec.ts",

@@ -139,7 +139,7 @@ export async function writeMessage(page: Page, text: string, ...files: string[])
   }
   await form.getByLabel("Votre message").fill(text);
   await expect(form.getByLabel("Votre message")).toHaveValue(text);
-  await form.getByRole("button", { name: "Envoyer" }).click();
+  await form.getByRole("button", { name: "Envoyer", exact: true }).click();
   await expect(thread(page).getByText(text)).toBeVisible();
   // Until then the message is shown as being sent, and the server has not stored it.
   await expect(thread(page).getByText("Envoi en cours…")).toHaveCount(0);

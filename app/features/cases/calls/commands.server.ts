@@ -4,10 +4,11 @@ import { caseCalls } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
+import { fromParis } from "~/platform/paris.server";
 import type { LockedCase } from "../desk/commands.server";
 import { recordInternalChange, withInternalCase } from "../internal/commands.server";
 import { canChangeInternalRecord } from "../policy";
-import { callVersion, fromParis } from "./rules.server";
+import { callVersion } from "./rules.server";
 import type { CallInput } from "./schema";
 
 /**

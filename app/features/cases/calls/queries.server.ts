@@ -3,8 +3,9 @@ import { db } from "~/db/client.server";
 import { caseCalls, profiles } from "~/db/schema";
 import type { CallDirection } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { parisMoment } from "~/platform/paris.server";
 import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
-import { callVersion, parisMoment } from "./rules.server";
+import { callVersion } from "./rules.server";
 
 export type CaseCall = {
   id: string;

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, cases, caseTransfers, profiles } from "~/db/schema";
+import { caseAttachments, cases, caseTransfers, profiles, scheduledFiles, scheduledMessages } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -185,7 +185,14 @@ export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: st
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
     .where(eq(caseAttachments.caseId, id))
-    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(eq(caseTransfers.caseId, id)));
+    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(eq(caseTransfers.caseId, id)))
+    .union(
+      tx
+        .select({ path: scheduledFiles.filePath })
+        .from(scheduledFiles)
+        .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
+        .where(eq(scheduledMessages.caseId, id)),
+    );
   const audience = await caseAudience(tx, { id, userId });
   await deleteNoteDrafts(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));

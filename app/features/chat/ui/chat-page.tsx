@@ -12,7 +12,7 @@ import { formatLongDate } from "~/ui/format";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
-import { Composer } from "./composer";
+import { Composer, type ComposerProps } from "./composer";
 import { PrintLink, Thread } from "./thread";
 import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
@@ -56,8 +56,12 @@ export type ChatPageProps = {
   casePage?: string;
   /** For the staff: what to know of the case, beside the conversation or folded above it. */
   facts?: ReactNode;
+  /** The rows and columns of the page, when it has more than a header, the messages and the box. */
+  layout?: string;
   /** What else the staff writes with. */
-  tools?: ReactNode;
+  tools?: ComposerProps["tools"];
+  /** For the staff, above the box: the messages that leave later. */
+  above?: ReactNode;
   /** For the staff: who else is there. */
   presence?: (conversation: { last: number; begun: RefObject<Begun> }) => ReactNode;
 };
@@ -94,7 +98,7 @@ export function ChatPage(props: ChatPageProps) {
     <main
       id="contenu"
       tabIndex={-1}
-      className={cx("chat grid grid-cols-1 outline-none", props.facts ? WITH_FACTS : ALONE)}
+      className={cx("chat grid grid-cols-1 outline-none", props.layout ?? ALONE)}
       {...(conversation.canPost && drag)}
     >
       <div>
@@ -129,6 +133,7 @@ export function ChatPage(props: ChatPageProps) {
         onEarlier={thread.loadEarlier}
         onSeen={thread.markSeen}
       />
+      {props.above}
       {conversation.canPost && (
         <Composer
           uploads={uploads}
@@ -154,8 +159,6 @@ export function ChatPage(props: ChatPageProps) {
 }
 
 const ALONE = "grid-rows-[auto_minmax(8rem,1fr)_auto]";
-const WITH_FACTS =
-  "grid-rows-[auto_auto_minmax(8rem,1fr)_auto] panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[auto_minmax(8rem,1fr)_auto] print:block";
 
 /** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
 function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {

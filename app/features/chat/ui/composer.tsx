@@ -40,13 +40,16 @@ export type ComposerProps = {
   /** What was typed and not sent. */
   saved: FormDraft;
   /** The keys of the messages that the thread shows. */
-  messages: readonly { clientKey: string | null }[];
+  messages: readonly { seq: number; clientKey: string | null }[];
   error: string | null;
   /** Below the text: what else the staff writes with. */
-  tools?: ReactNode;
+  tools?: (composer: ComposerState) => ReactNode;
   /** @returns the error message when sending failed, else null. */
   onSend: (message: Outgoing) => Promise<string | null>;
 };
+
+/** What the tools of the staff know of the form that they stand in. */
+export type ComposerState = Pick<ComposerProps, "uploads" | "messages">;
 
 /**
  * The form that writes a message. Without JavaScript it is a plain multipart form; with it, the page stays on the
@@ -185,7 +188,7 @@ export function Composer(props: ComposerProps) {
               <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
             </Suspense>
           )}
-          {props.tools}
+          {props.tools?.(props)}
         </div>
         <p
           id="envoi-clavier"

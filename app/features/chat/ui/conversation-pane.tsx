@@ -33,6 +33,7 @@ export default function ConversationPane(props: EmbeddedConversation) {
         within={{ page: props.chatTo, end }}
       />
       <div className="bg-surface panes:sticky panes:bottom-0 print:hidden">
+        {props.above}
         <Composer {...composer} />
       </div>
     </>

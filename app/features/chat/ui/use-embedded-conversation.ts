@@ -25,7 +25,9 @@ export type EmbeddedConversation = {
   /** Address of the whole conversation. */
   chatTo: string;
   /** Below the text: what else the staff writes with. */
-  tools?: ReactNode;
+  tools?: ComposerProps["tools"];
+  /** Above the box: the messages of the staff that leave later. */
+  above?: ReactNode;
 };
 
 /**

@@ -12,7 +12,7 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 
-type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools">;
+type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above">;
 /** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
 type Loaded = Talk | "none" | "loading" | "closed" | "failed";
 
@@ -99,7 +99,14 @@ function Messages({ id, talk, tools }: { id: string; talk: Talk; tools: ReactNod
   return (
     // The last message and the box stand in view together.
     <div ref={box} className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto">
-      <LastMessages {...talk} caseId={id} chatTo={`/admin/cases/${id}/chat`} draft="" error={null} tools={tools} />
+      <LastMessages
+        {...talk}
+        caseId={id}
+        chatTo={`/admin/cases/${id}/chat`}
+        draft=""
+        error={null}
+        tools={() => tools}
+      />
     </div>
   );
 }

@@ -1,0 +1,214 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, cases, files, scheduledFiles, scheduledMessages } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { handlersAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { variablesLeft } from "~/platform/variables";
+import { deleteTyped, mayStillPost, postInTransaction } from "../commands.server";
+import { chatLimits } from "../limits.server";
+import type { Conversation } from "../queries.server";
+import { uploadSlot } from "../rules";
+import { readAsStaff } from "./queries.server";
+import { MAX_SCHEDULED } from "./rules";
+import { sendInstant } from "./rules.server";
+import type { ChangeInput, ScheduleInput } from "./schema";
+
+export type ScheduledRow = typeof scheduledMessages.$inferSelect;
+
+/**
+ * Keeps a message of the staff, with its files, until the moment it leaves; its client is told nothing. The same
+ * `clientKey` twice keeps one.
+ * @returns when it leaves.
+ * @throws AppError case_not_found, also for the client; reason_needed, message_unfilled, schedule_past,
+ *   schedule_too_far, schedule_case_closed, too_many_scheduled, too_many_requests; or what `attachFiles` throws.
+ */
+export async function scheduleMessage(
+  actor: Actor,
+  { caseId, ...input }: { caseId: string } & ScheduleInput,
+): Promise<Date> {
+  const conversation = await readAsStaff(actor, caseId);
+  if (variablesLeft(input.text).length > 0) throw new AppError("message_unfilled");
+  const sendAt = sendInstant(input);
+  await consume(chatLimits.schedule, actor.userId);
+  return transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, conversation);
+    refuseClosed(caseRow);
+    const known = await findKnown(tx, actor, conversation.id, input.clientKey);
+    if (known) return known.sendAt;
+    const own = and(eq(scheduledMessages.caseId, conversation.id), eq(scheduledMessages.authorId, actor.userId));
+    if ((await tx.$count(scheduledMessages, own)) >= MAX_SCHEDULED) throw new AppError("too_many_scheduled");
+    await tx.insert(scheduledMessages).values({
+      id: input.clientKey,
+      caseId: conversation.id,
+      clientId: caseRow.userId,
+      authorId: actor.userId,
+      text: input.text,
+      sendAt,
+      afterSeq: Math.min(input.seenSeq ?? caseRow.lastMessageSeq, caseRow.lastMessageSeq),
+    });
+    await keepFiles(tx, actor, conversation.id, input);
+    await deleteTyped(tx, actor, conversation.id, input);
+    await recordChange(tx, actor.userId, { ...conversation, messageId: input.clientKey }, "scheduled.added");
+    return sendAt;
+  });
+}
+
+/**
+ * Changes the text and the moment of the actor's own message; one that was held back waits again.
+ * @throws AppError scheduled_gone, also for another's; scheduled_changed, message_empty, and the errors of
+ *   `scheduleMessage`.
+ */
+export async function changeScheduled(
+  actor: Actor,
+  caseId: string,
+  id: string,
+  { version, text, ...moment }: ChangeInput,
+): Promise<Date> {
+  const conversation = await readAsStaff(actor, caseId);
+  if (variablesLeft(text).length > 0) throw new AppError("message_unfilled");
+  const sendAt = sendInstant(moment);
+  await consume(chatLimits.schedule, actor.userId);
+  await transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, conversation);
+    refuseClosed(caseRow);
+    const message = await lockOwn(tx, actor, conversation.id, id);
+    if (message.version !== version) throw new AppError("scheduled_changed");
+    const hasFiles = (await tx.$count(scheduledFiles, eq(scheduledFiles.messageId, id))) > 0;
+    if (text === "" && !hasFiles) throw new AppError("message_empty");
+    // Who changes it has read what the client wrote before.
+    const changed = { text, sendAt, clientId: caseRow.userId, afterSeq: caseRow.lastMessageSeq, hold: null };
+    await tx
+      .update(scheduledMessages)
+      .set({ ...changed, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(scheduledMessages.id, id));
+    await recordChange(tx, actor.userId, { ...conversation, messageId: id }, "scheduled.edited");
+  });
+  return sendAt;
+}
+
+/**
+ * Sends the actor's own message now, also one that was held back.
+ * @throws AppError scheduled_gone, case_not_found, reason_needed, file_infected, too_many_requests.
+ */
+export async function sendScheduledNow(actor: Actor, caseId: string, id: string): Promise<void> {
+  const conversation = await readAsStaff(actor, caseId);
+  await consume(chatLimits.message, actor.userId);
+  await transaction(async (tx) => {
+    await lockCase(tx, actor, conversation);
+    await sendScheduled(tx, actor, conversation, await lockOwn(tx, actor, conversation.id, id));
+  });
+}
+
+/**
+ * Deletes a message that waits, or was held back, with its files: its author, or another of those who handle the case,
+ * since what was right when it was written may no longer be.
+ * @throws AppError case_not_found, reason_needed, scheduled_gone.
+ */
+export async function cancelScheduled(actor: Actor, caseId: string, id: string): Promise<void> {
+  const conversation = await readAsStaff(actor, caseId);
+  if (!isId(id)) throw new AppError("scheduled_gone");
+  await transaction(async (tx) => {
+    await lockCase(tx, actor, conversation);
+    const { filePath: path, messageId } = scheduledFiles;
+    const held = await tx.select({ path }).from(scheduledFiles).where(eq(messageId, id));
+    const gone = await tx
+      .delete(scheduledMessages)
+      .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.caseId, conversation.id)))
+      .returning({ id: scheduledMessages.id });
+    if (gone.length === 0) throw new AppError("scheduled_gone");
+    await removeFiles(
+      tx,
+      held.map((file) => file.path),
+    );
+    await recordChange(tx, actor.userId, { ...conversation, messageId: id }, "scheduled.cancelled");
+  });
+}
+
+/**
+ * Posts a scheduled message as its author's, and ends it, within the caller's transaction: it leaves once. The caller
+ * holds the lock of the case.
+ * @throws AppError case_not_found when the author may no longer write; file_infected.
+ */
+export async function sendScheduled(
+  tx: Tx,
+  author: Actor,
+  conversation: Conversation,
+  { id, text }: ScheduledRow,
+): Promise<void> {
+  const held = await tx
+    .select({ id: files.id, path: files.path, scanStatus: files.scanStatus })
+    .from(scheduledFiles)
+    .innerJoin(files, eq(files.path, scheduledFiles.filePath))
+    .where(eq(scheduledFiles.messageId, id))
+    .orderBy(asc(scheduledFiles.position));
+  if (held.some(({ scanStatus }) => scanStatus === "infected")) throw new AppError("file_infected");
+  const input = { text, clientKey: id, fileIds: held.map((file) => file.id) };
+  await postInTransaction(tx, author, conversation, input, async (to) => {
+    if (held.length === 0) return;
+    await tx.insert(caseAttachments).values(held.map(({ path }, position) => ({ ...to, filePath: path, position })));
+  });
+  await tx.delete(scheduledMessages).where(eq(scheduledMessages.id, id));
+  await publishToStaff(tx, conversation.id);
+}
+
+type Changed = Pick<Conversation, "id" | "userId"> & { messageId: string };
+
+/** Records a change of a scheduled message, and has the staff's pages read it; the client's read nothing of it. */
+export async function recordChange(
+  tx: Tx,
+  by: string | null,
+  { id: caseId, userId: ownerId, messageId }: Changed,
+  action: Extract<AuditAction, `scheduled.${string}`>,
+): Promise<void> {
+  await recordAudit(tx, by, { action, subjectType: "message", subjectId: messageId, ownerId, details: { caseId } });
+  await publishToStaff(tx, caseId);
+}
+
+const publishToStaff = async (tx: Tx, id: string) =>
+  publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+
+/** Every change begins with the lock that posting a message takes. @throws AppError case_not_found. */
+async function lockCase(tx: Tx, actor: Actor, conversation: Conversation) {
+  const { status, userId, lastMessageSeq } = cases;
+  const [row] = await tx
+    .select({ status, userId, lastMessageSeq })
+    .from(cases)
+    .where(eq(cases.id, conversation.id))
+    .for("update");
+  if (!row || !(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
+  return row;
+}
+
+function refuseClosed({ status }: { status: string }): void {
+  if (status === "closed") throw new AppError("schedule_case_closed");
+}
+
+/** @throws AppError scheduled_gone unless it is the actor's own, in this case. */
+async function lockOwn(tx: Tx, actor: Actor, caseId: string, id: string): Promise<ScheduledRow> {
+  if (!isId(id)) throw new AppError("scheduled_gone");
+  const [message] = await tx.select().from(scheduledMessages).where(eq(scheduledMessages.id, id)).for("update");
+  if (message?.caseId !== caseId || message.authorId !== actor.userId) throw new AppError("scheduled_gone");
+  return message;
+}
+
+/** The message of a form that was taken before. @throws AppError case_not_found for the id of another's message. */
+async function findKnown(tx: Tx, actor: Actor, caseId: string, id: string): Promise<ScheduledRow | undefined> {
+  const [known] = await tx.select().from(scheduledMessages).where(eq(scheduledMessages.id, id));
+  if (known && (known.caseId !== caseId || known.authorId !== actor.userId)) throw new AppError("case_not_found");
+  return known;
+}
+
+async function keepFiles(tx: Tx, actor: Actor, caseId: string, { clientKey, fileIds }: ScheduleInput): Promise<void> {
+  if (fileIds.length === 0) return;
+  const kept = await attachFiles(tx, actor, { ids: fileIds, purpose: "attachment", slot: uploadSlot(caseId) });
+  await tx
+    .insert(scheduledFiles)
+    .values(kept.map(({ path }, position) => ({ messageId: clientKey, filePath: path, position })));
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { caseMessages, cases, profiles, scheduledMessages } from "~/db/schema";
+import { type ScheduleHold, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError, nullIf } from "~/platform/errors";
+import { defineJob } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { canPostMessage } from "../policy";
+import { type Conversation, readConversation } from "../queries.server";
+import { recordChange, type ScheduledRow, sendScheduled } from "./commands.server";
+
+/** How many leave in one run; those that remain leave in the next one. */
+const BATCH = 200;
+
+const isDue = and(isNull(scheduledMessages.hold), lte(scheduledMessages.sendAt, sql`now()`));
+
+/**
+ * Every minute: sends the messages whose moment has come. Each leaves in a transaction of its own that ends it, so that a
+ * second process finds nothing, and one that was killed has sent nothing.
+ */
+export const sendDueMessages = defineJob({
+  name: "chat.send_scheduled",
+  cron: "* * * * *",
+  run: async () => {
+    const { sendAt } = scheduledMessages;
+    const due = await db.select().from(scheduledMessages).where(isDue).orderBy(asc(sendAt)).limit(BATCH);
+    // One that fails must not keep the others.
+    for (const message of due)
+      await leave(message).catch((error) => log.error({ err: error, message: message.id }, "scheduled message"));
+  },
+});
+
+type Due = Pick<ScheduledRow, "id" | "caseId" | "authorId">;
+
+async function leave(due: Due): Promise<void> {
+  const author = await readAuthor(due.authorId);
+  const conversation = author && (await nullIf("case_not_found", readConversation(author, due.caseId)));
+  try {
+    await transaction((tx) => sendOrHold(tx, due, author, conversation));
+  } catch (error) {
+    const hold = error instanceof AppError ? HOLDS[error.code] : undefined;
+    if (!hold) throw error;
+    await transaction(async (tx) => {
+      const locked = await lockDue(tx, due);
+      if (locked) await holdBack(tx, locked, hold);
+    });
+  }
+}
+
+/** What stops a message that was about to leave: its author lost their access meanwhile, or a file was blocked. */
+const HOLDS: Partial<Record<AppError["code"], ScheduleHold>> = {
+  case_not_found: "not_in_charge",
+  file_infected: "file_blocked",
+};
+
+async function sendOrHold(tx: Tx, due: Due, author: Actor | null, conversation: Conversation | null): Promise<void> {
+  const locked = await lockDue(tx, due);
+  if (!locked) return;
+  const hold = await holdOf(tx, locked);
+  if (hold) return holdBack(tx, locked, hold);
+  // The policy is asked again, of the author as they are now.
+  if (!author || conversation?.side !== "staff" || !canPostMessage(author, conversation))
+    return holdBack(tx, locked, "not_in_charge");
+  await sendScheduled(tx, author, conversation, locked.message);
+}
+
+type Locked = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
+
+/** Under the lock of the case: the message, unless it left, was changed, held back or cancelled since it was read. */
+async function lockDue(tx: Tx, { id, caseId }: Due): Promise<Locked | null> {
+  const { userId, status } = cases;
+  const columns = { id: cases.id, userId, status };
+  const [caseRow] = await tx.select(columns).from(cases).where(eq(cases.id, caseId)).for("update");
+  const isStillDue = and(eq(scheduledMessages.id, id), isDue);
+  const [message] = await tx.select().from(scheduledMessages).where(isStillDue).for("update");
+  return caseRow && message ? { message, caseRow } : null;
+}
+
+async function holdOf(tx: Tx, { message, caseRow }: Locked): Promise<ScheduleHold | null> {
+  if (message.clientId !== caseRow.userId) return "case_transferred";
+  if (caseRow.status === "closed") return "case_closed";
+  const { caseId, seq, senderId } = caseMessages;
+  const isSince = and(eq(caseId, caseRow.id), gt(seq, message.afterSeq), ne(senderId, SYSTEM_USER_ID));
+  return (await tx.$count(caseMessages, isSince)) > 0 ? "client_wrote" : null;
+}
+
+async function holdBack(tx: Tx, { message: { id }, caseRow }: Locked, hold: ScheduleHold): Promise<void> {
+  await tx
+    .update(scheduledMessages)
+    .set({ hold, version: sql`${scheduledMessages.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(scheduledMessages.id, id));
+  await recordChange(tx, null, { ...caseRow, messageId: id }, "scheduled.held");
+}
+
+/**
+ * The author as the policy asks for them when the message leaves: with the role that their account has now. They proved
+ * their second factor when they wrote it.
+ */
+async function readAuthor(userId: string): Promise<Actor | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile) return null;
+  const { email, firstName, lastName, role, profileStepCompleted, identityVerified } = profile;
+  return {
+    ...{ userId, email, firstName, lastName, role, profileStepCompleted, identityVerified },
+    sessionId: "",
+    emailConfirmed: true,
+    accountRole: role,
+    secondFactor: true,
+    secondFactorMissing: false,
+  };
+}

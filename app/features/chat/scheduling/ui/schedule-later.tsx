@@ -1,0 +1,137 @@
+import { Clock } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useRevalidator } from "react-router";
+import { today } from "~/platform/today";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { setValue } from "~/ui/set-value";
+import { chatErrors } from "../../errors";
+import { newClientKey } from "../../ui/chat-client";
+import type { ComposerState } from "../../ui/composer";
+import { offeredMoments } from "../rules";
+import type { Moment } from "../schema";
+import { sendLater } from "./schedule-client";
+
+export type ScheduleLaterProps = { caseId: string; composer: ComposerState };
+
+/** The message as it was when the dialog opened. */
+type Held = { clientKey: string; text: string; fileIds: string[]; seenSeq: number };
+
+/** The button « Envoyer plus tard » of the box of a conversation, whose text area it finds itself, and its dialog. */
+export default function ScheduleLater({ caseId, composer: { uploads, messages } }: ScheduleLaterProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const revalidator = useRevalidator();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const area = () => root.current?.closest("form")?.querySelector("textarea") ?? null;
+
+  const open = () => {
+    const text = area()?.value.trim() ?? "";
+    const fileIds = uploads.uploads.flatMap(({ status, id }) => (status === "done" && id ? [id] : []));
+    const reason = refusalReason(text, uploads);
+    setDone(null);
+    setRefusal(reason);
+    if (reason) return area()?.focus();
+    setHeld({ clientKey: newClientKey(), text, fileIds, seenSeq: messages.at(-1)?.seq ?? 0 });
+  };
+  const finish = ({ fileIds }: Held, when: string) => {
+    setHeld(null);
+    setDone(`Votre message partira le ${when}.`);
+    const field = area();
+    if (field) {
+      setValue(field, "");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    uploads.clear(fileIds);
+    void revalidator.revalidate();
+  };
+  return (
+    <div ref={root} className="contents">
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        <Clock aria-hidden="true" className="size-4.5" />
+        Envoyer plus tard
+      </Button>
+      <p role="status" className="order-last basis-full text-sm font-semibold text-ok empty:hidden">
+        {done}
+      </p>
+      <p role="alert" className="order-last basis-full text-sm font-semibold text-bad empty:hidden">
+        {refusal}
+      </p>
+      {/* Outside of the form of the message, which must hear none of it. */}
+      {createPortal(
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <Dialog open={held !== null} onClose={() => setHeld(null)} title="Envoyer plus tard">
+            {held && <Choice key={held.clientKey} caseId={caseId} held={held} onDone={(when) => finish(held, when)} />}
+          </Dialog>
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+function refusalReason(text: string, { uploads, isUploading }: ScheduleLaterProps["composer"]["uploads"]) {
+  if (isUploading) return "Attendez que vos fichiers soient envoyés, puis choisissez le moment.";
+  if (uploads.some(({ status }) => status === "error"))
+    return "Un fichier n’a pas pu être joint. Réessayez ou retirez-le, puis choisissez le moment.";
+  return text === "" && uploads.length === 0 ? chatErrors.messageOf("message_empty") : null;
+}
+
+function Choice({ caseId, held, onDone }: { caseId: string; held: Held; onDone: (when: string) => void }) {
+  const [refused, setRefused] = useState<{ error: string; isOfMoment?: boolean } | null>(null);
+  /** What is being sent: a moment that is offered, or the fields. */
+  const [sending, setSending] = useState<string | null>(null);
+  const ids = useId();
+
+  const send = async (moment: Moment) => {
+    if (sending) return;
+    setSending(moment.at ?? "fields");
+    setRefused(null);
+    const answer = await sendLater(caseId, { ...held, ...moment });
+    setSending(null);
+    if (answer.error === undefined) return onDone(answer.when);
+    setRefused(answer);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = (name: string) => String(form.get(name)) || undefined;
+    void send({ day: read("day"), time: read("time") });
+  };
+  const now = today();
+  const isWrong = refused?.isOfMoment === true;
+  const field = { "aria-invalid": isWrong, "aria-describedby": isWrong ? `${ids}-error` : undefined };
+  return (
+    <>
+      <p>Le message part seul. Si le client écrit avant, il vous attend ici.</p>
+      <div className="flex flex-wrap gap-3">
+        {offeredMoments(now).map(({ label, at }) => (
+          <Button key={at} variant="second" pending={sending === at} onClick={() => void send({ at })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-4">
+        <fieldset className="flex flex-wrap gap-4">
+          <legend className="mb-2 font-semibold">À un autre moment, à l’heure de Paris</legend>
+          <label className="grid gap-1.5">
+            Date
+            <input type="date" name="day" min={now} className="control" {...field} />
+          </label>
+          <label className="grid gap-1.5">
+            Heure
+            <input type="time" name="time" className="control" {...field} />
+          </label>
+        </fieldset>
+        <p id={`${ids}-error`} role="alert" className="font-semibold text-bad empty:hidden">
+          {refused?.error}
+        </p>
+        <Button type="submit" pending={sending === "fields"} className="justify-self-end">
+          Programmer l’envoi
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense } from "react";
+import { Button } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { lazyPart, useLate } from "~/ui/use-late";
+import type { ScheduleLaterProps } from "./schedule-later";
+
+const ScheduleLater = lazyPart(() => import("./schedule-later"));
+
+/** « Envoyer plus tard » in the box of a conversation: a dialog, or fields of the form itself without JavaScript. */
+export function ScheduleTools(props: ScheduleLaterProps) {
+  const isHydrated = useHydrated();
+  const isLate = useLate();
+  return (
+    <>
+      {!isHydrated && <PlainFields />}
+      {isLate && (
+        <Suspense>
+          <ScheduleLater {...props} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PlainFields() {
+  return (
+    <fieldset className="order-last hidden basis-full flex-wrap items-end gap-3 py-2 no-script:flex">
+      <legend className="font-semibold">Ou envoyer plus tard, à l’heure de Paris</legend>
+      <label className="grid gap-1">
+        Date
+        <input type="date" name="day" className="control" />
+      </label>
+      <label className="grid gap-1">
+        Heure
+        <input type="time" name="time" className="control" />
+      </label>
+      <Button type="submit" name="intent" value="schedule" variant="second">
+        Envoyer plus tard
+      </Button>
+    </fieldset>
+  );
+}

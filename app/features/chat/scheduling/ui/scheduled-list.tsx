@@ -1,0 +1,102 @@
+import { CircleAlert, Clock } from "lucide-react";
+import { Button, ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { setValue } from "~/ui/set-value";
+import { chatErrors } from "../../errors";
+import type { ScheduledMessage } from "../queries.server";
+
+type ScheduledListProps = {
+  caseId: string;
+  /** The page that is shown again: the conversation beside its case, or alone. */
+  page: "case" | "chat";
+  messages: readonly ScheduledMessage[];
+};
+
+/** The messages of a conversation that leave later, or were held back, for the staff: above the box to answer. */
+export function ScheduledList({ messages, ...rest }: ScheduledListProps) {
+  if (messages.length === 0) return null;
+  return (
+    <section
+      aria-label="Messages programmés"
+      className="max-h-[30dvh] overflow-y-auto border-t border-line bg-surface-quiet print:hidden"
+    >
+      <ul className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] divide-y divide-line">
+        {messages.map((message) => (
+          <ScheduledItem key={message.id} message={message} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ScheduledItemProps = Omit<ScheduledListProps, "messages"> & { message: ScheduledMessage };
+
+function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
+  const { id, title, isHeld, text, files, isOwn } = message;
+  const form = `programme-${id}`;
+  const address = `/admin/cases/${caseId}/scheduled/${id}?page=${page}`;
+  const Icon = isHeld ? CircleAlert : Clock;
+  return (
+    <li className="grid grid-cols-1 gap-1 py-2 text-sm">
+      <p className={cx("flex gap-2 font-semibold", isHeld ? "text-bad" : "text-wait")}>
+        <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {title}
+      </p>
+      {text && (
+        <p className={cx("whitespace-pre-wrap wrap-anywhere", isHeld && !isOwn ? "" : "line-clamp-2")}>{text}</p>
+      )}
+      {files.length > 0 && (
+        <p className="text-ink-quiet wrap-anywhere">
+          {files.length > 1 ? "Fichiers" : "Fichier"}&nbsp;: {files.map(({ name }) => name).join(", ")}
+        </p>
+      )}
+      <AppForm
+        id={form}
+        action={address}
+        failure={chatErrors.messageOf("schedule_failed")}
+        aria-label={title}
+        preventScrollReset
+        className="flex flex-wrap gap-x-1"
+      >
+        {isOwn && (
+          <>
+            <ButtonLink to={address} variant="quiet" size="small">
+              Modifier
+            </ButtonLink>
+            <SubmitButton name="intent" value="send" variant="quiet" size="small" pendingLabel="Envoi…">
+              Envoyer maintenant
+            </SubmitButton>
+          </>
+        )}
+        {isHeld && !isOwn && text && (
+          <Button variant="quiet" size="small" className="no-script:hidden" onClick={() => takeText(text)}>
+            Reprendre le texte
+          </Button>
+        )}
+        <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
+          {isHeld ? "Supprimer" : "Annuler l’envoi"}
+        </DialogButton>
+        <ConfirmDialog
+          id={`${form}-question`}
+          title={isHeld ? "Supprimer ce message\u00a0?" : "Annuler l’envoi de ce message\u00a0?"}
+          cancelLabel="Garder le message"
+          confirmLabel={isHeld ? "Supprimer" : "Annuler l’envoi"}
+          submit={{ form, name: "intent", value: "cancel" }}
+        >
+          <p>Son texte et ses fichiers sont supprimés. Le client n’en sait rien.</p>
+        </ConfirmDialog>
+      </AppForm>
+    </li>
+  );
+}
+
+/** Writes the text at the end of what the box of the conversation holds. */
+function takeText(text: string): void {
+  const area = document.querySelector<HTMLTextAreaElement>("form:has([name=clientKey]) textarea[name=text]");
+  if (!area) return;
+  setValue(area, area.value.trim() ? `${area.value.trimEnd()}\n\n${text}` : text);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.focus();
+}
