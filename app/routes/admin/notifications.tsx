@@ -45,8 +45,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         intro={
           <>
             Pour ne pas garder «&nbsp;À traiter&nbsp;» sous les yeux. Les e-mails {isSending ? "vont" : "iront"} à{" "}
-            <span className="font-semibold wrap-anywhere">{email}</span>. Comme les notifications, ils comptent ce qui
-            vous attend, sans dire de qui il s’agit.
+            <span className="font-semibold wrap-anywhere">{email}</span>. Ils comptent ce qui vous attend, sans dire de
+            qui il s’agit&nbsp;; les notifications n’en disent rien.
           </>
         }
       />
