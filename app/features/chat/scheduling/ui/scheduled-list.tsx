@@ -20,7 +20,7 @@ export function ScheduledList({ messages, ...rest }: ScheduledListProps) {
   return (
     <section
       aria-label="Messages programmés"
-      className="max-h-[30dvh] overflow-y-auto border-t border-line bg-surface-quiet print:hidden"
+      className="max-h-[30dvh] overflow-y-auto no-script:min-h-28 border-t border-line bg-surface-quiet print:hidden"
     >
       <ul className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] divide-y divide-line">
         {messages.map((message) => (
@@ -44,9 +44,7 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
         <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {title}
       </p>
-      {text && (
-        <p className={cx("whitespace-pre-wrap wrap-anywhere", isHeld && !isOwn ? "" : "line-clamp-2")}>{text}</p>
-      )}
+      {text && <p className={cx("wrap-anywhere", isHeld && !isOwn ? "whitespace-pre-wrap" : "line-clamp-2")}>{text}</p>}
       {files.length > 0 && (
         <p className="text-ink-quiet wrap-anywhere">
           {files.length > 1 ? "Fichiers" : "Fichier"}&nbsp;: {files.map(({ name }) => name).join(", ")}
