@@ -29,7 +29,7 @@ export const REPLY_VARIABLES = [
   { name: "caseId", label: "Référence du dossier ou de la demande" },
   { name: "caseStatus", label: "Statut du dossier" },
   { name: "lawyer", label: "Qui répond au client" },
-  { name: "deadline", label: "Date limite de la réponse attendue" },
+  { name: "deadline", label: "Date limite de notre réponse" },
   { name: "date", label: "Date du jour" },
 ] as const;
 

@@ -36,6 +36,11 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
+  // The browser moves the focus there when it opens the dialog.
+  useEffect(() => {
+    ref.current?.querySelector("input:not([type=hidden]), select, textarea")?.setAttribute("autofocus", "");
+  });
+
   // Browsers that support `closedby` do not need this; Safari does.
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
@@ -54,19 +59,26 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
         size === "wide" ? "max-w-3xl" : "max-w-xl",
       )}
     >
-      <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-6">
+      <div className="flex items-start gap-3 border-b border-line py-3 pr-18 pl-6">
         <h2 id={`${dialogId}-title`} className="flex min-h-12 flex-1 items-center text-[1.35rem]">
           {title}
         </h2>
-        <IconButton aria-label="Fermer" command="close" commandfor={dialogId} onClick={closeParentDialog}>
-          <X aria-hidden="true" />
-        </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <div className="grid gap-4 overflow-y-auto p-6 -outline-offset-3" tabIndex={0}>
         {children}
       </div>
       {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</div>}
+      {/* Last, so that it is not what has the focus when the dialog opens. */}
+      <IconButton
+        aria-label="Fermer"
+        command="close"
+        commandfor={dialogId}
+        onClick={closeParentDialog}
+        className="absolute top-3 right-3"
+      >
+        <X aria-hidden="true" />
+      </IconButton>
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { AppForm, SubmitButton } from "./form";
+import { useShortcuts } from "./use-shortcuts";
 
 export type UndoFormProps = {
   /** The address that the form posts to. */
@@ -18,6 +19,10 @@ export type UndoFormProps = {
 /** « Annuler (10 s) »: takes back what was just done. Only the eye sees the seconds run. */
 export default function UndoForm({ action, id, seconds, what = "la décision", onEnd }: UndoFormProps) {
   const { pathname, search } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts("Décision", [
+    { keys: "z", label: "Annuler la dernière décision", run: () => field.current?.form?.requestSubmit() },
+  ]);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const start = Date.now();
@@ -30,7 +35,7 @@ export default function UndoForm({ action, id, seconds, what = "la décision", o
   }, [left === 0]);
   return (
     <AppForm action={action} failure="La décision n’a pas pu être annulée. Réessayez dans un instant.">
-      <input type="hidden" name="id" value={id} />
+      <input ref={field} type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={pathname + search} />
       <SubmitButton variant="second" size="small">
         Annuler<span className="sr-only"> {what}</span>

@@ -1,5 +1,6 @@
 import type { Role } from "~/db/schema/enumerations";
 import type { AppErrorCode } from "~/platform/errors";
+import { withDe } from "~/ui/elision";
 
 /** What decides whether an account may receive a case. */
 export type RecipientFacts = {
@@ -30,7 +31,7 @@ export const proofSlot = (caseId: string): string => `transfer:${caseId}`;
 /** Posted in the conversation, because all who write there must know who reads. It says nothing of the reason. */
 export function transferMessage(from: string, to: string): string {
   return [
-    `Ce dossier est maintenant celui de ${to}. Notre équipe l’a transféré, sur justificatif.`,
+    `Ce dossier est maintenant celui ${withDe(to)}. Notre équipe l’a transféré, sur justificatif.`,
     `${from} ne peut plus le lire, ni les proches qui y avaient accès. Les messages déjà envoyés gardent le nom de leur auteur.`,
   ].join("\n\n");
 }

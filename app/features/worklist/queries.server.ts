@@ -62,9 +62,11 @@ type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
 export async function listWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
   const segments = await segmentsOf(actor, filters, now);
   const shown = segments.filter(({ kind }) => isShown(kind, filters.kind));
+  // What is due later counts for none, whatever is asked for.
+  const counted = await segmentsOf(actor, { ...filters, kind: null }, now);
   const [rows, counts] = await Promise.all([
     readAfter(actor, shown, filters.after, PAGE + 1),
-    Promise.all(segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
+    Promise.all(counted.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
   ]);
   const items = rows.slice(0, PAGE);
   return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null, counts };

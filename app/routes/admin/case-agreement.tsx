@@ -61,7 +61,7 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
         <AgreementForm
           key={current?.id ?? "first"}
           newId={newId}
-          replaces={current?.status === "pending"}
+          replaced={current?.status === "pending" ? current : null}
           lastResult={actionData && "status" in actionData ? actionData : undefined}
         />
       )}

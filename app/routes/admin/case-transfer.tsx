@@ -16,6 +16,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { withDe } from "~/ui/elision";
 import { PageHeader } from "~/ui/page-header";
 import { SearchField } from "~/ui/search-field";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -96,7 +97,7 @@ export default function CaseTransfer({ loaderData, actionData }: Route.Component
       <PageHeader
         back={{ to: `/admin/cases/${id}`, label: "Dossier" }}
         title={`Transférer l’affaire ${reference}`}
-        intro={`Ce dossier est celui de ${owner.name} (${owner.email}).`}
+        intro={`Ce dossier est celui ${withDe(owner.name)} (${owner.email}).`}
       />
       <Card title="Qui le reçoit&nbsp;?">
         <p className="max-w-measure text-ink-quiet">

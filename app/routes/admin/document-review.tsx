@@ -18,6 +18,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { withDe } from "~/ui/elision";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-review";
@@ -25,7 +26,9 @@ import { pageOf, reviewDocument } from "./document-decisions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const document = loaderData?.review.document;
-  const title = document ? `${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}` : "Document";
+  const title = document
+    ? `${DOCUMENT_TYPE_LABELS[document.documentType]} ${withDe(personName(document))}`
+    : "Document";
   return [
     { title: `${title} · Administration` },
     { name: "description", content: "Vérifier un document d’identité à côté du profil déclaré." },
@@ -125,7 +128,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
         views={views}
         current={current}
         viewTo={(index) => address("vue", String(index + 1))}
-        documentName={`${DOCUMENT_TYPE_LABELS[document.documentType]} de ${personName(document)}`}
+        documentName={`${DOCUMENT_TYPE_LABELS[document.documentType]} ${withDe(personName(document))}`}
       />
       <div className="flex flex-col gap-4 max-lg:contents">
         <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">

@@ -5,6 +5,7 @@ import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { LAWYER_REASON, STATUS_LABELS } from "../labels";
@@ -31,7 +32,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
   return (
     <article
       data-row
-      aria-label={`Demande ${reference} de ${name}`}
+      aria-label={`Demande ${reference} ${withDe(name)}`}
       className={cx(
         "grid min-w-0 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 focus-visible:outline-offset-0 sm:p-6",
         isNew && "border-l-4 border-l-warm",

@@ -1,4 +1,5 @@
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { withDe } from "~/ui/elision";
 import { AppForm } from "~/ui/form";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { helperErrors } from "../errors";
@@ -27,8 +28,8 @@ export function HelperList({ helpers }: Pick<ManagedHelpers, "helpers">) {
               id={userId}
               intent="end"
               label="Mettre fin à l’accès"
-              about={`de ${name}`}
-              title={`Mettre fin à l’accès de ${name}\u00a0?`}
+              about={withDe(name)}
+              title={`Mettre fin à l’accès ${withDe(name)}\u00a0?`}
               confirm="Mettre fin à l’accès"
             >
               Dès maintenant, {name} ne peut plus rien lire de ce dossier. Ses messages et ses fichiers y restent.
@@ -56,7 +57,7 @@ export function WaitingInvitations({ invitations }: Pick<ManagedHelpers, "invita
             id={id}
             intent="cancel"
             label="Annuler l’invitation"
-            about={`de ${email}`}
+            about={withDe(email)}
             title={"Annuler cette invitation\u00a0?"}
             confirm="Annuler l’invitation"
           >

@@ -63,6 +63,8 @@ function listAgreements(caseId: string) {
       baseFee: feeAgreements.baseFee,
       vatRate: feeAgreements.vatRate,
       successRate: feeAgreements.successRate,
+      scope: feeAgreements.scope,
+      expenses: feeAgreements.expenses,
       textVersion: feeAgreements.textVersion,
       sections: feeAgreements.sections,
       sha256: feeAgreements.sha256,

@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { variablesLeft } from "~/platform/variables";
 import { Button } from "~/ui/button";
+import { useShortcuts } from "~/ui/use-shortcuts";
 import type { FilledReply } from "../schema";
 import { insertText, isOnEmptyLine, replaceText, selectVariable } from "./insert-text";
 import { ReplyPicker } from "./reply-picker";
@@ -19,6 +20,7 @@ export default function ReplyInserter({ from }: { from: string }) {
   const [isRefused, setIsRefused] = useState(false);
   const field = () => root.current?.closest("form")?.querySelector("textarea") ?? null;
   const hasRefused = isRefused && left.length > 0;
+  useShortcuts("Réponse", [{ keys: "r", label: "Écrire la réponse", run: () => field()?.focus() }]);
 
   useEffect(() => {
     const form = root.current?.closest("form");

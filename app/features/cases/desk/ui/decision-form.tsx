@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { platformErrors } from "~/platform/errors";
+import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
@@ -60,7 +61,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
               {story && (
                 <details open={!isMany}>
                   <summary className="text-sm font-medium text-brand">
-                    Le récit<span className="sr-only"> de {client}</span>
+                    Le récit<span className="sr-only"> {withDe(client)}</span>
                   </summary>
                   <p className="text-sm whitespace-pre-line text-ink-quiet">{story}</p>
                 </details>

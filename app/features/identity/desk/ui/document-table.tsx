@@ -5,6 +5,7 @@ import { personName } from "~/features/accounts/profile/rules";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
 import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
+import { withDe } from "~/ui/elision";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDate } from "~/ui/format";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, rejectionReasonLabel, STATUS_TONES } from "../../labels";
@@ -72,7 +73,7 @@ function TypeCell({ document, reviewTo }: CellProps & { reviewTo: string }) {
     <div className="grid justify-items-start">
       <Link to={reviewTo} data-open className="-my-1 py-1 font-semibold">
         {DOCUMENT_TYPE_LABELS[document.documentType]}
-        <span className="sr-only"> de {personName(document)} : vérifier</span>
+        <span className="sr-only"> {withDe(personName(document))} : vérifier</span>
       </Link>
       <span className="text-ink-quiet">{sidesLabel(document)}</span>
     </div>
@@ -103,7 +104,7 @@ function StatusCell({ document }: CellProps) {
 function ViewCell({ document }: CellProps) {
   return (
     <div className="flex flex-wrap gap-2 @5xl:justify-end @5xl:whitespace-nowrap @min-[69rem]:flex-nowrap">
-      <SideLinks document={document} labels={VIEW} about={` de ${personName(document)}`} />
+      <SideLinks document={document} labels={VIEW} about={` ${withDe(personName(document))}`} />
     </div>
   );
 }
@@ -114,7 +115,7 @@ type DecideProps = CellProps & { rejectTo: string; onReject: (document: Document
 
 function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
-  const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} de ${personName(document)}`;
+  const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} ${withDe(personName(document))}`;
   return (
     <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       <DecisionButtons document={document} about={about} rejectTo={rejectTo} onReject={() => onReject(document)} />

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -100,7 +101,7 @@ function Reinstate({ name }: { name: string }) {
       </DialogButton>
       <ConfirmDialog
         id="lever-question"
-        title={`Lever la suspension de ${name} ?`}
+        title={`Lever la suspension ${withDe(name)} ?`}
         confirmLabel="Lever la suspension"
         submit={{ form: "lever", name: "intent", value: "reinstate" }}
       >

@@ -1,6 +1,7 @@
 import { Badge, type Tone } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { withDe } from "~/ui/elision";
 import { EmailAddress } from "~/ui/email-address";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
@@ -68,7 +69,7 @@ function Actions({ row }: { row: ListedInvitation }) {
       </DialogButton>
       <ConfirmDialog
         id={`${form}-question`}
-        title={`Annuler l’invitation de ${nameOf(row)} ?`}
+        title={`Annuler l’invitation ${withDe(nameOf(row))} ?`}
         confirmLabel="Annuler l’invitation"
         submit={{ form, name: "intent", value: "revoke" }}
       >

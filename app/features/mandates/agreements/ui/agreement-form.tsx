@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import type { z } from "zod";
+import { amountText } from "~/features/cases/rules";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -9,29 +10,30 @@ import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { mandatesErrors } from "../../errors";
 import { VAT_LABELS } from "../labels";
+import type { Agreement } from "../queries.server";
 import { VAT_RATES } from "../rules";
 import type { agreementSchema } from "../schema";
 
 type AgreementFormProps = {
   /** A new id for the agreement, made by the server. */
   newId: string;
-  /** Whether a pending agreement would be replaced. */
-  replaces: boolean;
+  /** The agreement that waits for an answer and would be replaced; its terms are in the fields. */
+  replaced: Agreement | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** The form with which the lawyer of a case proposes a fee agreement. */
-export function AgreementForm({ newId, replaces, lastResult }: AgreementFormProps) {
+export function AgreementForm({ newId, replaced, lastResult }: AgreementFormProps) {
   // The id stays the same while the page reloads its data.
   const [id] = useState(newId);
   const [form, fields] = useForm<z.input<typeof agreementSchema>, z.output<typeof agreementSchema>>({
     ...serverRules,
     id: "convention",
     lastResult,
-    defaultValue: { vatRate: "2000" },
+    defaultValue: replaced ? typedTerms(replaced) : { vatRate: "2000" },
   });
   return (
-    <Card title={replaces ? "Remplacer la proposition" : "Proposer une convention d’honoraires"}>
+    <Card title={replaced ? "Remplacer la proposition" : "Proposer une convention d’honoraires"}>
       <p className="max-w-measure text-ink-quiet">
         Un honoraire de résultat seul est nul (loi du 31 décembre 1971, article 10), et une base symbolique ne suffit
         pas (Civ. 2e, 10 novembre 2021, n°&nbsp;19-26.183)&nbsp;: l’honoraire de base rémunère le travail prévu.
@@ -79,4 +81,16 @@ export function AgreementForm({ newId, replaces, lastResult }: AgreementFormProp
       </AppForm>
     </Card>
   );
+}
+
+/** The terms of an agreement as its lawyer typed them. */
+function typedTerms({ baseFee, vatRate, successRate, scope, expenses }: Agreement): z.input<typeof agreementSchema> {
+  return {
+    id: "",
+    baseFee: amountText(baseFee),
+    vatRate: String(vatRate) as (typeof VAT_RATES)[number],
+    successRate: successRate === null ? "" : String(successRate / 100).replace(".", ","),
+    scope,
+    expenses: expenses ?? "",
+  };
 }
