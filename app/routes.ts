@@ -117,6 +117,8 @@ export default [
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
+        route("figures", "routes/admin/figures.tsx"),
+        route("figures.csv", "routes/admin/figures-export.ts"),
         route("replies", "routes/admin/saved-replies.tsx"),
         route("replies/:replyId", "routes/admin/saved-reply.tsx"),
         route("cases/:id/agreement", "routes/admin/case-agreement.tsx"),

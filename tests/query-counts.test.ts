@@ -80,6 +80,7 @@ describe("a page asks the database as often for many rows as for few", () => {
     ["administrator", "/admin/requests"],
     ["administrator", "/admin/users"],
     ["administrator", "/admin/activity"],
+    ["administrator", "/admin/figures"],
     ["administrator", "/admin/journal"],
     ["administrator", "/admin/send-email"],
   ];

@@ -19,6 +19,7 @@ const ADDRESSES = [
   "/admin/users.csv",
   "/admin/requests.csv?status=all",
   "/admin/recoveries.csv",
+  "/admin/figures.csv",
   "/account/data/export",
   "/account/security/second-factor/codes.txt",
 ];

@@ -5,7 +5,7 @@ import { dismissToast, pushToast } from "~/ui/toast-store";
 
 /** The addresses that answer with a file. */
 const FILES =
-  /^\/(files\/|cases\/[^/]+\/(attachments\/|dossier\.zip$)|admin\/((cases|users|requests|recoveries)\.csv$|cases\/[^/]+\/pdf$)|account\/(data\/export|security\/second-factor\/codes\.txt)$)/;
+  /^\/(files\/|cases\/[^/]+\/(attachments\/|dossier\.zip$)|admin\/((cases|users|requests|recoveries|figures)\.csv$|cases\/[^/]+\/pdf$)|account\/(data\/export|security\/second-factor\/codes\.txt)$)/;
 
 /** A larger file is left to the browser, which does not hold it in memory. */
 const MAX_BYTES = 100_000_000;

@@ -7,6 +7,8 @@ import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
+import { readFigures } from "~/features/figures/queries.server";
+import type { Period } from "~/features/figures/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { listLawyers } from "~/features/lawyers/desk/queries.server";
 import { lawyerFilters } from "~/features/lawyers/desk/schema";
@@ -34,6 +36,7 @@ const people = (filters: object) => listPeople(actor, peopleFilters.parse(filter
 const documents = (filters: object) => listDocuments(actor, documentFilters.parse(filters));
 const requests = (filters: object) => listRequests(actor, requestFilters.parse(filters));
 const weeks = Array.from({ length: 13 }, (_, week) => new Date(Date.now() - (12 - week) * 7 * 86_400_000));
+const figures = (period: Period, as = actor) => readFigures(as, { period, lawyer: null });
 const nobody = { base: "none" as const, search: "", added: [], removed: [] };
 
 const QUERIES: Record<string, () => Promise<unknown>> = {
@@ -96,6 +99,10 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases of the busiest lawyer, part of a name and of a number": () => cases({ search: "mor 062526" }, busiest),
   "cases of the quietest lawyer": () => cases({}, quietest),
   "cases of the quietest lawyer, a name": () => cases({ search: "moreau camille" }, quietest),
+  "figures of all, this month": () => figures("month"),
+  "figures of all, twelve months": () => figures("12_months"),
+  "figures of all, from the beginning": () => figures("all"),
+  "figures of the busiest lawyer, twelve months": () => figures("12_months", busiest),
   "counts of the busiest lawyer": () => readAdminCounts(busiest),
   "counts of the tabs": () => readAdminCounts(actor),
   "activity of twelve weeks": () => readCaseActivity(actor, weeks),

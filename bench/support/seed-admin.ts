@@ -38,6 +38,8 @@ export async function seedAdministration(pool: Pool, { users, cases, messages, l
     await run(ANSWERS);
     await run(TAGS, [cases]);
     await run(REQUESTS, [Math.round(cases / 5), users]);
+    await run(AGREEMENTS);
+    await run(RECOVERIES);
     await run("commit");
     await run("vacuum analyze");
   } catch (error) {
@@ -194,6 +196,19 @@ const ANSWERS = `
   update case_messages set author_id = lawyer_id, signed_as = 'lawyer'
   from case_proposals
   where case_proposals.case_id = case_messages.case_id and sender_id = '00000000-0000-0000-0000-000000000000'`;
+
+const AGREEMENTS = `
+  insert into fee_agreements (id, case_id, lawyer_id, lawyer_name, status, base_fee, vat_rate, success_rate, scope,
+    text_version, sections, sha256, created_at, answered_at)
+  select gen_random_uuid(), case_id, lawyer_id, 'Maître Avocate', 'accepted', 60000, 2000, 1500, 'Une mise en demeure',
+    '1', '[]', repeat('0', 64), answered_at, answered_at + interval '2 days'
+  from case_proposals where random() < 0.5`;
+
+/** One closed case of five recovered a part, a month after it was opened. */
+const RECOVERIES = `
+  insert into recoveries (id, case_id, amount, received_on, source)
+  select gen_random_uuid(), id, amount / 3, (created_at + interval '30 days')::date, 'bank_transfer'
+  from cases where status = 'closed' and amount > 3 and random() < 0.2`;
 
 const FIRST_NAMES =
   "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(

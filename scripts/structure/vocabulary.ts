@@ -25,6 +25,7 @@ export const FEATURES = [
   "cases",
   "chat",
   "emails",
+  "figures",
   "files",
   "helpers",
   "identity",

@@ -7,7 +7,7 @@ const AREAS = [
   ["chat", /^\/(admin\/cases|cases?)\/[^/]+\/(chat|messages)$/],
   [
     "files",
-    /^\/(files\/|cases\/|admin\/documents\/[^/]+(\/pages\/|$)|admin\/(cases|users|requests|recoveries)\.csv$|admin\/cases\/[^/]+\/(pdf$|transfers\/))/,
+    /^\/(files\/|cases\/|admin\/documents\/[^/]+(\/pages\/|$)|admin\/(cases|users|requests|recoveries|figures)\.csv$|admin\/cases\/[^/]+\/(pdf$|transfers\/))/,
   ],
   ["admin", /^\/admin(\/|$)/],
   ["account", /^\/(account|login|register|logout|setup|forgot-password|reset-password|confirm-email)(\/|$)/],

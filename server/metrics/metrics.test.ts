@@ -91,6 +91,7 @@ describe("the durations of requests", () => {
       "/cases/:id/attachments/:fileId",
       "/cases/:id/attachments/:fileId/thumbnail",
       "/admin/cases/:id/pdf",
+      "/admin/figures.csv",
       "/admin/cases/:id/transfers/:transferId",
       "/admin/documents/:documentId",
       "/admin/documents/:documentId/pages/:page",

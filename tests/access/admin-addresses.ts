@@ -110,6 +110,8 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/lawyers/directory": staff("lawyers"),
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/activity": staff("activity"),
+  "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
+  "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },
   "GET /admin/journal": staff("journal"),
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },
   "GET /admin/files": staff("scanning"),

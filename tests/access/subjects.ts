@@ -133,6 +133,10 @@ export const SUBJECTS = {
   },
   evidenceExport: { what: "a case with its files as an archive", note: "each copy is recorded." },
   activity: { what: "« Activité »" },
+  figures: {
+    what: "« Chiffres »: figures of each lawyer and of all",
+    note: "a lawyer reads their own only; asking for another's is refused. They count, and name no client.",
+  },
   conversation: {
     what: "conversation of a case",
     note: "submitted cases only. A lawyer writes under their own name. An administrator writes as the displayed lawyer while a case never had a lawyer, then as the team; the real author is recorded. Those who handle a case read the messages that leave later, and cancel them; only their author changes and sends them.",

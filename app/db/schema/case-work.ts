@@ -272,5 +272,6 @@ export const recoveries = pgTable(
     check("recoveries_other_source", sql`${t.source} <> 'other' or ${t.sourceDetails} is not null`),
     index("recoveries_of_case").on(t.caseId, t.receivedOn, t.id),
     index("recoveries_author").on(t.authorId),
+    index("recoveries_received").on(t.receivedOn, t.id),
   ],
 );

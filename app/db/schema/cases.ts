@@ -114,16 +114,16 @@ export const cases = pgTable(
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
-    // For the retention job: old drafts, and cases that ended long ago.
-    index("cases_ended").on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
+    // For the retention job: old drafts, and cases that ended long ago. The figures read the index only.
+    index("cases_ended").on(t.status, t.updatedAt, t.id).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
     // Cases without a first answer, the oldest first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
     // Cases that wait for an answer, the first or a later one, the oldest first; then those with a message to answer.
     index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
     index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
-    // For the weekly statistics, which read the index only.
+    // For the weekly statistics and the figures, which read the index only.
     index("cases_submitted")
-      .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt)
+      .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt, t.id)
       .where(sql`${t.submittedAt} is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -140,6 +140,8 @@ export const lawyers = pgTable(
   ],
 );
 
+const isAccepted = ({ answer }: { answer: AnyColumn }) => sql`${answer} = 'accepted'`;
+
 /**
  * A case proposed to a lawyer. Once accepted it is the record of the mandate: `case_members` says who is in charge now,
  * this table who was, and why it ended.
@@ -180,6 +182,9 @@ export const caseProposals = pgTable(
     index("case_proposals_of_case").on(t.caseId, t.createdAt.desc()),
     index("case_proposals_of_lawyer").on(t.lawyerId, t.createdAt.desc()),
     index("case_proposals_proposed_by").on(t.proposedBy),
+    // For the figures, which read these only: who was in charge of a case when, and what was accepted when.
+    index("case_proposals_mandates").on(t.caseId, t.answeredAt, t.endedAt, t.lawyerId).where(isAccepted(t)),
+    index("case_proposals_accepted").on(t.answeredAt, t.lawyerId).where(isAccepted(t)),
   ],
 );
 
@@ -234,6 +239,7 @@ export const feeAgreements = pgTable(
     index("fee_agreements_of_case").on(t.caseId, t.createdAt.desc()),
     index("fee_agreements_lawyer").on(t.lawyerId),
     index("fee_agreements_file").on(t.filePath),
+    index("fee_agreements_accepted").on(t.answeredAt).where(sql`${t.status} = 'accepted'`),
   ],
 );
 

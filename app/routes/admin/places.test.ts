@@ -17,6 +17,7 @@ describe("the places of the staff", () => {
       "/admin",
       "/admin#propositions",
       "/admin/replies",
+      "/admin/figures",
       "/lawyer/registration",
     ]);
   });

@@ -42,6 +42,7 @@ const WORKLIST: Place = {
   keys: "g t",
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
+const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
@@ -67,6 +68,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
   { to: "/admin/email-settings", label: "Réglages des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
+  FIGURES,
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
   {
     to: "/admin/files",
@@ -87,6 +89,7 @@ const LAWYER_PLACES: readonly Place[] = [
     isOccasional: true,
   },
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
+  FIGURES,
   { to: "/lawyer/registration", label: "Mon inscription", keys: "g i" },
 ];
 

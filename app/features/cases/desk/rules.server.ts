@@ -1,4 +1,5 @@
 import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { PROMISED_HOURS } from "~/content/claims";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
 import { answerAwaitedSince, caseMembers, caseSearch, cases, isAnswerAwaited, profiles } from "~/db/schema";
@@ -125,6 +126,9 @@ const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 export function lateCondition(now: Date): SQL {
   return sql`(${isAnswerAwaited(cases)} and ${answerAwaitedSince(cases)} < ${timestamp(lateThreshold(now))})`;
 }
+
+/** Cases whose first answer came within the promised delay, as `reviewClock` tells it. */
+export const isPromiseKept: SQL = sql`(${cases.firstAnsweredAt} - ${cases.submittedAt} <= make_interval(hours => ${sql.raw(String(PROMISED_HOURS))}))`;
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
 

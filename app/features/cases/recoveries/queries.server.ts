@@ -1,9 +1,10 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { feeOf } from "~/content/fees";
 import { db } from "~/db/client.server";
-import { cases, caseTransfers, feeAgreements, profiles, recoveries } from "~/db/schema";
+import { cases, profiles, recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/enumerations";
 import { lawyerNameSql } from "~/features/members/access.server";
+import { agreedRate } from "./access.server";
 import { type Recovered, totalRecovered } from "./rules";
 
 /** A recovered sum with its fee, in whole cents. */
@@ -18,20 +19,6 @@ export type Recovery = Recovered & {
   /** The rate of the fee agreement in force on that day, in hundredths of a per cent; null for the announced fee. */
   agreedRate: number | null;
 };
-
-/**
- * The agreement in force on the day of a sum: accepted by then, not retracted, its lawyer still in charge. One without a
- * fee on the result has the rate 0. One that a former owner accepted does not bind the next.
- */
-const agreedRate = sql<number | null>`(
-  select coalesce(a.success_rate, 0) from ${feeAgreements} a
-  where a.case_id = recoveries.case_id and a.status = 'accepted'
-    and (a.answered_at at time zone 'Europe/Paris')::date <= recoveries.received_on
-    and (a.ended_at is null or (a.ended_at at time zone 'Europe/Paris')::date >= recoveries.received_on)
-    and not exists (select from ${caseTransfers} t
-      where t.case_id = a.case_id and t.reason <> 'lost_mailbox' and t.created_at > a.answered_at
-        and (t.created_at at time zone 'Europe/Paris')::date < recoveries.received_on)
-  order by a.answered_at desc limit 1)`;
 
 const SUM = {
   id: recoveries.id,

@@ -47,7 +47,7 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
     .leftJoin(lawyerLoads, eq(lawyerLoads.userId, lawyers.userId))
     .where(and(eq(profiles.role, "lawyer"), ne(lawyers.userId, caseRow.userId)))
     .limit(MAX_LAWYERS);
-  const medians = await answerMedians();
+  const { byLawyer: medians } = await answerMedians();
   const wanted = foldText(search).trim();
   const found = rows
     .filter(({ lawyer, isParty }) => canTakeCases(lawyer) && !isParty)
@@ -75,17 +75,21 @@ function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
 }
 
 /**
- * The median time, in minutes, between the first message of a client that waits and the answer of their lawyer, over
- * their latest messages of 90 days, by lawyer.
+ * The median time, in minutes, between the first message of a client that waits and the answer of their lawyer: of each
+ * lawyer over their latest answers of a period, and of all these answers together. The caller has checked the policy.
+ * @param period its first instant, and the first one after it; 90 days without.
+ * @param only the account of the one lawyer whose median is asked.
  */
-async function answerMedians(): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
+export async function answerMedians(period?: { from: string; to: string }, only: string | null = null) {
+  const since = period ? sql`${period.from}::timestamptz` : sql`now() - interval '90 days'`;
+  const until = period ? sql`${period.to}::timestamptz` : sql`'infinity'::timestamptz`;
+  const { rows } = await db.execute<{ id: string | null; minutes: number | null }>(sql`
     select ${lawyers.userId} as id,
       percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - client.waits_since) / 60) as minutes
     from ${lawyers}
     cross join lateral (
       select case_id, seq, created_at from case_messages
-      where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > now() - interval '90 days'
+      where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > ${since} and created_at < ${until}
       order by created_at desc nulls last limit ${MAX_ANSWERS}) answer
     cross join lateral (
       select created_at as waits_since from case_messages c
@@ -93,8 +97,12 @@ async function answerMedians(): Promise<Map<string, number>> {
         and c.seq > coalesce((select max(s.seq) from case_messages s
           where s.case_id = c.case_id and s.seq < answer.seq and s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic), 0)
       order by c.seq limit 1) client
-    group by ${lawyers.userId}`);
-  return new Map(rows.map(({ id, minutes }) => [id, Math.round(Number(minutes))]));
+    ${only === null ? sql`` : sql`where ${lawyers.userId} = ${only}`}
+    group by grouping sets ((${lawyers.userId}), ())`);
+  const medians = new Map(
+    rows.flatMap(({ id, minutes }) => (minutes === null ? [] : [[id, Math.round(Number(minutes))]])),
+  );
+  return { byLawyer: medians as Map<string, number>, overall: medians.get(null) ?? null };
 }
 
 /** A lawyer has few proposals at once. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { periodRange } from "./rules.server.ts";
+import { addFigures, figuresAddress, figuresOf, keptShare } from "./rules.ts";
+
+describe("a period", () => {
+  const now = new Date("2026-12-31T23:30:00Z");
+
+  it("has whole months of Paris, the present one included", () => {
+    expect(periodRange("month", now)).toEqual({
+      firstDay: "2027-01-01",
+      lastDay: "2027-01-31",
+      from: "2026-12-31T23:00:00Z",
+      to: "2027-01-31T23:00:00Z",
+    });
+    expect(periodRange("last_month", now)).toMatchObject({ firstDay: "2026-12-01", lastDay: "2026-12-31" });
+    expect(periodRange("3_months", now)).toMatchObject({ firstDay: "2026-11-01", lastDay: "2027-01-31" });
+    expect(periodRange("12_months", now)).toMatchObject({ firstDay: "2026-02-01", lastDay: "2027-01-31" });
+  });
+
+  it("follows the change of the hour", () => {
+    expect(periodRange("month", new Date("2026-10-15T12:00:00Z"))).toMatchObject({
+      from: "2026-09-30T22:00:00Z",
+      to: "2026-10-31T23:00:00Z",
+    });
+  });
+});
+
+it("nobody's share of first answers in time is no number", () => {
+  expect(keptShare({ kept: 0, missed: 0 })).toBeNull();
+  expect(keptShare({ kept: 0, missed: 2 })).toBe(0);
+});
+
+it("figures together are the sum of each, since the earliest that waits", () => {
+  const early = new Date("2026-11-01T00:00:00Z");
+  const late = new Date("2026-11-02T00:00:00Z");
+  const sum = addFigures([
+    figuresOf({ taken: 1, oldestSince: late }),
+    figuresOf({ taken: 2, oldestSince: early }),
+    figuresOf({}),
+  ]);
+  expect(sum).toEqual(figuresOf({ taken: 3, oldestSince: early }));
+});
+
+it("the address keeps the period and the lawyer, and leaves out the present month", () => {
+  expect(figuresAddress({ period: "month", lawyer: null })).toBe("/admin/figures");
+  expect(figuresAddress({ period: "all", lawyer: "1" }, ".csv")).toBe("/admin/figures.csv?period=all&lawyer=1");
+});

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { Badge } from "~/ui/badge";
+import { type Column, DataTable } from "~/ui/data-table";
+import { FIGURE_LABELS, type FigureName, OWNER_STATE_LABELS } from "../labels";
+import type { FiguresLine, ReadFigures } from "../queries.server";
+import { figuresAddress, type Period } from "../rules";
+import { type Cell, cellsOf } from "./cells";
+
+/** A row: all together, the cases without a lawyer, or a lawyer. */
+type Row = { id: string; title: string; lawyer: FiguresLine["lawyer"]; cases: string; cells: Map<FigureName, Cell> };
+
+type FiguresTableProps = Pick<ReadFigures, "lines" | "without" | "total"> & { period: Period };
+
+/** The figures of all: everybody together, then the cases without a lawyer, then the lawyers by name. */
+export function FiguresTable({ lines, without, total, period }: FiguresTableProps) {
+  const rows = [
+    rowOf("total", "Ensemble", "/admin", { ...total, lawyer: null }),
+    ...(without ? [rowOf("none", "Sans avocat", "/admin?lawyer=none", { ...without, isWithout: true })] : []),
+    ...lines.map((line) => {
+      const { id = "", name = "" } = line.lawyer ?? {};
+      return rowOf(id, name, `/admin?lawyer=${id}`, line);
+    }),
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <DataTable
+        columns={columnsOf(period)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        caption="Chiffres de chaque avocat"
+        isMarked={({ id }) => id === "total"}
+      />
+    </div>
+  );
+}
+
+function rowOf(id: string, title: string, cases: string, line: Parameters<typeof cellsOf>[0]): Row {
+  const cells = new Map(cellsOf(line, cases).map((cell) => [cell.name, cell]));
+  return { id, title, lawyer: line.lawyer, cases, cells };
+}
+
+const columnsOf = (period: Period): Column<Row>[] => [
+  { key: "lawyer", header: "Avocat", primary: true, cell: (row) => <RowTitle {...row} period={period} /> },
+  ...IN_COLUMNS.map(
+    (name): Column<Row> => ({
+      key: name,
+      header: FIGURE_LABELS[name],
+      align: "right",
+      cell: ({ cells }) => <Figure cell={cells.get(name)} />,
+    }),
+  ),
+  {
+    key: "fees",
+    header: "Honoraires",
+    align: "right",
+    cell: ({ cells }) => (
+      <>
+        <Figure cell={cells.get("baseFees")} unit="de base" />
+        <Figure cell={cells.get("successFees")} unit="de résultat" />
+      </>
+    ),
+  },
+];
+
+/** The two kinds of fees share a column: the table fits beside the places on a screen of 1280 pixels. */
+const IN_COLUMNS = (Object.keys(FIGURE_LABELS) as FigureName[]).filter(
+  (name) => name !== "baseFees" && name !== "successFees",
+);
+
+function RowTitle({ title, lawyer, cases, period }: Row & { period: Period }) {
+  return (
+    <span className="grid justify-items-start">
+      {lawyer ? (
+        <Link to={figuresAddress({ period, lawyer: lawyer.id })} className="py-1 font-semibold wrap-anywhere">
+          {title}
+        </Link>
+      ) : (
+        <span className="py-1 font-semibold">{title}</span>
+      )}
+      {lawyer && lawyer.state !== "verified" && <Badge>{OWNER_STATE_LABELS[lawyer.state]}</Badge>}
+      <Link to={cases} className="py-1 text-sm">
+        Voir les dossiers<span className="sr-only">&nbsp;: {title}</span>
+      </Link>
+    </span>
+  );
+}
+
+function Figure({ cell, unit }: { cell: Cell | undefined; unit?: string }) {
+  if (!cell) return null;
+  return (
+    <span className="block">
+      {cell.value}
+      {unit && <span className="text-xs text-ink-quiet">&nbsp;{unit}</span>}
+      {cell.details && <span className="block text-xs whitespace-normal text-ink-quiet">{cell.details}</span>}
+    </span>
+  );
+}

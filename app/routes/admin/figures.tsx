@@ -1,0 +1,76 @@
+import { PERIOD_LABELS } from "~/features/figures/labels";
+import { readFigures } from "~/features/figures/queries.server";
+import { figuresAddress, isEmpty, PERIODS, type Period } from "~/features/figures/rules";
+import { figuresQuery } from "~/features/figures/schema";
+import { FiguresCards } from "~/features/figures/ui/figures-cards";
+import { FiguresTable } from "~/features/figures/ui/figures-table";
+import { HowCounted } from "~/features/figures/ui/how-counted";
+import { runLoader } from "~/platform/http/boundary.server";
+import { CsvLink } from "~/ui/csv-link";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterLink } from "~/ui/filter-link";
+import { formatDate } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/figures";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Chiffres · Administration" },
+  { name: "description", content: "Les dossiers, les réponses, les sommes récupérées et les honoraires par avocat." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const actor = requireActor(route.context);
+    const asked = figuresQuery.parse(Object.fromEntries(route.url.searchParams));
+    const figures = await readFigures(actor, asked);
+    return { ...figures, ...asked, isAdministrator: actor.role === "administrator" };
+  });
+}
+
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { lines, without, total, range, period, lawyer, isAdministrator } = loaderData;
+  const one = without === null ? lines[0] : undefined;
+  const isNothing = lines.length === 0 && isEmpty(total.figures);
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={
+          isAdministrator && one
+            ? { to: figuresAddress({ period, lawyer: null }), label: "Tous les chiffres" }
+            : { to: "/admin", label: isAdministrator ? "Administration" : "Mes dossiers" }
+        }
+        title={one?.lawyer && isAdministrator ? `Chiffres de ${one.lawyer.name}` : "Chiffres"}
+        intro={rangeText(range)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Periods period={period} lawyer={lawyer} />
+        <CsvLink to={figuresAddress({ period, lawyer }, ".csv")} />
+      </div>
+      {one && <FiguresCards line={one} cases={isAdministrator ? `/admin?lawyer=${one.lawyer?.id}` : "/admin"} />}
+      {!one && isNothing && (
+        <EmptyState title="Aucun chiffre pour l’instant">
+          Les chiffres apparaissent dès le premier dossier envoyé ou le premier avocat vérifié.
+        </EmptyState>
+      )}
+      {!one && !isNothing && <FiguresTable lines={lines} without={without} total={total} period={period} />}
+      <HowCounted />
+    </main>
+  );
+}
+
+function rangeText({ firstDay, lastDay }: Route.ComponentProps["loaderData"]["range"]): string {
+  return firstDay && lastDay ? `Du ${formatDate(firstDay)} au ${formatDate(lastDay)}` : "Depuis le premier dossier";
+}
+
+function Periods({ period, lawyer }: { period: Period; lawyer: string | null }) {
+  return (
+    <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
+      {PERIODS.map((each) => (
+        <FilterLink key={each} to={figuresAddress({ period: each, lawyer })} isOn={each === period}>
+          {PERIOD_LABELS[each]}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
