@@ -17,6 +17,7 @@ import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
+import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
 import { approveDocument } from "~/features/progress/commands.server";
 import { DEMO_LAWYERS } from "./lawyers";
@@ -62,7 +63,8 @@ async function admit({ registration, ...person }: (typeof DEMO_LAWYERS)[number],
   const id = await register({ ...person, role: "lawyer", passwordHash });
   await enrolDemoAuthenticator(id, LAWYER_SECRET);
   await saveRegistration(await actorOf(id), registration);
-  await verifyLawyer(staff, id, "Avocat inventé pour la démonstration.");
+  const { version } = await readLawyer(staff, id);
+  await verifyLawyer(staff, { userId: id, version, note: "Avocat inventé pour la démonstration." });
 }
 
 async function establish(person: DemoPerson & { id: string }, staff: Actor, pictures: Record<Specimen, Uint8Array>) {

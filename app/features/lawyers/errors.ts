@@ -18,6 +18,10 @@ export const lawyerErrors = defineErrors("lawyers", {
   ],
   registration_save_failed: [500, "Votre inscription n’a pas pu être enregistrée. Réessayez dans un instant."],
   lawyer_unregistered: [409, "Cet avocat n’a pas encore rempli son inscription : il n’y a rien à vérifier."],
+  registration_changed: [
+    409,
+    "Ce que vous aviez lu a changé entre-temps\u00a0: rien n’est décidé. Relisez l’inscription, puis confirmez.",
+  ],
   lawyer_update_failed: [500, "Le changement n’a pas pu être enregistré. Réessayez dans un instant."],
   directory_no_bar: [422, "La colonne du barreau manque dans ce fichier (« NomBarreau » ou « Barreau »)."],
   directory_no_last_name: [422, "La colonne du nom manque dans ce fichier (« avNom »)."],

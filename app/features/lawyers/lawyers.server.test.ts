@@ -12,7 +12,7 @@ import { COLUMN_SETS, type DirectoryFile, directoryFile, LINES } from "~tests/fi
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { reinstateLawyer, suspendLawyer, verifyLawyer } from "./desk/commands.server";
-import { listLawyers } from "./desk/queries.server";
+import { listLawyers, readLawyer } from "./desk/queries.server";
 import { lawyerFilters } from "./desk/schema";
 import { importDirectory } from "./directory/commands.server";
 import { readPublishedDirectory } from "./directory/jobs.server";
@@ -43,6 +43,10 @@ const rowOf = async ({ id }: { id: string }) => {
   return row;
 };
 const stateOf = async (person: { id: string }) => lawyerState(await rowOf(person));
+
+const versionOf = async ({ id }: { id: string }) => (await readLawyer(staff.actor, id)).version;
+const verify = async ({ id }: { id: string }, note: string) =>
+  verifyLawyer(staff.actor, { userId: id, version: await versionOf({ id }), note });
 
 const registration = (given: Partial<RegistrationInput> = {}): RegistrationInput => ({
   bar: "Paris",
@@ -94,7 +98,7 @@ describe("a registration", () => {
     expect(await stateOf(lawyer)).toBe("verified");
     await saveRegistration(lawyer.actor, registration({ bar: "Bordeaux" }));
     expect(await stateOf(lawyer)).toBe("to_verify");
-    await verifyLawyer(staff.actor, lawyer.id, "Carte professionnelle vue en visioconférence");
+    await verify(lawyer, "Carte professionnelle vue en visioconférence");
     expect(await stateOf(lawyer)).toBe("verified");
     await db.update(profiles).set({ lastName: "Autre" }).where(eq(profiles.id, lawyer.id));
     expect(await rowOf(lawyer)).toMatchObject({ verifiedAt: null, verifiedBy: null, verificationNote: null });
@@ -103,23 +107,52 @@ describe("a registration", () => {
   it("is a lawyer's own only", async () => {
     const client = await aPerson();
     expect(await codeOf(saveRegistration(client.actor, registration()))).toBe("not_found");
-    expect(await codeOf(verifyLawyer(client.actor, client.id, "vu"))).toBe("forbidden");
+    expect(await codeOf(verifyLawyer(client.actor, { userId: client.id, version: "", note: "vu" }))).toBe("forbidden");
   });
 });
 
 describe("an administrator", () => {
   it("verifies by hand with what was seen, suspends with a reason that the lawyer reads, and lifts it", async () => {
     const lawyer = await aRegistered({}, registration({ bar: "Nulle part" }));
-    await verifyLawyer(staff.actor, lawyer.id, "Carte vue");
+    await verify(lawyer, "Carte vue");
     expect(await rowOf(lawyer)).toMatchObject({ verifiedBy: "administrator", verifiedByUser: staff.id });
     await suspendLawyer(staff.actor, { userId: lawyer.id, reason: "Attestation manquante" }, async () => {});
     expect(await stateOf(lawyer)).toBe("suspended");
-    await reinstateLawyer(staff.actor, lawyer.id);
+    await reinstateLawyer(staff.actor, { userId: lawyer.id, version: await versionOf(lawyer) });
     expect(await stateOf(lawyer)).toBe("verified");
     expect(await emailsOf(lawyer)).toEqual(["lawyer_verified", "lawyer_suspended", "lawyer_reinstated"]);
     const unregistered = await aLawyer();
     await db.insert(lawyers).values({ userId: unregistered.id });
-    expect(await codeOf(verifyLawyer(staff.actor, unregistered.id, "vu"))).toBe("lawyer_unregistered");
+    expect(await codeOf(verify(unregistered, "vu"))).toBe("lawyer_unregistered");
+  });
+
+  it("verifies nothing that changed after it was read: registration or name", async () => {
+    const lawyer = await aRegistered({}, registration({ bar: "Nulle part" }));
+    const changes = [
+      () => saveRegistration(lawyer.actor, registration({ bar: "Ailleurs" })),
+      () => saveRegistration(lawyer.actor, registration({ bar: "Ailleurs", oathDate: "1999-01-01" })),
+      () => db.update(profiles).set({ lastName: "Autre" }).where(eq(profiles.id, lawyer.id)),
+    ];
+    for (const change of changes) {
+      const version = await versionOf(lawyer);
+      await change();
+      const work = verifyLawyer(staff.actor, { userId: lawyer.id, version, note: "Carte vue" });
+      expect(await codeOf(work)).toBe("registration_changed");
+      expect(await stateOf(lawyer)).toBe("to_verify");
+    }
+    await verify(lawyer, "Carte vue");
+    expect(await stateOf(lawyer)).toBe("verified");
+  });
+
+  it("lifts only the suspension that was read", async () => {
+    const lawyer = await aRegistered({}, registration({ bar: "Nulle part" }));
+    const suspend = (reason: string) => suspendLawyer(staff.actor, { userId: lawyer.id, reason }, async () => {});
+    await suspend("Attestation manquante");
+    const version = await versionOf(lawyer);
+    await reinstateLawyer(staff.actor, { userId: lawyer.id, version });
+    await suspend("Radié du barreau");
+    expect(await codeOf(reinstateLawyer(staff.actor, { userId: lawyer.id, version }))).toBe("registration_changed");
+    expect(await stateOf(lawyer)).toBe("suspended");
   });
 
   it("finds lawyers by name, state, speciality and number of cases", async () => {

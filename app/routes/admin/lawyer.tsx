@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { reinstateLawyer, verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { type Decision, decisionSchema } from "~/features/lawyers/desk/schema";
@@ -49,11 +49,16 @@ export async function action(route: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   const reply = (shown: FormReply) => ({ intent, reply: shown });
   return runForm(route, { schema: decisionSchema, form, reply }, async (decision) => {
-    if (decision.intent === "verify") await verifyLawyer(actor, id, decision.note);
+    if (decision.intent === "verify") await verifyLawyer(actor, { userId: id, ...decision });
     else if (decision.intent === "suspend") await suspendWithCases(actor, { userId: id, reason: decision.reason });
-    else await reinstateLawyer(actor, id);
+    else await reinstateLawyer(actor, { userId: id, version: decision.version });
     return redirectWithToast(`/admin/lawyers/${id}`, "success", DONE[decision.intent]);
   });
+}
+
+/** A decision that was refused because the registration changed is shown beside what it became. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function Lawyer({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,6 +87,7 @@ export default function Lawyer({ loaderData, actionData }: Route.ComponentProps)
             state={state}
             isRegistered={bar !== null}
             isMissing={missingSince !== null}
+            version={lawyer.version}
             lastResult={actionData}
           />
           <ProofCard {...lawyer} invitation={invitation} />

@@ -15,8 +15,12 @@ import {
   LawyerSuspendedEmail,
 } from "../emails";
 import { canManageLawyers } from "../policy";
+import { registrationVersion } from "./rules.server";
 
-type LockedLawyer = typeof lawyers.$inferSelect & { email: string; firstName: string };
+type LockedLawyer = typeof lawyers.$inferSelect & { email: string; firstName: string; version: string };
+
+/** Whom a decision is about, and the version of the registration that was read before it. */
+type Reading = { userId: string; version: string };
 
 async function withLockedLawyer(
   actor: Actor,
@@ -27,14 +31,12 @@ async function withLockedLawyer(
   if (!isId(userId)) throw new AppError("lawyer_not_found");
   try {
     await transaction(async (tx) => {
-      const [row] = await tx
-        .select({ lawyer: lawyers, email: profiles.email, firstName: profiles.firstName })
-        .from(lawyers)
-        .innerJoin(profiles, eq(profiles.id, lawyers.userId))
-        .where(eq(lawyers.userId, userId))
-        .for("update", { of: lawyers });
-      if (!row) throw new AppError("lawyer_not_found");
-      await work(tx, { ...row.lawyer, email: row.email, firstName: row.firstName });
+      // The name first, in the order in which the database locks both when it changes: it is a part of what was read.
+      const [person] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("share");
+      const [lawyer] = await tx.select().from(lawyers).where(eq(lawyers.userId, userId)).for("update");
+      if (!person || !lawyer) throw new AppError("lawyer_not_found");
+      const { email, firstName } = person;
+      await work(tx, { ...lawyer, email, firstName, version: registrationVersion(lawyer, person) });
     });
   } catch (error) {
     throw toAppError(error, "lawyer_update_failed");
@@ -43,12 +45,15 @@ async function withLockedLawyer(
 
 /**
  * Verifies a registration by hand, when the directory does not have it or no longer has it.
- * @param note what the administrator saw; only administrators read it.
- * @throws AppError forbidden, lawyer_not_found, lawyer_unregistered, lawyer_update_failed.
+ * @param input.note what the administrator saw; only administrators read it.
+ * @throws AppError forbidden, lawyer_not_found, lawyer_unregistered, lawyer_update_failed; registration_changed when the
+ * lawyer changed it, or their name, after it was read.
  */
-export async function verifyLawyer(actor: Actor, userId: string, note: string): Promise<void> {
+export async function verifyLawyer(actor: Actor, input: Reading & { note: string }): Promise<void> {
+  const { userId, version, note } = input;
   await withLockedLawyer(actor, userId, async (tx, lawyer) => {
     if (!lawyer.bar || !lawyer.oathDate) throw new AppError("lawyer_unregistered");
+    if (lawyer.version !== version) throw new AppError("registration_changed");
     await tx
       .update(lawyers)
       .set({
@@ -65,7 +70,8 @@ export async function verifyLawyer(actor: Actor, userId: string, note: string): 
 }
 
 /**
- * Suspends a lawyer and sends them the reason by e-mail. A second suspension changes nothing.
+ * Suspends a lawyer and sends them the reason by e-mail. A second suspension changes nothing. It names no version of
+ * the registration: changing it must not put a suspension off.
  * @param handBack gives their cases back to the desk, in the same transaction.
  * @throws AppError forbidden, lawyer_not_found, lawyer_update_failed.
  */
@@ -92,10 +98,15 @@ export async function suspendLawyer(
   });
 }
 
-/** Lifts a suspension and tells the lawyer. @throws AppError forbidden, lawyer_not_found, lawyer_update_failed. */
-export async function reinstateLawyer(actor: Actor, userId: string): Promise<void> {
-  await withLockedLawyer(actor, userId, async (tx, { suspendedAt, email, firstName }) => {
+/**
+ * Lifts a suspension and tells the lawyer.
+ * @throws AppError forbidden, lawyer_not_found, lawyer_update_failed; registration_changed when the suspension or the
+ * registration is no longer the one that was read.
+ */
+export async function reinstateLawyer(actor: Actor, { userId, version }: Reading): Promise<void> {
+  await withLockedLawyer(actor, userId, async (tx, { suspendedAt, email, firstName, version: current }) => {
     if (!suspendedAt) return;
+    if (current !== version) throw new AppError("registration_changed");
     await tx
       .update(lawyers)
       .set({ suspendedAt: null, suspensionReason: null, updatedAt: new Date() })

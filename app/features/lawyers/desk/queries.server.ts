@@ -11,6 +11,7 @@ import { isId } from "~/platform/http/params";
 import { lawyerLoad, lawyerLoads, lawyerStateIs } from "../access.server";
 import { canManageLawyers } from "../policy";
 import { lawyerState } from "../rules";
+import { registrationVersion } from "./rules.server";
 import type { LawyerFilters } from "./schema";
 
 const PAGE = 25;
@@ -108,6 +109,7 @@ export async function readLawyer(actor: Actor, userId: string) {
     .where(eq(lawyers.userId, userId));
   if (!row) throw new AppError("lawyer_not_found");
   await recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId });
-  return { ...row, name: `${row.firstName} ${row.lastName}`.trim(), state: lawyerState(row.lawyer) };
+  const name = `${row.firstName} ${row.lastName}`.trim();
+  return { ...row, name, state: lawyerState(row.lawyer), version: registrationVersion(row.lawyer, row) };
 }
 export type LawyerDetails = Awaited<ReturnType<typeof readLawyer>>;

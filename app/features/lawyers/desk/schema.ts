@@ -24,14 +24,18 @@ const reason = (required: string) =>
     .min(3, required)
     .max(500, "Utilisez au plus 500 caractères");
 
+/** The version of the registration that was read (`registrationVersion`). */
+const version = z.string().max(100).catch("");
+
 /** What an administrator decides about a lawyer; a suspension and a verification say why. */
 export const decisionSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("verify"),
+    version,
     note: reason("Dites ce que vous avez vu, par exemple la carte professionnelle"),
   }),
   z.object({ intent: z.literal("suspend"), reason: reason("Dites pourquoi : l’avocat lira cette raison") }),
-  z.object({ intent: z.literal("reinstate") }),
+  z.object({ intent: z.literal("reinstate"), version }),
 ]);
 export type Decision = z.output<typeof decisionSchema>;
 

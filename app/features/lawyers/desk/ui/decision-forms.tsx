@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { withDe } from "~/ui/elision";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -13,6 +14,8 @@ type Props = {
   state: LawyerState;
   isRegistered: boolean;
   isMissing: boolean;
+  /** The version of the registration that the page shows. */
+  version: string;
   lastResult: { intent: string; reply: SubmissionResult<string[]> } | undefined;
 };
 
@@ -20,23 +23,27 @@ const failure = lawyerErrors.messageOf("lawyer_update_failed");
 const late = () => import("../schema").then(({ checkDecision }) => checkDecision);
 
 /** What an administrator may decide about a lawyer in this state. */
-export function DecisionForms({ name, state, isRegistered, isMissing, lastResult }: Props) {
+export function DecisionForms({ name, state, isRegistered, isMissing, version, lastResult }: Props) {
   const replyTo = (intent: string) => (lastResult?.intent === intent ? lastResult.reply : undefined);
   const canVerify = isRegistered && (state === "to_verify" || isMissing);
   return (
     <Card title="Décider">
-      {canVerify && <VerifyForm lastResult={replyTo("verify")} />}
+      {canVerify && <VerifyForm version={version} lastResult={replyTo("verify")} />}
       {!isRegistered && (
         <p className="text-ink-quiet">Cet avocat n’a pas encore rempli son inscription. Il n’y a rien à vérifier.</p>
       )}
-      {state === "suspended" ? <Reinstate name={name} /> : <SuspendForm name={name} lastResult={replyTo("suspend")} />}
+      {state === "suspended" ? (
+        <Reinstate name={name} version={version} lastResult={replyTo("reinstate")} />
+      ) : (
+        <SuspendForm name={name} lastResult={replyTo("suspend")} />
+      )}
     </Card>
   );
 }
 
 type FormProps = { lastResult: SubmissionResult<string[]> | undefined };
 
-function VerifyForm({ lastResult }: FormProps) {
+function VerifyForm({ version, lastResult }: FormProps & { version: string }) {
   const [form, fields] = useForm<{ intent: string; note: string }>({
     id: "verifier",
     lastResult,
@@ -44,6 +51,7 @@ function VerifyForm({ lastResult }: FormProps) {
   });
   return (
     <AppForm form={form} failure={failure} className="grid grid-cols-1 gap-4" preventScrollReset>
+      <input type="hidden" name="version" value={version} />
       <TextArea
         field={fields.note}
         label="Ce que vous avez vu"
@@ -93,9 +101,11 @@ function SuspendForm({ name, lastResult }: FormProps & { name: string }) {
   );
 }
 
-function Reinstate({ name }: { name: string }) {
+function Reinstate({ name, version, lastResult }: FormProps & { name: string; version: string }) {
+  const [form] = useForm<{ intent: string }>({ id: "lever", lastResult, ...serverRules });
   return (
-    <AppForm failure={failure} id="lever" className="grid" preventScrollReset>
+    <AppForm form={form} failure={failure} className="grid gap-4" preventScrollReset>
+      <input type="hidden" name="version" value={version} />
       <DialogButton dialog="lever-question" className="justify-self-start">
         Lever la suspension
       </DialogButton>
