@@ -290,3 +290,32 @@ it("a case that is over does not count in the load of its lawyer", async () => {
     expect((await readLawyer(administrator.actor, lawyer.id)).caseCount).toBe(load);
   }
 });
+
+describe("a lawyer whose registration is not verified", () => {
+  it("neither reads nor accepts a proposal, nor does one whose insurance is over", async () => {
+    const { lawyer, theCase } = await aWorld();
+    const id = await aProposal(theCase, lawyer);
+    const unfit = [{ verifiedAt: null, verifiedBy: null }, { insuranceEndsOn: "2020-01-01" }];
+    for (const change of unfit) {
+      const [before] = await db.select().from(lawyers).where(eq(lawyers.userId, lawyer.id));
+      await db.update(lawyers).set(change).where(eq(lawyers.userId, lawyer.id));
+      expect(await listOwnProposals(lawyer.actor)).toEqual([]);
+      await expect(readProposal(lawyer.actor, id)).rejects.toMatchObject({ code: "registration_unverified" });
+      await expect(acceptProposal(lawyer.actor, id)).rejects.toMatchObject({ code: "lawyer_unavailable" });
+      await db
+        .update(lawyers)
+        .set(before as typeof lawyers.$inferInsert)
+        .where(eq(lawyers.userId, lawyer.id));
+    }
+    expect(await readProposal(lawyer.actor, id)).toMatchObject({ id });
+  });
+
+  it("is shown as such to the client", async () => {
+    const { client, lawyer, theCase } = await aMandate();
+    await db.update(lawyers).set({ isListed: true }).where(eq(lawyers.userId, lawyer.id));
+    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({ isVerified: true, hasPage: true });
+    const unverified = { bar: "Inventé", verifiedAt: null, verifiedBy: null };
+    await db.update(lawyers).set(unverified).where(eq(lawyers.userId, lawyer.id));
+    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({ isVerified: false, hasPage: false });
+  });
+});

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerName } from "~/features/chat/rules";
+import { lawyerStateIs } from "~/features/lawyers/access.server";
 import { clientCases, handledCases, membershipOf } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
@@ -63,6 +64,8 @@ async function findInCharge(caseId: string) {
       specialities: lawyers.specialities,
       languages: lawyers.languages,
       isListed: lawyers.isListed,
+      verifiedAt: lawyers.verifiedAt,
+      isOnDuty: sql<boolean>`coalesce(${lawyerStateIs("verified")}, false)`,
       changeAskedAt: caseProposals.changeAskedAt,
       changeAskedText: caseProposals.changeAskedText,
     })
@@ -72,8 +75,16 @@ async function findInCharge(caseId: string) {
     .leftJoin(caseProposals, isMandate)
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "lawyer")));
   if (!row) return null;
-  const { firstName, lastName, oathDate, ...lawyer } = row;
-  return { ...lawyer, name: lawyerName({ firstName, lastName }), oathYear: oathDate?.slice(0, 4) ?? null };
+  const { firstName, lastName, oathDate, verifiedAt, isListed, isOnDuty, ...lawyer } = row;
+  /** The public page is that of a verified lawyer only. */
+  const hasPage = isListed === true && isOnDuty;
+  return {
+    ...lawyer,
+    hasPage,
+    isVerified: verifiedAt !== null,
+    name: lawyerName({ firstName, lastName }),
+    oathYear: oathDate?.slice(0, 4) ?? null,
+  };
 }
 export type LawyerInCharge = NonNullable<Awaited<ReturnType<typeof findInCharge>>>;
 

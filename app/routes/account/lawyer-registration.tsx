@@ -38,7 +38,8 @@ export async function action(route: Route.ActionArgs) {
 }
 
 const NEXT: Record<LawyerState, string> = {
-  to_verify: "Elle est comparée à l’annuaire national des avocats. Sinon, l’équipe la vérifie et vous écrit.",
+  to_verify:
+    "Elle est comparée à l’annuaire national des avocats. Sinon, l’équipe la vérifie et vous écrit. D’ici là, vous ne lisez pas de dossier proposé et ne proposez pas de convention.",
   verified: "Des dossiers peuvent vous être proposés.",
   suspended: "Aucun dossier ne vous est confié tant que la suspension dure.",
   insurance_expired: "Indiquez la nouvelle fin de validité : d’ici là, aucun nouveau dossier ne vous est proposé.",

@@ -7,6 +7,7 @@ import { addRecovery, removeRecovery } from "~/features/cases/recoveries/command
 import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
 import { addTask, deleteTask, setTaskDone } from "~/features/cases/tasks/commands.server";
 import { taskSchema } from "~/features/cases/tasks/schema";
+import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -138,7 +139,7 @@ function keepRecovery(work: Work) {
     reply: (recovery: FormReply): CaseAnswer => ({ recovery }),
   };
   return runForm(route, options, async (input, submission) => {
-    const question = await addRecovery(requireActor(route.context), route.params.id, input);
+    const question = await addRecovery(requireActor(route.context), route.params.id, input, requireOnDuty);
     if (question) return refuse({ recovery: submission.reply({ fieldErrors: { confirmed: [question] } }) }, 422);
     return showDone(work, "sommes", "Somme ajoutée");
   });
@@ -160,6 +161,7 @@ function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Ref
       "note_not_yours",
       "call_not_yours",
       "task_assignee_unknown",
+      "registration_unverified",
       "case_note_changed",
       "case_call_changed",
     ],

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { lawyerErrors } from "~/features/lawyers/errors";
 import { proposeAgreement } from "~/features/mandates/agreements/commands.server";
 import { readAgreements } from "~/features/mandates/agreements/queries.server";
 import { agreementSchema } from "~/features/mandates/agreements/schema";
@@ -7,6 +9,7 @@ import type { AppError } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -42,7 +45,7 @@ export function action(route: Route.ActionArgs) {
 
 /** The fee agreement of a case, for its lawyer, who proposes it, and for an administrator with a reason. */
 export default function CaseAgreement({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, agreements, can, newId } = loaderData;
+  const { id, reference, agreements, can, awaitsVerification, newId } = loaderData;
   const [current, ...former] = agreements;
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   return (
@@ -56,6 +59,14 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
         <AgreementFacts caseId={id} agreement={current} />
       ) : (
         <p className="text-ink-quiet">Aucune convention n’a encore été proposée au client.</p>
+      )}
+      {awaitsVerification && (
+        <Banner tone="warning" title="Vous ne pouvez pas proposer de convention">
+          <p>{lawyerErrors.messageOf("registration_unverified")}</p>
+          <p>
+            <Link to="/lawyer/registration">Mon inscription</Link>
+          </p>
+        </Banner>
       )}
       {can.propose && (
         <AgreementForm

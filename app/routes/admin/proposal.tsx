@@ -16,8 +16,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Un dossier proposé à un avocat." },
 ];
 
-/** A proposal that was closed meanwhile shows the list, where it is no more. */
-const toast = ({ code }: AppError) => (code === "proposal_closed" ? "/admin" : undefined);
+/** A proposal that was closed meanwhile, or that an unverified lawyer may not read, shows the list without it. */
+const toast = ({ code }: AppError) =>
+  code === "proposal_closed" || code === "registration_unverified" ? "/admin" : undefined;
 
 export function loader(route: Route.LoaderArgs) {
   const { params, context } = route;

@@ -20,12 +20,19 @@ import { recoveryQuestion } from "./rules";
  * Records a recovered sum, which the client sees with its fee at once. The same `id` twice creates one sum.
  * @param input.confirmed the question that was answered by yes.
  * @returns a question to confirm first, and nothing is recorded (`recoveryQuestion`); null once the sum is recorded.
+ * @param refuseCarpa throws when the actor may not record a sum on the CARPA account, which is a lawyer's.
  * @throws AppError case_not_found.
  */
-export async function addRecovery(actor: Actor, caseId: string, input: RecoveryInput): Promise<string | null> {
+export async function addRecovery(
+  actor: Actor,
+  caseId: string,
+  input: RecoveryInput,
+  refuseCarpa: (tx: Tx, actor: Actor) => Promise<void> = async () => {},
+): Promise<string | null> {
   const { confirmed, ...recovery } = input;
   return transaction(async (tx) => {
     const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
+    if (recovery.onCarpa) await refuseCarpa(tx, actor);
     const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
     const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
     const question = recoveryQuestion(caseRow, before, recovery);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { lawyers } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import { canFillRegistration } from "../policy";
+import { canFillRegistration, canTakeCases } from "../policy";
 import { lawyerState } from "../rules";
 
 /** The actor's own registration, with its state. @throws AppError not_found for anyone but a lawyer. */
@@ -28,4 +28,21 @@ export async function readOwnRegistration(actor: Actor) {
       }
     : null;
   return { registration, state: lawyerState(row), suspensionReason };
+}
+
+/** Whether an account is a lawyer's who is verified, insured and not suspended now. */
+export async function isOnDuty(userId: string): Promise<boolean> {
+  const [lawyer] = await db.select().from(lawyers).where(eq(lawyers.userId, userId));
+  return lawyer !== undefined && canTakeCases(lawyer);
+}
+
+/**
+ * Refuses an act of a lawyer whose registration is not verified, or whose insurance is over, and keeps the registration
+ * as it is until the transaction ends. Other people pass.
+ * @throws AppError registration_unverified.
+ */
+export async function requireOnDuty(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.role !== "lawyer") return;
+  const [lawyer] = await tx.select().from(lawyers).where(eq(lawyers.userId, actor.userId)).for("share");
+  if (!lawyer || !canTakeCases(lawyer)) throw new AppError("registration_unverified");
 }

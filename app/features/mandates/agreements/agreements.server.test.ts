@@ -4,15 +4,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { auditEntries, cases, emailLogs, feeAgreements, files, recoveries } from "~/db/schema";
+import { auditEntries, cases, emailLogs, feeAgreements, files, lawyers, recoveries } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { readAttachment, readEvidence } from "~/features/cases/evidence/queries.server";
+import { addRecovery } from "~/features/cases/recoveries/commands.server";
 import { listRecoveries, readRecoveries, recoveredByCase } from "~/features/cases/recoveries/queries.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
+import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
 import { giveReason } from "~/features/members/commands.server";
 import { deletePerson } from "~/features/people/commands.server";
 import {
@@ -105,6 +107,26 @@ describe("a fee agreement", () => {
     expect(errorOf({ baseFee: "0" })).toBe("L’honoraire de base doit être supérieur à zéro");
     expect(errorOf({ successRate: "25" })).toBe("Indiquez un pourcentage de 20 au plus, par exemple 15");
     expect(errorOf({ scope: " " })).toBe("Décrivez ce que l’honoraire de base couvre");
+  });
+
+  it("is not proposed under a name and a bar that nobody verified, nor is a sum on the CARPA account recorded", async () => {
+    const { lawyer, theCase } = await aMandate();
+    const unverified = { bar: "Inventé", verifiedAt: null, verifiedBy: null };
+    await db.update(lawyers).set(unverified).where(eq(lawyers.userId, lawyer.id));
+    const refused = { code: "registration_unverified" };
+    await expect(proposeAgreement(lawyer.actor, theCase.id, input())).rejects.toMatchObject(refused);
+    expect(await db.$count(feeAgreements, eq(feeAgreements.caseId, theCase.id))).toBe(0);
+    const page = await readAgreements(lawyer.actor, theCase.id);
+    expect(page).toMatchObject({ awaitsVerification: true, can: { propose: false } });
+    const sum = { id: crypto.randomUUID(), amount: 10_000, receivedOn: "2026-01-01", sourceDetails: null };
+    const add = (onCarpa: boolean) =>
+      addRecovery(lawyer.actor, theCase.id, { ...sum, source: "bank_transfer", onCarpa }, requireOnDuty);
+    await expect(add(true)).rejects.toMatchObject(refused);
+    await add(false);
+    await db.delete(recoveries).where(eq(recoveries.id, sum.id));
+    const verified = { verifiedAt: new Date(), verifiedBy: "administrator" } as const;
+    await db.update(lawyers).set(verified).where(eq(lawyers.userId, lawyer.id));
+    await proposeAgreement(lawyer.actor, theCase.id, input());
   });
 
   it("cannot be accepted once the case is closed", async () => {

@@ -13,6 +13,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { discardDocument, insertDocument, type StoredDocument } from "~/features/files/generated/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
+import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
 import { membershipOf, visibleCases } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -40,10 +41,12 @@ type AgreementRow = typeof feeAgreements.$inferSelect;
 /**
  * Proposes a fee agreement to the client of a case, by its lawyer. Its PDF is made once and is a file of the case, sent
  * with a message of the product; a pending agreement is replaced. The same `id` twice proposes once.
- * @throws AppError case_not_found, forbidden, agreement_in_force, too_many_requests.
+ * @throws AppError case_not_found, forbidden, agreement_in_force, too_many_requests; registration_unverified, since the
+ * agreement says their name, bar and insurance.
  */
 export async function proposeAgreement(actor: Actor, caseId: string, input: AgreementInput): Promise<void> {
   const caseRow = await findForProposal(actor, caseId);
+  await transaction((tx) => requireOnDuty(tx, actor));
   await consume(caseLimits.case_pdf, actor.userId);
   const facts = await factsOf(actor, caseRow, input);
   const sections = feeAgreement.sections(facts);
@@ -87,6 +90,7 @@ async function insertProposal(tx: Tx, actor: Actor, { caseRow: read, input, fact
   const caseRow = await lockCase(tx, actor, caseId);
   if (!caseRow || caseRow.userId !== read.userId) throw new AppError("case_not_found");
   if (!canProposeAgreement(actor, caseRow)) throw new AppError("forbidden");
+  await requireOnDuty(tx, actor);
   const { id, baseFee, vatRate, successRate, scope, expenses } = input;
   if ((await tx.$count(feeAgreements, eq(feeAgreements.id, id))) > 0) return false;
   const ofLawyer = and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.lawyerId, actor.userId));

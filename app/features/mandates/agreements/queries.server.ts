@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { cases, feeAgreements, files, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
+import { isOnDuty } from "~/features/lawyers/registration/queries.server";
 import { handledCases, membershipOf, needsReason, ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
@@ -41,11 +42,15 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
   await recordReading(actor, { action: "case.opened", ...subject });
   const agreements = await listAgreements(id);
   const inForce = agreements.some((agreement) => isInForce(agreement) && agreement.lawyerId === actor.userId);
+  const mayPropose = canProposeAgreement(actor, row) && !inForce;
+  const onDuty = !mayPropose || (await isOnDuty(actor.userId));
   return {
     id,
     reference: row.reference,
+    /** The lawyer would propose one here, but their registration is not verified. */
+    awaitsVerification: mayPropose && !onDuty,
     can: {
-      propose: canProposeAgreement(actor, row) && !inForce,
+      propose: mayPropose && onDuty,
       answer: canAnswerAgreement(actor, row),
     },
     agreements,

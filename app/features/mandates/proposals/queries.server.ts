@@ -8,6 +8,7 @@ import { lawyerName } from "~/features/chat/rules";
 import { recordReading } from "~/features/journal/commands.server";
 import { lawyerLoad, lawyerLoads } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
+import { isOnDuty } from "~/features/lawyers/registration/queries.server";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";
@@ -108,9 +109,9 @@ export async function answerMedians(period?: { from: string; to: string }, only:
 /** A lawyer has few proposals at once. */
 const MAX_PROPOSALS = 100;
 
-/** The proposals that wait for the actor's answer, the oldest first; empty for everybody but a lawyer. */
+/** The proposals that wait for the actor's answer, the oldest first; empty for everybody but a lawyer on duty. */
 export async function listOwnProposals(actor: Actor) {
-  if (actor.role !== "lawyer") return [];
+  if (actor.role !== "lawyer" || !(await isOnDuty(actor.userId))) return [];
   return db
     .select({
       id: caseProposals.id,
@@ -129,7 +130,8 @@ export async function listOwnProposals(actor: Actor) {
  * What a lawyer reads of a case before they accept it: its type, amount, dates, bank, the sites that the story cites,
  * the names of the client and of those before a transfer, and the names that it shares with their own present and former cases (RIN 4.1). Not the story, nor
  * the files, nor the conversation. The reading is recorded in the journal.
- * @throws AppError proposal_not_found; proposal_closed once it is answered or withdrawn.
+ * @throws AppError proposal_not_found; proposal_closed once it is answered or withdrawn; registration_unverified while
+ * the lawyer may not accept it.
  */
 export async function readProposal(actor: Actor, id: string) {
   if (!isId(id)) throw new AppError("proposal_not_found");
@@ -141,6 +143,7 @@ export async function readProposal(actor: Actor, id: string) {
     .where(eq(caseProposals.id, id));
   if (!row || !canAnswer(actor, row.proposal)) throw new AppError("proposal_not_found");
   if (row.proposal.answer !== null) throw new AppError("proposal_closed");
+  if (!(await isOnDuty(actor.userId))) throw new AppError("registration_unverified");
   const { caseRow, client, proposal } = row;
   const former = await formerOwners(eq(cases.id, caseRow.id));
   const names = namesOf({ ...caseRow, firstName: client.firstName, lastName: client.lastName }, former);

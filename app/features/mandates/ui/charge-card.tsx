@@ -104,7 +104,7 @@ export function WhyForm({ intent, label, hint, submit, lastResult }: WhyFormProp
 
 /** The lawyer of a case, as its client sees them. */
 export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
-  const { userId, name, bar, oathYear, specialities, languages, since, isListed } = lawyer;
+  const { userId, name, bar, oathYear, specialities, languages, since, hasPage, isVerified } = lawyer;
   const facts = [
     bar && `Avocat au ${barText(bar)}`,
     oathYear && `Prestation de serment en ${oathYear}`,
@@ -115,12 +115,17 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
   return (
     <div className="grid gap-2">
       <p className="text-[1.15rem] font-semibold">{name}</p>
+      {!isVerified && (
+        <Banner tone="warning" title="Inscription en cours de vérification">
+          <p>Recours n’a pas encore vérifié ces informations.</p>
+        </Banner>
+      )}
       <ul className="grid gap-1">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
         ))}
       </ul>
-      {isListed && (
+      {hasPage && (
         <Link to={`/avocats/${userId}`} className="justify-self-start font-semibold">
           Voir sa page publique
         </Link>
