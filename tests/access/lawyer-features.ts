@@ -63,6 +63,8 @@ export const LAWYERS = {
     with: () => [{ name: "annuaire.csv", stream: [new TextEncoder().encode("rien")] }],
     error: "directory_no_bar",
   },
+  "lawyers/isOnDuty": "inside",
+  "lawyers/requireOnDuty": "inside",
   "lawyers/readOwnRegistration": {
     about: "ownRegistration",
     who: "nobody",

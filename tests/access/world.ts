@@ -64,6 +64,7 @@ export async function aWorld() {
   await endHelp(owner.actor, owned.case.id, strangers.formerHelper.id);
   await inviteHelper(owner.actor, owned.case.id, { email: "proche@exemple.fr", right: "write" });
   const [helperInvitation] = await db.select().from(helperInvitations);
+  await make.aRegistration(strangers.lawyer);
   await make.aMember(owned.case, strangers.lawyer, "lawyer");
   await make.aProposal(owned.case, strangers.lawyer, { answer: "accepted", answeredAt: new Date() });
   // Without a reason the case with its lawyer stays closed to the administrators: openings.test.ts tries that.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RECOVERY_SOURCES } from "~/db/schema/enumerations";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { typedText } from "~/platform/forms/typed-text";
 import { today } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
 import { parseAmount } from "./rules";
@@ -29,8 +30,7 @@ export const normalizeText = (value: string): string => value.replaceAll("\r\n",
 export const text = (max: number, requiredMessage?: string) =>
   z
     .string(requiredMessage)
-    .trim()
-    .overwrite(normalizeText)
+    .overwrite(typedText)
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
 const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12 480,50";
@@ -57,8 +57,7 @@ export const noteSchema = z.object({
   id: formGeneratedId,
   text: z
     .string("Écrivez votre note")
-    .trim()
-    .overwrite(normalizeText)
+    .overwrite(typedText)
     .min(1, "Écrivez votre note")
     .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
   /** The version of the note that its form was showing (`textVersion`); absent for a new note. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
+import { typedText } from "~/platform/forms/typed-text";
 import { formatNumber } from "~/ui/format";
 import { chatErrors } from "./errors";
 import { MAX_TEXT_LENGTH } from "./rules";
@@ -8,7 +9,7 @@ import { MAX_TEXT_LENGTH } from "./rules";
 /** The text of a message; empty when it has only files. */
 export const messageText = z
   .string()
-  .transform((text) => text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim())
+  .transform(typedText)
   .pipe(
     z.string().max(MAX_TEXT_LENGTH, `Ce message est trop long : ${formatNumber(MAX_TEXT_LENGTH)} caractères au plus.`),
   )

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { typedText } from "~/platform/forms/typed-text";
 import { ROLE_FILTERS } from "./labels";
 
 /** The filters for accounts without cases or without documents. */
@@ -24,11 +25,7 @@ export type PeopleFilters = z.infer<typeof peopleFilters>;
 export const MAX_NOTE = 20_000;
 
 export const note = z.object({
-  note: z
-    .string()
-    .overwrite((text) => text.replaceAll("\0", "").replaceAll("\r\n", "\n").trim())
-    .max(MAX_NOTE, "C’est trop long.")
-    .default(""),
+  note: z.string().overwrite(typedText).max(MAX_NOTE, "C’est trop long.").default(""),
   /** The version of the note that the form was showing (`textVersion`). */
   version: z.string().max(64).optional(),
 });

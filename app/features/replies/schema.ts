@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { typedText } from "~/platform/forms/typed-text";
 import { REPLY_VARIABLES, wordsInBraces } from "~/platform/variables";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
-
-const storable = (typed: string): string => typed.replaceAll("\0", "").replaceAll("\r\n", "\n").toWellFormed().trim();
 
 const isVariable = (word: string) => REPLY_VARIABLES.some(({ name }) => name === word);
 const unknownWord = (text: string) => wordsInBraces(text).find((word) => !isVariable(word));
@@ -22,7 +21,7 @@ export const savedReply = z.object({
     .max(MAX_TITLE, `Raccourcissez le titre\u00a0: ${MAX_TITLE} caractères au plus`),
   text: z
     .string("Écrivez la réponse")
-    .overwrite(storable)
+    .overwrite(typedText)
     .min(1, "Écrivez la réponse")
     .max(MAX_SAVED_TEXT, "Raccourcissez la réponse\u00a0: 5\u202f000 caractères au plus")
     .refine((text) => unknownWord(text) === undefined, {

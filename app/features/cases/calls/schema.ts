@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CALL_DIRECTIONS } from "~/db/schema/enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { normalizeText, pastDay, text } from "../schema";
+import { typedText } from "~/platform/forms/typed-text";
+import { pastDay, text } from "../schema";
 import { MAX_DESCRIPTION } from "../wizard/rules";
 
 const TIME = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)?$/i;
@@ -33,8 +34,7 @@ export const callSchema = z.object({
     .optional(),
   text: z
     .string("Écrivez ce qui s’est dit")
-    .trim()
-    .overwrite(normalizeText)
+    .overwrite(typedText)
     .min(1, "Écrivez ce qui s’est dit")
     .max(MAX_DESCRIPTION, "Ce texte dépasse 10 000 caractères : raccourcissez-le."),
   nextStep: text(300).optional(),
