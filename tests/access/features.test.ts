@@ -108,6 +108,7 @@ describe("a query or command that takes no Actor", () => {
     "identity/withSides",
     "cases/withInternalCase",
     "cases/recordInternalChange",
+    "lawyers/requireOnDuty",
   ];
 });
 

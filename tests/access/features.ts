@@ -212,6 +212,7 @@ export const CASES = {
   "cases/requireMove": "inside",
   "cases/carryOutMove": "inside",
   "cases/decideCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, decision: "approve" }] },
+  "cases/dropDecision": "inside",
   "cases/takeBackCaseDecisions": {
     ...handlersOnCases,
     about: "decisions",
@@ -334,6 +335,7 @@ export const MANDATES = {
   "mandates/acceptProposal": { ...proposal, with: (w) => [w.proposal] },
   "mandates/refuseProposal": { ...proposal, with: (w) => [w.proposal, { reason: "workload" }] },
   "mandates/readCharge": { ...handlersOnCase, about: "proposals", with: (w) => [w.case.id] },
+  "mandates/recordRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "mandates/readOwnLawyer": { ...ownedCase, who: "clientSide", about: "proposals", with: (w) => [w.case.id] },
   "mandates/takeCaseBack": { ...charge, with: (w) => [w.case.id, "client_request"] },
   "mandates/withdrawFromCase": {

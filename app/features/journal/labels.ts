@@ -21,6 +21,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "case.marked_to_answer": "Conversation marquée comme à répondre",
   "case.messages_dismissed": "Messages classés sans réponse à donner",
   "case.status_changed": "État du dossier changé",
+  "case.decision_dropped": "Décision non appliquée",
   "case.evidence_added": "Fichier ajouté au dossier",
   "case.evidence_removed": "Fichier retiré du dossier",
   "case.exported": "Dossier téléchargé en PDF",

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "case.marked_to_answer",
   "case.messages_dismissed",
   "case.status_changed",
+  "case.decision_dropped",
   "case.evidence_added",
   "case.evidence_removed",
   "case.exported",

@@ -3,11 +3,11 @@ import { data } from "react-router";
 import { addCall, deleteCall, editCall } from "~/features/cases/calls/commands.server";
 import { type CallInput, callSchema } from "~/features/cases/calls/schema";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
-import { addRecovery, removeRecovery } from "~/features/cases/recoveries/commands.server";
+import { removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
 import { addTask, deleteTask, setTaskDone } from "~/features/cases/tasks/commands.server";
 import { taskSchema } from "~/features/cases/tasks/schema";
-import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
+import { recordRecovery } from "~/features/mandates/recoveries/commands.server";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -139,7 +139,7 @@ function keepRecovery(work: Work) {
     reply: (recovery: FormReply): CaseAnswer => ({ recovery }),
   };
   return runForm(route, options, async (input, submission) => {
-    const question = await addRecovery(requireActor(route.context), route.params.id, input, requireOnDuty);
+    const question = await recordRecovery(requireActor(route.context), route.params.id, input);
     if (question) return refuse({ recovery: submission.reply({ fieldErrors: { confirmed: [question] } }) }, 422);
     return showDone(work, "sommes", "Somme ajoutée");
   });

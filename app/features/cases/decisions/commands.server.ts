@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
-import { waitingCaseDecisions } from "~/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import { auditEntries, waitingCaseDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
 import { handlersAudience } from "~/features/members/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
@@ -66,6 +67,7 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
 /**
  * Takes back the decisions of one form that still wait. Only who took them may.
  * @returns how many were taken back.
+ * @throws AppError decision_dropped when they were not applied, since their author lost the case.
  */
 export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
   if (!isId(batch) || !mayHaveDecided(actor)) return 0;
@@ -75,8 +77,41 @@ export async function takeBackCaseDecisions(actor: Actor, batch: string): Promis
       .where(and(eq(waitingCaseDecisions.batch, batch), eq(waitingCaseDecisions.decidedBy, actor.userId)))
       .returning({ id: waitingCaseDecisions.caseId });
     for (const { id } of taken) await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+    if (taken.length === 0 && (await wasDropped(tx, batch))) throw new AppError("decision_dropped");
     return taken.length;
   });
+}
+
+/**
+ * Drops the decision of a person who loses the case, while it waits, within the caller's transaction; the history says so.
+ * @param by who ended their access; null for the product itself.
+ */
+export async function dropDecision(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  { decidedBy, by }: { decidedBy: string; by: string | null },
+): Promise<void> {
+  const [dropped] = await tx
+    .delete(waitingCaseDecisions)
+    .where(and(eq(waitingCaseDecisions.caseId, id), eq(waitingCaseDecisions.decidedBy, decidedBy)))
+    .returning();
+  if (!dropped) return;
+  const { decision, batch } = dropped;
+  await recordAudit(tx, by, {
+    action: "case.decision_dropped",
+    subjectType: "case",
+    subjectId: id,
+    ownerId: userId,
+    details: { decision, batch, decidedBy },
+  });
+}
+
+async function wasDropped(tx: Tx, batch: string): Promise<boolean> {
+  const { action, details } = auditEntries;
+  const isDropped = and(eq(action, "case.decision_dropped"), sql`${details} ->> 'batch' = ${batch}`);
+  // Only of late: the undo is shown for seconds.
+  const isRecent = sql`${auditEntries.createdAt} > now() - interval '1 hour'`;
+  return (await tx.$count(auditEntries, and(isDropped, isRecent))) > 0;
 }
 
 export type BulkOutcome = {

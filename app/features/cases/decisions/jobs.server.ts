@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { cases, waitingCaseDecisions } from "~/db/schema";
+import { recordAudit } from "~/features/journal/commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { carryOutMove, isInCharge, removeCase } from "../desk/commands.server";
@@ -27,6 +28,15 @@ export const carryOutCaseDecision = defineJob<WaitingDecision>({
       // A lawyer may have accepted the case since an approval was withdrawn.
       else if (nextStatus(row.status, decision) && !(decision === "withdraw" && (await isInCharge(tx, caseId))))
         await carryOutMove(tx, row, decidedBy, { move: decision, words, withOptions });
-      else log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
+      else {
+        log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
+        await recordAudit(tx, null, {
+          action: "case.decision_dropped",
+          subjectType: "case",
+          subjectId: caseId,
+          ownerId: row.userId,
+          details: { decision, batch, decidedBy },
+        });
+      }
     }),
 });

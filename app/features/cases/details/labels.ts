@@ -13,6 +13,10 @@ import type { AdminMove, Decision } from "../rules";
 export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "details">): string {
   if (currentAction(action) === "case.status_changed")
     return DECISION_DONE[details.move as AdminMove] ?? auditLabel(action);
+  if (action === "case.decision_dropped") {
+    const what = DECISION_DONE[details.decision as Decision];
+    return what ? `${auditLabel(action)}\u00a0: ${what}` : auditLabel(action);
+  }
   if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
   if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
   return auditLabel(action);

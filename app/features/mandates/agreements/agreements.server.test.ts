@@ -7,14 +7,12 @@ import { db, transaction } from "~/db/client.server";
 import { auditEntries, cases, emailLogs, feeAgreements, files, lawyers, recoveries } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { readAttachment, readEvidence } from "~/features/cases/evidence/queries.server";
-import { addRecovery } from "~/features/cases/recoveries/commands.server";
 import { listRecoveries, readRecoveries, recoveredByCase } from "~/features/cases/recoveries/queries.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
-import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
 import { giveReason } from "~/features/members/commands.server";
 import { deletePerson } from "~/features/people/commands.server";
 import {
@@ -31,6 +29,7 @@ import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { withdrawFromCase } from "../ending/commands.server";
 import { acceptProposal } from "../proposals/commands.server";
+import { recordRecovery } from "../recoveries/commands.server";
 import { acceptAgreement, declineAgreement, proposeAgreement, retractAgreement } from "./commands.server";
 import { ownAgreements, readAgreementState, readAgreements } from "./queries.server";
 import { agreementSchema } from "./schema";
@@ -120,7 +119,7 @@ describe("a fee agreement", () => {
     expect(page).toMatchObject({ awaitsVerification: true, can: { propose: false } });
     const sum = { id: crypto.randomUUID(), amount: 10_000, receivedOn: "2026-01-01", sourceDetails: null };
     const add = (onCarpa: boolean) =>
-      addRecovery(lawyer.actor, theCase.id, { ...sum, source: "bank_transfer", onCarpa }, requireOnDuty);
+      recordRecovery(lawyer.actor, theCase.id, { ...sum, source: "bank_transfer", onCarpa });
     await expect(add(true)).rejects.toMatchObject(refused);
     await add(false);
     await db.delete(recoveries).where(eq(recoveries.id, sum.id));

@@ -1,17 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import {
-  caseMembers,
-  caseMessages,
-  caseProposals,
-  cases,
-  isAdministrator,
-  profiles,
-  waitingCaseDecisions,
-} from "~/db/schema";
+import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { dropDecision } from "~/features/cases/decisions/commands.server";
 import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -55,8 +48,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
   await endAgreements(tx, caseId);
   await releaseTasks(tx, lawyerId, caseId);
-  const { caseId: decidedCase, decidedBy } = waitingCaseDecisions;
-  await tx.delete(waitingCaseDecisions).where(and(eq(decidedCase, caseId), eq(decidedBy, lawyerId)));
+  await dropDecision(tx, caseRow, { decidedBy: lawyerId, by });
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);
   await recordAudit(tx, by, {
     action: "case.lawyer_ended",

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { caseReminders } from "~/db/schema";
+import { auditEntries, caseReminders, waitingCaseDecisions } from "~/db/schema";
+import { decideCase, takeBackCaseDecisions } from "~/features/cases/decisions/commands.server";
+import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
+import { entryTitle } from "~/features/cases/details/labels";
 import { addTask, setTaskDone } from "~/features/cases/tasks/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
@@ -9,15 +12,16 @@ import { giveReason } from "~/features/members/commands.server";
 import { deletePerson, setRole } from "~/features/people/commands.server";
 import { setReminder } from "~/features/worklist/commands.server";
 import { listWork } from "~/features/worklist/queries.server";
+import { config, setConfig } from "~/platform/config.server";
 import { today } from "~/platform/today";
 import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Case, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { acceptProposal } from "../proposals/commands.server";
-import { withdrawFromCase } from "./commands.server";
+import { takeCaseBack, withdrawFromCase } from "./commands.server";
 
 freshDatabase();
-queueJobs(announceUnread, deliverEmail);
+queueJobs(announceUnread, carryOutCaseDecision, deliverEmail);
 
 async function aWorld() {
   const [administrator, lawyer, other] = [await anAdministrator(), await aLawyerOnDuty(), await aLawyerOnDuty()];
@@ -80,4 +84,19 @@ describe("what a lawyer had to do on a case", () => {
     await setRole(administrator.actor, leaving.id, "client");
     expect(await waiting(administrator, theCase)).toEqual(["Écrire à la banque"]);
   });
+});
+
+it("a decision that waited when its lawyer lost the case is said in the history, and its undo answers so", async () => {
+  setConfig({ ...config, DECISION_SECONDS: 10 });
+  const { administrator, lawyer, theCase } = await aMandate();
+  const batch = crypto.randomUUID();
+  await decideCase(lawyer.actor, { id: theCase.id, decision: "close", batch });
+  await takeCaseBack(administrator.actor, theCase.id, "handed_over");
+  expect(await db.$count(waitingCaseDecisions)).toBe(0);
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id));
+  expect(entries.map((entry) => entryTitle(entry as Parameters<typeof entryTitle>[0]))).toContain(
+    "Décision non appliquée\u00a0: Dossier clôturé",
+  );
+  await expect(takeBackCaseDecisions(lawyer.actor, batch)).rejects.toMatchObject({ code: "decision_dropped" });
+  expect(await takeBackCaseDecisions(lawyer.actor, crypto.randomUUID())).toBe(0);
 });
