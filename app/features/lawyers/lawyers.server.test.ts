@@ -104,6 +104,13 @@ describe("a registration", () => {
     expect(await rowOf(lawyer)).toMatchObject({ verifiedAt: null, verifiedBy: null, verificationNote: null });
   });
 
+  it("stays suspended when it is saved again", async () => {
+    const lawyer = await aRegistered();
+    expect(await saveRegistration(lawyer.actor, registration())).toBe("verified");
+    await suspendLawyer(staff.actor, { userId: lawyer.id, reason: "À l’essai" }, async () => {});
+    expect(await saveRegistration(lawyer.actor, registration())).toBe("suspended");
+  });
+
   it("is a lawyer's own only", async () => {
     const client = await aPerson();
     expect(await codeOf(saveRegistration(client.actor, registration()))).toBe("not_found");

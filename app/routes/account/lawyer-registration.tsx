@@ -28,12 +28,18 @@ export function loader(route: Route.LoaderArgs) {
   }));
 }
 
+const SAVED: Record<LawyerState, string> = {
+  to_verify: "Inscription enregistrée\u00a0: l’équipe la vérifie",
+  verified: "Inscription enregistrée et vérifiée",
+  suspended: "Inscription enregistrée\u00a0: elle reste suspendue",
+  insurance_expired: "Inscription enregistrée\u00a0: votre assurance est échue",
+};
+
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   return runForm(route, { schema: registrationSchema, fallback: "registration_save_failed" }, async (input) => {
-    const verified = await saveRegistration(actor, input);
-    const text = verified ? "Inscription enregistrée et vérifiée" : "Inscription enregistrée : l’équipe la vérifie";
-    return redirectWithToast("/lawyer/registration", "success", text);
+    const state = await saveRegistration(actor, input);
+    return redirectWithToast("/lawyer/registration", "success", SAVED[state]);
   });
 }
 

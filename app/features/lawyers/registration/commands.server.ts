@@ -6,16 +6,16 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { verifyByDirectory } from "../directory/commands.server";
 import { canFillRegistration } from "../policy";
-import { UNVERIFIED } from "../rules";
+import { type LawyerState, lawyerState, UNVERIFIED } from "../rules";
 import type { RegistrationInput } from "./schema";
 
 /**
  * Saves the actor's own registration, and compares it at once with the national directory. Another bar or oath date, or
  * another CNBF code, takes the former verification away: the database does the same when the name changes.
- * @returns whether the registration is verified now.
+ * @returns the state of the registration now: one that is suspended stays so.
  * @throws AppError not_found for anyone but a lawyer; registration_save_failed.
  */
-export async function saveRegistration(actor: Actor, input: RegistrationInput): Promise<boolean> {
+export async function saveRegistration(actor: Actor, input: RegistrationInput): Promise<LawyerState> {
   if (!canFillRegistration(actor)) throw new AppError("not_found");
   const { userId } = actor;
   const values = { ...input, cnbfCode: input.cnbfCode || null, updatedAt: new Date() };
@@ -35,8 +35,10 @@ export async function saveRegistration(actor: Actor, input: RegistrationInput): 
         subjectId: userId,
         details: { listed: input.isListed, verificationKept: isSame && before?.verifiedAt !== null },
       });
-      const verified = await verifyByDirectory(tx, userId);
-      return verified > 0 || (isSame && before?.verifiedAt !== null);
+      await verifyByDirectory(tx, userId);
+      const [saved] = await tx.select().from(lawyers).where(eq(lawyers.userId, userId));
+      if (!saved) throw new AppError("registration_save_failed");
+      return lawyerState(saved);
     });
   } catch (error) {
     throw toAppError(error, "registration_save_failed");
