@@ -248,7 +248,6 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           <CaseSection id="e-mails">
             <Suspense>
               <PersonEmails
-                title="E-mails au client, toutes affaires"
                 emails={loaderData.emails.emails}
                 isFirstPage
                 firstPage=""

@@ -196,8 +196,9 @@ function DecisionConfirmation({ asking, onDecided }: { asking: Asked; onDecided:
   const list = listAddress(search);
   const title = asking && decisionTitle(asking.decision, asking.cases);
   const leave = () => void (asking && navigate(list, { preventScrollReset: true }));
+  // The question stays in the address, to which a person who had to sign in again comes back.
   const form = (cancel: ReactNode) =>
-    asking && <DecisionForm {...asking} action={listAddress(search, [["index", ""]])} cancel={cancel} />;
+    asking && <DecisionForm {...asking} action={`/admin${search}&index=`} cancel={cancel} />;
   if (hydrated)
     return (
       <div onSubmit={onDecided} className="contents">

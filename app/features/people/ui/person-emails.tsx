@@ -5,16 +5,14 @@ import { HistoryCard, type HistoryPage } from "./history-card";
 
 export type PersonEmailsProps = HistoryPage & {
   emails: readonly LoggedEmail[];
-  /** On the page of a case, where the e-mails about other cases of the person stand too. */
-  title?: string;
 };
 
 /** What the product and the staff wrote to a person, and whether it arrived. */
-export function PersonEmails({ emails, title = "E-mails", ...page }: PersonEmailsProps) {
+export function PersonEmails({ emails, ...page }: PersonEmailsProps) {
   return (
     <HistoryCard
       {...page}
-      title={title}
+      title="E-mails à cette personne"
       label="Pages des e-mails"
       empty={emails.length === 0 && "Aucun e-mail n’a été envoyé à ce compte."}
     >

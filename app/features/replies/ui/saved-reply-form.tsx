@@ -31,7 +31,7 @@ export function SavedReplyForm({ given, newId, version, canShare, lastResult }: 
   });
   return (
     <AppForm failure={replyErrors.messageOf("saved_reply_failed")} form={form}>
-      {newId && <input type="hidden" name="id" value={newId} />}
+      {newId && <input type="hidden" name="id" value={newId} data-draft="with" />}
       {version && <input type="hidden" name="version" value={version} />}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">

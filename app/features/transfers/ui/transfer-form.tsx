@@ -40,7 +40,7 @@ export function TransferForm({ caseId, newId, owner, recipient, uploads, lastRes
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-5"
     >
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={id} data-draft="with" />
       <input type="hidden" name="from" value={owner.id} />
       <input type="hidden" name="to" value={recipient.id} />
       <SelectField

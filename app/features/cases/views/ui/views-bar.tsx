@@ -59,7 +59,7 @@ function NewView({ id, query }: { id: string; query: string }) {
       <Dialog id="vue" title="Enregistrer cette vue">
         <AppForm {...FORM} className="grid gap-4">
           <p>Elle garde les filtres et l’ordre de la liste, sans le texte cherché. Personne d’autre ne la voit.</p>
-          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="id" value={id} data-draft="with" />
           <input type="hidden" name="query" value={query} />
           <input type="hidden" name="to" value={`/admin?${query}`} />
           <NameField />

@@ -39,7 +39,7 @@ export function AgreementForm({ newId, replaced, lastResult }: AgreementFormProp
         pas (Civ. 2e, 10 novembre 2021, n°&nbsp;19-26.183)&nbsp;: l’honoraire de base rémunère le travail prévu.
       </p>
       <AppForm failure={mandatesErrors.messageOf("agreement_failed")} form={form} className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="id" value={id} data-draft="with" />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             field={fields.baseFee}
