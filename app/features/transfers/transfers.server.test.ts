@@ -199,7 +199,7 @@ describe("the transfer of a case", () => {
       .set({ answeredAt: new Date(Date.now() - 9 * 86_400_000) })
       .where(eq(feeAgreements.id, id));
     const sum = { caseId: theCase.id, amount: 100_000, source: "bank_transfer" } as const;
-    const day = (date: Date) => date.toISOString().slice(0, 10);
+    const day = (date: Date) => date.toLocaleDateString("sv-SE", { timeZone: "Europe/Paris" });
     await db.insert(recoveries).values([
       { ...sum, id: crypto.randomUUID(), receivedOn: day(new Date(Date.now() - 5 * 86_400_000)) },
       { ...sum, id: crypto.randomUUID(), receivedOn: day(new Date()) },

@@ -235,12 +235,13 @@ function controlLabelled(label: string): Element | null {
   return matching((name) => name === label) ?? matching((name) => name.startsWith(label)) ?? null;
 }
 
-/** In the page: the first visible button or link of a name, those of an open dialog first. */
+/** In the page: the first visible button or link of a name, an exact one first, those of an open dialog before all. */
 function actionNamed(name: string): Element | null {
-  const isNamed = (element: HTMLElement) =>
-    element.checkVisibility() &&
-    (element.ariaLabel ?? element.textContent ?? "").replace(/\s+/g, " ").trim().startsWith(name);
-  const within = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("main a, button, a")].find(isNamed);
+  const nameOf = (element: HTMLElement) => (element.ariaLabel ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const within = (root: ParentNode) => {
+    const shown = [...root.querySelectorAll<HTMLElement>("main a, button, a")].filter((one) => one.checkVisibility());
+    return shown.find((one) => nameOf(one) === name) ?? shown.find((one) => nameOf(one).startsWith(name));
+  };
   const dialog = document.querySelector("dialog[open]");
   return (dialog && within(dialog)) ?? within(document.querySelector("main") ?? document) ?? within(document) ?? null;
 }
