@@ -9,7 +9,8 @@ export function keepTypedText(): void {
   const ticked = new Map<HTMLInputElement, boolean>();
   const remember = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
-    if (target instanceof HTMLInputElement) ticked.set(target, target.checked);
+    if ((target as HTMLInputElement).type === "checkbox")
+      ticked.set(target as HTMLInputElement, (target as HTMLInputElement).checked);
   };
   // React may put its text back between two keys.
   const restore = ({ target }: Event) => {

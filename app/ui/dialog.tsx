@@ -29,17 +29,17 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   const dialogId = id ?? ownId;
   const ref = useRef<HTMLDialogElement>(null);
 
+  // The browser moves the focus there when it opens the dialog.
+  useEffect(() => {
+    ref.current?.querySelector("input:not([type=hidden]), select, textarea")?.setAttribute("autofocus", "");
+  });
+
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || open === undefined) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
-
-  // The browser moves the focus there when it opens the dialog.
-  useEffect(() => {
-    ref.current?.querySelector("input:not([type=hidden]), select, textarea")?.setAttribute("autofocus", "");
-  });
 
   // Browsers that support `closedby` do not need this; Safari does.
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {

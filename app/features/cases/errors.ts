@@ -22,7 +22,7 @@ export const caseErrors = defineErrors("cases", {
   case_has_lawyer: [409, "Un avocat est en charge de ce dossier\u00a0: reprenez-le d’abord."],
   withdrawal_needs_reason: [400, "Dites pourquoi l’approbation est retirée."],
   decision_final: [409, "Trop tard\u00a0: la décision est déjà partie."],
-  decision_dropped: [409, "Votre décision n’a pas été appliquée\u00a0: vous n’êtes plus en charge de ce dossier."],
+  decision_dropped: [409, "Votre décision n’a pas été appliquée\u00a0: le dossier a changé entre-temps."],
   own_case: [403, "Ce dossier est le vôtre : un autre administrateur doit en décider."],
   note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
   tag_required: [400, "Écrivez l’étiquette à ajouter."],

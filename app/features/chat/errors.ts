@@ -22,7 +22,7 @@ export const chatErrors = defineErrors("chat", {
   scheduled_gone: [404, "Ce message est déjà parti, ou son envoi a été annulé."],
   scheduled_changed: [
     409,
-    "Ce message a été modifié ailleurs depuis que vous l’avez ouvert. Copiez votre texte, puis rechargez la page.",
+    "Ce message ou son dossier a changé depuis que vous l’avez ouvert. Copiez votre texte, puis rechargez la page.",
   ],
   message_empty: [400, "Écrivez un message ou joignez un fichier."],
 });

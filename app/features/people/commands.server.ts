@@ -16,6 +16,8 @@ import {
   lawyerInvitations,
   mailings,
   profiles,
+  scheduledFiles,
+  scheduledMessages,
   users,
   verifications,
   waitingCaseDecisions,
@@ -142,7 +144,14 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)
     .where(inArray(caseAttachments.caseId, own))
-    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(inArray(caseTransfers.caseId, own)));
+    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(inArray(caseTransfers.caseId, own)))
+    .union(
+      tx
+        .select({ path: scheduledFiles.filePath })
+        .from(scheduledFiles)
+        .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
+        .where(inArray(scheduledMessages.caseId, own)),
+    );
   const elsewhere = tx
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)

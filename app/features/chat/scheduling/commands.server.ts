@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, cases, files, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, files, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { type ScheduleHold, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -82,11 +83,11 @@ export async function changeScheduled(
     if (message.version !== version) throw new AppError("scheduled_changed");
     const hasFiles = (await tx.$count(scheduledFiles, eq(scheduledFiles.messageId, id))) > 0;
     if (text === "" && !hasFiles) throw new AppError("message_empty");
-    // Who changes it has read what the client wrote before.
-    const changed = { text, sendAt, clientId: caseRow.userId, afterSeq: caseRow.lastMessageSeq, hold: null };
+    // Whoever changes one that was held back has read why.
+    const known = message.hold && { clientId: caseRow.userId, afterSeq: caseRow.lastMessageSeq, hold: null };
     await tx
       .update(scheduledMessages)
-      .set({ ...changed, version: version + 1, updatedAt: sql`now()` })
+      .set({ text, sendAt, ...known, version: version + 1, updatedAt: sql`now()` })
       .where(eq(scheduledMessages.id, id));
     await recordChange(tx, actor.userId, { ...conversation, messageId: id }, "scheduled.edited");
   });
@@ -95,15 +96,21 @@ export async function changeScheduled(
 
 /**
  * Sends the actor's own message now, also one that was held back.
- * @throws AppError scheduled_gone, case_not_found, reason_needed, file_infected, too_many_requests.
+ * @throws AppError scheduled_gone, scheduled_changed when it is held back now, case_not_found, reason_needed, file_infected, too_many_requests.
  */
 export async function sendScheduledNow(actor: Actor, caseId: string, id: string): Promise<void> {
   const conversation = await readAsStaff(actor, caseId);
   await consume(chatLimits.message, actor.userId);
-  await transaction(async (tx) => {
-    await lockCase(tx, actor, conversation);
-    await sendScheduled(tx, actor, conversation, await lockOwn(tx, actor, conversation.id, id));
+  const isHeld = await transaction(async (tx) => {
+    const caseRow = await lockCase(tx, actor, conversation);
+    const message = await lockOwn(tx, actor, conversation.id, id);
+    // The page may not show what happened since.
+    const hold = message.hold === null ? await holdOf(tx, { message, caseRow }) : null;
+    if (hold) await holdBack(tx, { message, caseRow }, hold);
+    else await sendScheduled(tx, actor, conversation, message);
+    return hold !== null;
   });
+  if (isHeld) throw new AppError("scheduled_changed");
 }
 
 /**
@@ -174,11 +181,31 @@ export async function recordChange(
 const publishToStaff = async (tx: Tx, id: string) =>
   publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
 
+type Waiting = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
+
+/** Why a message may not leave any more, as far as the case tells; the caller holds its lock. */
+export async function holdOf(tx: Tx, { message, caseRow }: Waiting): Promise<ScheduleHold | null> {
+  if (message.clientId !== caseRow.userId) return "case_transferred";
+  if (caseRow.status === "closed") return "case_closed";
+  const { caseId, seq, senderId } = caseMessages;
+  const isSince = and(eq(caseId, caseRow.id), gt(seq, message.afterSeq), ne(senderId, SYSTEM_USER_ID));
+  return (await tx.$count(caseMessages, isSince)) > 0 ? "client_wrote" : null;
+}
+
+/** Keeps a message from leaving, for the staff to read why, within the caller's transaction. */
+export async function holdBack(tx: Tx, { message: { id }, caseRow }: Waiting, hold: ScheduleHold): Promise<void> {
+  await tx
+    .update(scheduledMessages)
+    .set({ hold, version: sql`${scheduledMessages.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(scheduledMessages.id, id));
+  await recordChange(tx, null, { ...caseRow, messageId: id }, "scheduled.held");
+}
+
 /** Every change begins with the lock that posting a message takes. @throws AppError case_not_found. */
 async function lockCase(tx: Tx, actor: Actor, conversation: Conversation) {
-  const { status, userId, lastMessageSeq } = cases;
+  const { id, status, userId, lastMessageSeq } = cases;
   const [row] = await tx
-    .select({ status, userId, lastMessageSeq })
+    .select({ id, status, userId, lastMessageSeq })
     .from(cases)
     .where(eq(cases.id, conversation.id))
     .for("update");

@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { caseMessages, cases, profiles, scheduledMessages } from "~/db/schema";
-import { type ScheduleHold, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { cases, profiles, scheduledMessages } from "~/db/schema";
+import type { ScheduleHold } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError, nullIf } from "~/platform/errors";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { canPostMessage } from "../policy";
 import { type Conversation, readConversation } from "../queries.server";
-import { recordChange, type ScheduledRow, sendScheduled } from "./commands.server";
+import { holdBack, holdOf, type ScheduledRow, sendScheduled } from "./commands.server";
 
 /** How many leave in one run; those that remain leave in the next one. */
 const BATCH = 200;
@@ -60,8 +60,8 @@ async function sendOrHold(tx: Tx, due: Due, author: Actor | null, conversation: 
   const hold = await holdOf(tx, locked);
   if (hold) return holdBack(tx, locked, hold);
   // The policy is asked again, of the author as they are now.
-  if (!author || conversation?.side !== "staff" || !canPostMessage(author, conversation))
-    return holdBack(tx, locked, "not_in_charge");
+  const mayWrite = author && conversation?.side === "staff" && !conversation.needsReason;
+  if (!mayWrite || !canPostMessage(author, conversation)) return holdBack(tx, locked, "not_in_charge");
   await sendScheduled(tx, author, conversation, locked.message);
 }
 
@@ -75,22 +75,6 @@ async function lockDue(tx: Tx, { id, caseId }: Due): Promise<Locked | null> {
   const isStillDue = and(eq(scheduledMessages.id, id), isDue);
   const [message] = await tx.select().from(scheduledMessages).where(isStillDue).for("update");
   return caseRow && message ? { message, caseRow } : null;
-}
-
-async function holdOf(tx: Tx, { message, caseRow }: Locked): Promise<ScheduleHold | null> {
-  if (message.clientId !== caseRow.userId) return "case_transferred";
-  if (caseRow.status === "closed") return "case_closed";
-  const { caseId, seq, senderId } = caseMessages;
-  const isSince = and(eq(caseId, caseRow.id), gt(seq, message.afterSeq), ne(senderId, SYSTEM_USER_ID));
-  return (await tx.$count(caseMessages, isSince)) > 0 ? "client_wrote" : null;
-}
-
-async function holdBack(tx: Tx, { message: { id }, caseRow }: Locked, hold: ScheduleHold): Promise<void> {
-  await tx
-    .update(scheduledMessages)
-    .set({ hold, version: sql`${scheduledMessages.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(scheduledMessages.id, id));
-  await recordChange(tx, null, { ...caseRow, messageId: id }, "scheduled.held");
 }
 
 /**

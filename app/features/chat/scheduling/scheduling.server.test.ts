@@ -14,6 +14,7 @@ import {
 } from "~/db/schema/index.ts";
 import { removeCase } from "~/features/cases/desk/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
+import { deletePerson } from "~/features/people/commands.server.ts";
 import { isShownToOwner } from "~/features/privacy/access/access.server.ts";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
 import { aCase, aClient, aFile, aLawyer, aMember, anAdministrator, type Person } from "~tests/factories/index.ts";
@@ -142,7 +143,7 @@ describe("a scheduled message", () => {
     await expect(again()).rejects.toMatchObject({ code: "schedule_case_closed" });
   });
 
-  it("ends with its case and with its author’s account, and so do its files", async () => {
+  it("ends with its case, its client’s account and its author’s, and so do its files", async () => {
     const { caseRow, files: made } = await aScheduled({ fileCount: 1 });
     const [row] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
     await transaction((tx) => removeCase(tx, row as typeof caseRow, null));
@@ -150,6 +151,10 @@ describe("a scheduled message", () => {
     const other = await aScheduled({ fileCount: 1 });
     await db.delete(users).where(eq(users.id, other.lawyer.id));
     expect([await rowsOf(other.caseId), await db.$count(files, eq(files.ownerId, other.lawyer.id))]).toEqual([[], 0]);
+    const erased = await aScheduled({ fileCount: 1 });
+    await deletePerson((await anAdministrator()).actor, erased.client.id);
+    const left = await db.$count(files, eq(files.id, erased.files[0]?.id ?? ""));
+    expect([await rowsOf(erased.caseId), left]).toEqual([[], 0]);
   });
 });
 
@@ -230,6 +235,27 @@ describe("a scheduled message that may not leave", () => {
     await sendScheduledNow(lawyer.actor, caseId, unseen);
     expect(await rowsOf(caseId)).toEqual([]);
     expect(await messagesOf(caseId)).toHaveLength(4);
+  });
+});
+
+describe("a scheduled message that its author sends or changes before its moment", () => {
+  it("is held back when the client wrote since, and leaves at the second press", async () => {
+    const { client, lawyer, caseId, id } = await aScheduled();
+    await post(client, caseId);
+    await expect(sendScheduledNow(lawyer.actor, caseId, id)).rejects.toMatchObject({ code: "scheduled_changed" });
+    expect(await rowsOf(caseId)).toMatchObject([{ hold: "client_wrote" }]);
+    await sendScheduledNow(lawyer.actor, caseId, id);
+    expect(await messagesOf(caseId)).toHaveLength(2);
+  });
+
+  it("is still held back after a change when the case went to another account meanwhile", async () => {
+    const { lawyer, caseId, id } = await aScheduled();
+    const other = await aClient();
+    await db.update(cases).set({ userId: other.id }).where(eq(cases.id, caseId));
+    await changeScheduled(lawyer.actor, caseId, id, { text: "À mardi.", version: 1, at: inDays(3) });
+    await come(id);
+    await run();
+    expect(await rowsOf(caseId)).toMatchObject([{ hold: "case_transferred" }]);
   });
 });
 

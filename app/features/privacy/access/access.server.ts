@@ -7,6 +7,7 @@ const HIDDEN = storedActions([
   "profile.note_removed",
   "case.proposal_refused",
   "case.proposal_withdrawn",
+  "case.decision_dropped",
   "case.marked_to_answer",
   "case.messages_dismissed",
 ]);
