@@ -475,6 +475,8 @@ export const CHAT_AND_FILES = {
   "chat/cancelScheduled": { ...thread, who: "handlers", with: (w) => [w.case.id, w.scheduled] },
   "chat/sendScheduled": "inside",
   "chat/recordChange": "inside",
+  "chat/holdOf": "inside",
+  "chat/holdBack": "inside",
   "chat/notePresence": { ...thread, who: "handlers", with: (w) => [w.case.id, false] },
   "chat/markRead": { ...thread, with: (w) => [w.case.id, 2], changes: HANDLERS },
   "chat/completeChatTutorial": own("conversation"),
