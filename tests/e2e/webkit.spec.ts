@@ -81,10 +81,10 @@ test.describe("in WebKit", () => {
     // The page of the case has the same field, and leaves while one writes into it.
     await expect.poll(() => admin.path()).toMatch(/\/chat$/);
 
-    await person.fill("Votre message", "Voici mon relevé.");
+    await person.fillArea("Votre message", "Voici mon relevé.");
     await person.press("Envoyer");
     await admin.sees("Voici mon relevé.");
-    await admin.fill("Votre message", "J’ai lu votre dossier et je m’en charge.");
+    await admin.fillArea("Votre message", "J’ai lu votre dossier et je m’en charge.");
     await admin.press("Envoyer");
     await person.sees("J’ai lu votre dossier et je m’en charge.");
   });
