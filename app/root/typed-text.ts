@@ -1,16 +1,17 @@
 import { setValue } from "~/ui/set-value";
 
 /**
- * Keeps what is typed into text areas, and the boxes that are ticked, before React has taken over the page. React puts the
- * server's text back into the former and its own state into the latter, and leaves other fields as they are. Call it before `hydrateRoot`; the layout's « hydrated » event ends it.
+ * Keeps what is typed into text areas, and the boxes that are ticked, before React has taken over the page. React puts
+ * the server's text back into text areas, and its own state into boxes; it leaves other fields as they are. Call it
+ * before `hydrateRoot`; the layout's « hydrated » event ends it.
  */
 export function keepTypedText(): void {
   const typed = new Map<HTMLTextAreaElement, string>();
   const ticked = new Map<HTMLInputElement, boolean>();
   const remember = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
-    if ((target as HTMLInputElement).type === "checkbox")
-      ticked.set(target as HTMLInputElement, (target as HTMLInputElement).checked);
+    const box = target as HTMLInputElement;
+    if (box.type === "checkbox") ticked.set(box, box.checked);
   };
   // React may put its text back between two keys.
   const restore = ({ target }: Event) => {

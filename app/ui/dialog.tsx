@@ -59,8 +59,8 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
         size === "wide" ? "max-w-3xl" : "max-w-xl",
       )}
     >
-      <div className="flex items-start gap-3 border-b border-line py-3 pr-18 pl-6">
-        <h2 id={`${dialogId}-title`} className="flex min-h-12 flex-1 items-center text-[1.35rem]">
+      <div className="border-b border-line py-3 pr-18 pl-6">
+        <h2 id={`${dialogId}-title`} className="flex min-h-12 items-center text-[1.35rem]">
           {title}
         </h2>
       </div>

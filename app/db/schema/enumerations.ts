@@ -161,7 +161,7 @@ export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** How they are told: by e-mail, or by a notification in the browsers that they subscribed. */
+/** How a notice is sent: by e-mail, or as a push notification to the browsers that the person subscribed. */
 export const NOTICE_CHANNELS = ["email", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 

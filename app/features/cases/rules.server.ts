@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { type Column, eq, type SQL } from "drizzle-orm";
+import type { Tx } from "~/db/client.server";
+import { caseAttachments, caseTransfers, scheduledFiles, scheduledMessages } from "~/db/schema";
 
 /** Digits and capitals without 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -13,4 +16,23 @@ const YEAR = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: 
 export function newCaseReference(now = new Date()): string {
   const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${YEAR.format(now)}-${characters.join("")}`;
+}
+
+/**
+ * A query of the paths of all files that belong to cases: of their messages, of messages that wait, and the proofs of
+ * their transfers. @param isOf the condition that a column with the id of a case must meet.
+ */
+export function casePaths(tx: Tx, isOf: (caseId: Column) => SQL) {
+  return tx
+    .select({ path: caseAttachments.filePath })
+    .from(caseAttachments)
+    .where(isOf(caseAttachments.caseId))
+    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(isOf(caseTransfers.caseId)))
+    .union(
+      tx
+        .select({ path: scheduledFiles.filePath })
+        .from(scheduledFiles)
+        .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
+        .where(isOf(scheduledMessages.caseId)),
+    );
 }

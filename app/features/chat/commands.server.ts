@@ -210,7 +210,7 @@ async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq
 
 /**
  * Leaves the case to be answered when its client's side wrote after the message `seenSeq`, the last one that the
- * writer of an answer had seen. A statement of its own, since only what follows the lock of the case sees everything.
+ * writer of an answer had seen. It runs after the lock of the case: an earlier statement could miss a message.
  */
 async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
   const { seq, senderId, createdAt } = caseMessages;

@@ -126,7 +126,7 @@ async function countLoads({ only }: Scope): Promise<Row[]> {
   return [...loads, { lawyerId: null, inCharge: (open?.cases ?? 0) - led }];
 }
 
-/** The cases that `lawyerLoads` counts, whoever leads them: sent, and not over. */
+/** The statuses of the cases that `lawyerLoads` counts: submitted, and neither closed nor rejected. */
 const OPEN = CASE_STATUSES.filter(isProposable);
 
 function countTaken({ only, range }: Scope): Promise<Row[]> {

@@ -37,7 +37,7 @@ const COUNTERS: Record<NoticeKind, Counter> = {
       and(
         began(cases.unansweredSince, period),
         handles(reader, period),
-        // A case with a lawyer is theirs to answer, and nobody else is told.
+        // The lawyer of a case answers it: the administrators get no notice.
         reader.role === "administrator" ? not(hasLawyer()) : undefined,
         isWrittenByOther(reader),
       ),
@@ -76,7 +76,10 @@ function handles(reader: NoticeReader, { until }: Period): SQL | undefined {
   );
 }
 
-/** « Marquer comme à répondre » begins without a message: whoever did it knows. */
+/**
+ * Whether the client's side, other than the reader, wrote since the case waits. « Marquer comme à répondre » starts the
+ * wait without such a message.
+ */
 function isWrittenByOther({ userId }: NoticeReader): SQL {
   return sql`exists (select from ${caseMessages} where ${and(
     eq(caseMessages.caseId, cases.id),

@@ -8,8 +8,8 @@ import { canChooseNotices, noticeKinds } from "./policy";
 import { type Choices, channelsOf, choiceName } from "./rules";
 
 /**
- * Sets what the actor is told of, and how often; what is not given stays. A choice that was « Jamais » begins now, any
- * other goes on where it was. @throws AppError forbidden.
+ * Sets which notices the actor receives, and how often; a choice that is not given is unchanged. After « Jamais », only
+ * what begins from now on is counted. @throws AppError forbidden.
  */
 export async function chooseNotices(actor: Actor, choices: Choices): Promise<void> {
   if (!canChooseNotices(actor)) throw new AppError("forbidden");

@@ -16,8 +16,6 @@ import {
   lawyerInvitations,
   mailings,
   profiles,
-  scheduledFiles,
-  scheduledMessages,
   users,
   verifications,
   waitingCaseDecisions,
@@ -27,6 +25,7 @@ import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
+import { casePaths } from "~/features/cases/rules.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
@@ -140,18 +139,7 @@ async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">>
  */
 async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
   const own = tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId));
-  const inCases = tx
-    .select({ path: caseAttachments.filePath })
-    .from(caseAttachments)
-    .where(inArray(caseAttachments.caseId, own))
-    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(inArray(caseTransfers.caseId, own)))
-    .union(
-      tx
-        .select({ path: scheduledFiles.filePath })
-        .from(scheduledFiles)
-        .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
-        .where(inArray(scheduledMessages.caseId, own)),
-    );
+  const inCases = casePaths(tx, (caseId) => inArray(caseId, own));
   const elsewhere = tx
     .select({ path: caseAttachments.filePath })
     .from(caseAttachments)

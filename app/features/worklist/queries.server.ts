@@ -50,8 +50,6 @@ const PAGE = 25;
 
 type Place = { at: string; id: string };
 type Range = { after: Place | null; limit: number };
-const isShown = (kind: WorkKind, only: WorkKind | null): boolean => (only ? kind === only : kind !== LATER_KIND);
-
 type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
 
 /**
@@ -60,13 +58,10 @@ type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
  * the `after` of the next page. Nothing for a client.
  */
 export async function listWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
-  const segments = await segmentsOf(actor, filters, now);
-  const shown = segments.filter(({ kind }) => isShown(kind, filters.kind));
-  // What is due later counts for none, whatever is asked for.
-  const counted = await segmentsOf(actor, { ...filters, kind: null }, now);
+  const segments = await segmentsOf(actor, filters.search, now);
   const [rows, counts] = await Promise.all([
-    readAfter(actor, shown, filters.after, PAGE + 1),
-    Promise.all(counted.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
+    readAfter(actor, shownOf(actor, segments, filters.kind, now), filters.after, PAGE + 1),
+    Promise.all(segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
   ]);
   const items = rows.slice(0, PAGE);
   return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null, counts };
@@ -74,28 +69,35 @@ export async function listWork(actor: Actor, filters: WorkFilters & { after: str
 
 /** The row that follows `after` in the list with these filters; null at its end. */
 export async function readNextWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
-  const segments = await segmentsOf(actor, filters, now);
-  const shown = segments.filter(({ kind }) => isShown(kind, filters.kind));
-  const [item] = await readAfter(actor, shown, filters.after, 1);
+  const segments = await segmentsOf(actor, filters.search, now);
+  const [item] = await readAfter(actor, shownOf(actor, segments, filters.kind, now), filters.after, 1);
   return item ?? null;
 }
 
 /** How many rows « À traiter » has, up to MAX_COUNTED + 1 of each kind; 0 for a client. */
 export async function countWork(actor: Actor, now = new Date()): Promise<number> {
-  const segments = await segmentsOf(actor, { kind: null, search: "" }, now);
-  const shown = segments.filter(({ kind }) => isShown(kind, null));
-  const counts = await Promise.all(shown.map((segment) => countRows(actor, segment)));
+  const segments = await segmentsOf(actor, "", now);
+  const counts = await Promise.all(shownOf(actor, segments, null, now).map((segment) => countRows(actor, segment)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function segmentsOf(actor: Actor, { kind: only, search }: WorkFilters, now: Date): Promise<Segment[]> {
+/** What counts, by kind. */
+async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segment[]> {
   const terms = exactTerms(search);
   const ofCases = terms ? await caseSearch(terms) : undefined;
   return workKinds(actor).map((kind) => {
-    const scope = workScope(actor, kind, today(now), { listsLater: only === "reminder" });
+    const scope = workScope(actor, kind, today(now));
     if (kind === "document") return { kind, scope, search: terms ? personSearch(terms) : undefined };
     return { kind, scope, search: kind === "request" ? requestSearch(terms, search) : ofCases };
   });
+}
+
+/** What is listed: the reminders of a later day too when they alone are asked for, although they do not count. */
+function shownOf(actor: Actor, segments: readonly Segment[], only: WorkKind | null, now: Date): Segment[] {
+  const shown = segments.filter(({ kind }) => (only ? kind === only : kind !== LATER_KIND));
+  if (only !== "reminder") return shown;
+  const scope = workScope(actor, only, today(now), { listsLater: true });
+  return shown.map((segment) => ({ ...segment, scope }));
 }
 
 async function readAfter(actor: Actor, segments: readonly Segment[], after: string | null, limit: number) {

@@ -28,7 +28,7 @@ export async function findPushKeys(): Promise<StoredPushKeys | undefined> {
 
 /**
  * What the actor's browser needs to subscribe: the public key, null before the start made it, and the addresses that
- * this session subscribed. And what its service worker shows: whether the person is told of what the staff has to do.
+ * this session subscribed. Its service worker also learns whether the person receives notices of the staff.
  */
 export async function readPushState(actor: Actor): Promise<PushView> {
   const publicKey = (await findPushKeys())?.publicKey ?? null;

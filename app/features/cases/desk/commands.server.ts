@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, cases, caseTransfers, profiles, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { cases, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { casePaths } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
@@ -181,18 +182,7 @@ export async function deleteCase(actor: Actor, id: string): Promise<void> {
  * it; null when its retention period is over.
  */
 export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: string | null): Promise<void> {
-  const attached = await tx
-    .select({ path: caseAttachments.filePath })
-    .from(caseAttachments)
-    .where(eq(caseAttachments.caseId, id))
-    .union(tx.select({ path: caseTransfers.filePath }).from(caseTransfers).where(eq(caseTransfers.caseId, id)))
-    .union(
-      tx
-        .select({ path: scheduledFiles.filePath })
-        .from(scheduledFiles)
-        .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
-        .where(eq(scheduledMessages.caseId, id)),
-    );
+  const attached = await casePaths(tx, (caseId) => eq(caseId, id));
   const audience = await caseAudience(tx, { id, userId });
   await deleteNoteDrafts(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));

@@ -24,8 +24,8 @@ import type { ChangeInput, ScheduleInput } from "./schema";
 export type ScheduledRow = typeof scheduledMessages.$inferSelect;
 
 /**
- * Keeps a message of the staff, with its files, until the moment it leaves; its client is told nothing. The same
- * `clientKey` twice keeps one.
+ * Stores a message of the staff, with its files, until it is sent; its client is not told. A second call with the
+ * same `clientKey` stores nothing.
  * @returns when it leaves.
  * @throws AppError case_not_found, also for the client; reason_needed, message_unfilled, schedule_past,
  *   schedule_too_far, schedule_case_closed, too_many_scheduled, too_many_requests; or what `attachFiles` throws.

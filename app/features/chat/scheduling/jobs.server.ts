@@ -16,8 +16,8 @@ const BATCH = 200;
 const isDue = and(isNull(scheduledMessages.hold), lte(scheduledMessages.sendAt, sql`now()`));
 
 /**
- * Every minute: sends the messages whose moment has come. Each leaves in a transaction of its own that ends it, so that a
- * second process finds nothing, and one that was killed has sent nothing.
+ * Sends the messages that are due, every minute. Each is posted and deleted in one transaction: a second process does
+ * not find it, and a process that is killed has sent nothing.
  */
 export const sendDueMessages = defineJob({
   name: "chat.send_scheduled",

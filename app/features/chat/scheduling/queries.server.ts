@@ -4,10 +4,11 @@ import { files, profiles, scheduledFiles, scheduledMessages } from "~/db/schema"
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { parisMoment } from "~/platform/paris.server";
+import { withDe } from "~/ui/elision";
 import { canPostMessage } from "../policy";
 import { type Conversation, readConversation } from "../queries.server";
 import { lawyerName } from "../rules";
-import { byWhom, HOLD_LABELS } from "./rules";
+import { HOLD_LABELS } from "./rules";
 import { momentText } from "./rules.server";
 
 /** A message that leaves later, as those read it who handle the case. */
@@ -44,7 +45,7 @@ export async function listScheduled(actor: Actor, caseId: string): Promise<Sched
   const conversation = await readAsStaff(actor, caseId);
   return (await readRows(conversation.id)).map(({ id, text, files, authorId, sendAt, hold, ...author }) => ({
     id,
-    title: `${hold ? `Pas envoyé\u00a0: ${HOLD_LABELS[hold]}` : `Partira le ${momentText(sendAt)}`} — ${byWhom(authorName(author))}`,
+    title: `${hold ? `Pas envoyé\u00a0: ${HOLD_LABELS[hold]}` : `Partira le ${momentText(sendAt)}`} — ${withDe(authorName(author))}`,
     isHeld: hold !== null,
     text,
     files,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { withDe } from "~/ui/elision.ts";
 import { formatTime } from "~/ui/format.ts";
 import { momentText, sendInstant } from "./rules.server.ts";
-import { byWhom, offeredMoments } from "./rules.ts";
+import { offeredMoments } from "./rules.ts";
 import { changeSchema, scheduleSchema } from "./schema.ts";
 
 describe("the moment of a scheduled message", () => {
@@ -48,7 +49,7 @@ describe("the moment of a scheduled message", () => {
 });
 
 it("the author of a scheduled message is named with an elision where French has one", () => {
-  expect([byWhom("Maître Rey"), byWhom("Alix Roy"), byWhom("Élodie Roy")]).toEqual([
+  expect([withDe("Maître Rey"), withDe("Alix Roy"), withDe("Élodie Roy")]).toEqual([
     "de Maître Rey",
     "d’Alix Roy",
     "d’Élodie Roy",

@@ -31,8 +31,3 @@ function daysAfter(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
-
-/** « de Maître Laurent », « d’Alix ». */
-export function byWhom(name: string): string {
-  return /^[aàâeéèêiîoôuûyh]/i.test(name) ? `d’${name}` : `de ${name}`;
-}

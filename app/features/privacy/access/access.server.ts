@@ -13,8 +13,8 @@ const HIDDEN = storedActions([
 ]);
 
 /**
- * The entries of the journal that their owner may read: not the staff's notes, tags, calls, tasks and scheduled messages, nor the refusals of
- * lawyers and what the staff did not answer. A condition on `audit_entries`.
+ * The entries of the journal that their owner may read: not the staff's notes, tags, calls, tasks and scheduled
+ * messages, nor the refusals of lawyers and what the staff did not answer. A condition on `audit_entries`.
  */
 export function isShownToOwner(): SQL {
   const isInternal = sql`${auditEntries.action} like any (array['note.%', 'tag.%', 'call.%', 'task.%', 'scheduled.%'])`;
