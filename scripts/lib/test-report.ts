@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Step } from "./test-steps.ts";
 
-export type SlowTest = { ms: number; step: string; name: string };
-export type Outcome = { passed: number; failed: number; tests: SlowTest[] };
+/** A test that ran: `failures` are the messages of the tries that failed, also of one that passed at its second try. */
+export type TestRun = { ms: number; step: string; name: string; hasPassed: boolean; failures: string[] };
+export type Outcome = { passed: number; failed: number; tests: TestRun[] };
 
 /** The used part of Vitest's JSON report. */
 type VitestReport = {
@@ -11,15 +13,17 @@ type VitestReport = {
   numTotalTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: { name: string; assertionResults: VitestTest[] }[];
 };
+type VitestTest = { fullName: string; status: string; duration?: number | null; failureMessages?: string[] };
 
 /** The used part of Playwright's JSON report. */
 type Suite = {
   file: string;
   suites?: Suite[];
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: PlaywrightTry[] }[] }[];
 };
+type PlaywrightTry = { duration: number; error?: { message?: string } };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 /** Reads the results of a step. A step without a report counts only as its own success or failure. */
@@ -44,10 +48,12 @@ function read({ title, report }: Step): Outcome {
 function ofVitest(report: VitestReport): Outcome {
   const { numPassedTests, numTotalTests, numPendingTests, numTodoTests, testResults } = report;
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, status, duration, failureMessages = [] }) => ({
       ms: duration ?? 0,
       step: "",
       name: `${relative(process.cwd(), name)} › ${fullName}`,
+      hasPassed: status !== "failed",
+      failures: failureMessages,
     })),
   );
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests - numPendingTests - numTodoTests, tests };
@@ -58,13 +64,23 @@ function ofPlaywright({ stats, suites }: PlaywrightReport): Outcome {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, tests };
 }
 
-function testsOf(suite: Suite): SlowTest[] {
-  const own = suite.specs.map(({ title, tests }) => ({
-    ms: Math.max(0, ...tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
-    step: "",
-    name: `${suite.file} › ${title}`,
-  }));
+function testsOf(suite: Suite): TestRun[] {
+  const own = suite.specs.map(({ title, ok, tests }) => {
+    const tries = tests.flatMap(({ results }) => results);
+    return {
+      ms: Math.max(0, ...tries.map(({ duration }) => duration)),
+      step: "",
+      name: `${suite.file} › ${title}`,
+      hasPassed: ok,
+      failures: tries.flatMap(({ error }) => error?.message ?? []),
+    };
+  });
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+/** The first line of what a test failed with, without colours. */
+export function firstLine(failures: readonly string[]): string {
+  return stripVTControlCharacters(failures[0] ?? "").split("\n", 1)[0] ?? "";
 }
 
 /** Formats a duration: `4.2 s`, `3 min 05 s`. */

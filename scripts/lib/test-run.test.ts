@@ -63,15 +63,48 @@ it("adds up the reports of the runners", async () => {
   expect(sum).toEqual({ passed: 2 + 5, failed: 1 + 2 + 1 });
 });
 
+it("names the tests that failed, and those that passed at their second try, with what they failed with", async () => {
+  const report = vitestReport([
+    ["sound", 1],
+    ["wavers", 1],
+    ["broken", 1],
+  ]);
+  const [file] = report.testResults;
+  const states = [
+    { status: "passed", failureMessages: [] },
+    { status: "passed", failureMessages: ["Error: too early\n  at a.test.ts:3"] },
+    { status: "failed", failureMessages: ["\u001b[31mError: 1 is not 2\u001b[39m\n  at a.test.ts:5"] },
+  ];
+  for (const [index, test] of file?.assertionResults.entries() ?? []) Object.assign(test, states[index]);
+  const spec = { title: "journey", ok: true, tests: [{ results: [{ duration: 1, error: { message: "late" } }] }] };
+  const suites = [{ file: "b.spec.ts", specs: [spec] }];
+  await runSteps([
+    withReport("vitest", report, fail),
+    withReport("playwright", { stats: { expected: 0, unexpected: 0, flaky: 1 }, suites }),
+  ]);
+  const wavering = lines.indexOf("Passed at the second try:");
+  expect(lines.slice(wavering, wavering + 9)).toEqual([
+    "Passed at the second try:",
+    "a.test.ts › wavers (vitest)",
+    "    Error: too early",
+    "b.spec.ts › journey (playwright)",
+    "    late",
+    "",
+    "Failed:",
+    "a.test.ts › broken (vitest)",
+    "    Error: 1 is not 2",
+  ]);
+});
+
 it("lists the ten slowest tests of all runners, the slowest first, before the total", async () => {
   const short: [string, number][] = Array.from({ length: 12 }, (_, index) => [`test ${index}`, 1000 + index]);
-  const spec = { title: "journey", tests: [{ results: [{ duration: 1000 }, { duration: 65_000 }] }] };
+  const spec = { title: "journey", ok: true, tests: [{ results: [{ duration: 1000 }, { duration: 65_000 }] }] };
   const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs: [spec] }] }];
   await runSteps([
     withReport("vitest", vitestReport(short)),
     withReport("playwright", { stats: { expected: 1, unexpected: 0, flaky: 0 }, suites }),
   ]);
-  const slowest = lines.filter((line) => line.includes(" › "));
+  const slowest = lines.filter((line) => / s {2}.* › /.test(line));
   expect(slowest).toHaveLength(10);
   expect(slowest[0]).toMatch(/1 min 05 s {2}b\.spec\.ts › journey/);
   expect(slowest[1]).toMatch(/a\.test\.ts › test 11/);

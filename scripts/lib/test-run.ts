@@ -1,16 +1,16 @@
-import { formatDuration, readOutcome, type SlowTest } from "./test-report.ts";
+import { firstLine, formatDuration, readOutcome, type TestRun } from "./test-report.ts";
 import type { Step } from "./test-steps.ts";
 
 const MAX_SLOW_TESTS = 10;
 
 /**
- * Runs every step, even after failures, and prints at the end the slowest tests, the failed steps and, as the last line,
- * the total. @param end stops shared programs after the last step.
+ * Runs every step, even after failures, and prints at the end the slowest tests, those that failed once or for good, the
+ * failed steps and, as the last line, the total. @param end stops shared programs after the last step.
  */
 export async function runSteps(steps: Step[], end: () => Promise<void> = async () => {}) {
   const failed: Step[] = [];
   const sum = { passed: 0, failed: 0 };
-  const tests: SlowTest[] = [];
+  const tests: TestRun[] = [];
   for (const [index, step] of steps.entries()) {
     console.log(`\n▶ ${index + 1}/${steps.length} ${step.title}`);
     const started = performance.now();
@@ -26,10 +26,24 @@ export async function runSteps(steps: Step[], end: () => Promise<void> = async (
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SLOW_TESTS);
   if (slowest.length > 0) console.log("\nThe slowest tests:");
   for (const { ms, step, name } of slowest) console.log(`${formatDuration(ms).padStart(12)}  ${name} (${step})`);
+  const unstable = tests.filter(({ failures }) => failures.length > 0);
+  printTests(
+    "Passed at the second try",
+    unstable.filter(({ hasPassed }) => hasPassed),
+  );
+  printTests(
+    "Failed",
+    unstable.filter(({ hasPassed }) => !hasPassed),
+  );
   if (failed.length > 0) console.log("\nThese steps failed:");
   for (const { title } of failed) console.log(`✘ ${title}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   return sum;
+}
+
+function printTests(heading: string, tests: TestRun[]): void {
+  if (tests.length > 0) console.log(`\n${heading}:`);
+  for (const { name, step, failures } of tests) console.log(`${name} (${step})\n    ${firstLine(failures)}`);
 }
 
 async function run(step: Step, failed: Step[]): Promise<boolean> {
