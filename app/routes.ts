@@ -127,6 +127,7 @@ export default [
           route("cases/:id/transfer", "routes/admin/case-transfer.tsx"),
           route("cases/:id/transfers/:transferId", "routes/admin/case-transfer-proof.ts"),
           route("requests/:id/replies", "routes/admin/request-replies.ts"),
+          route("deadlines/rules", "routes/admin/deadline-rules.tsx"),
           route("activity", "routes/admin/activity.tsx"),
           route("journal", "routes/admin/journal.tsx"),
           route("files", "routes/admin/files.tsx"),

@@ -24,6 +24,7 @@ export const FEATURES = [
   "assistance",
   "cases",
   "chat",
+  "deadlines",
   "emails",
   "figures",
   "files",

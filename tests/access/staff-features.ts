@@ -27,6 +27,7 @@ export const REQUESTS_AND_IDENTITY = {
   "assistance/markRequestsRead": staff("requests"),
   "assistance/sendRequest": "anyone",
   "assistance/sendApplication": "anyone",
+  "deadlines/listRules": staff("deadlineRules"),
   "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },

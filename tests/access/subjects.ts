@@ -133,6 +133,7 @@ export const SUBJECTS = {
   },
   evidenceExport: { what: "a case with its files as an archive", note: "each copy is recorded." },
   activity: { what: "« Activité »" },
+  deadlineRules: { what: "the table of deadline rules with their sources" },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",
     note: "a lawyer reads their own only; asking for another's is refused. They count, and name no client.",

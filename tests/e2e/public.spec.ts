@@ -139,6 +139,27 @@ test("the fee is computed without a script, and an invalid amount is reported", 
   await look(page, "public-home-amount-refused");
 });
 
+test("the deadlines of an operation are computed without a script, and a wrong date is reported", async ({
+  page,
+  look,
+}) => {
+  await page.goto("/premiers-gestes");
+  const form = page.locator("#delais form");
+  await form.getByLabel("Jour", { exact: true }).fill("31");
+  await form.getByLabel("Mois", { exact: true }).fill("janvier");
+  await form.getByLabel("Année", { exact: true }).fill("2024");
+  await form.getByLabel("Moyen de paiement").selectOption("Prélèvement");
+  await form.getByRole("button", { name: "Voir mes délais" }).click();
+  const deadlines = page.getByRole("region", { name: "Pour une opération du 31 janvier 2024" }).getByRole("listitem");
+  await expect(deadlines.first()).toContainText("Dès aujourd’hui");
+  await expect(deadlines.filter({ hasText: "L133-25-1" })).toContainText("27 mars 2024. Dépassé\u00a0: parlez-en");
+  await expect(deadlines.filter({ hasText: "13 mois après le débit" })).toContainText("28 février 2025");
+  await look(page, "public-deadlines");
+  await form.getByLabel("Jour", { exact: true }).fill("32");
+  await form.getByRole("button", { name: "Voir mes délais" }).click();
+  await expect(form.getByText("le jour va de 1 à 31")).toBeVisible();
+});
+
 test("a visitor's request for assistance without a script is refused with errors, then sent", async ({
   browser,
   server,

@@ -70,6 +70,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
+  { to: "/admin/deadlines/rules", label: "Règles des délais" },
   {
     to: "/admin/files",
     label: "Fichiers",

@@ -9,9 +9,14 @@ import {
   notGuilty,
 } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
+import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
+import { readAsked } from "~/features/deadlines/visitor/schema";
+import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import type { Route } from "./+types/first-steps";
+import { VisitorDeadlines } from "./first-steps/visitor-deadlines";
 import { Band } from "./parts/band";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
@@ -35,7 +40,13 @@ const NEXT = [
   { key: "avoid", label: "À éviter", Icon: Ban },
 ] as const satisfies { key: keyof FirstSteps; label: string; Icon: typeof Ban }[];
 
-export default function FirstStepsPage() {
+/** The form of the deadlines sends its answers in the address; the server computes, so that the page needs no script. */
+export function loader({ url }: Route.LoaderArgs) {
+  const { asked, debit, error } = readAsked(url.searchParams);
+  return { asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
+}
+
+export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
@@ -44,6 +55,9 @@ export default function FirstStepsPage() {
         actions={
           <>
             <ButtonLink to="#situation">Selon votre situation</ButtonLink>
+            <ButtonLink to="#delais" variant="quiet">
+              Calculer mes délais
+            </ButtonLink>
             <ButtonLink to="#aide" variant="quiet">
               Les services publics gratuits
             </ButtonLink>
@@ -93,7 +107,8 @@ export default function FirstStepsPage() {
       >
         <PublicHelp />
       </Band>
-      <Band eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
+      <VisitorDeadlines {...loaderData} />
+      <Band tone="surface" eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {deadlines.map(({ title, text }) => (
             <li key={title} className="grid content-start gap-2">

@@ -4,10 +4,12 @@ import { RegistrationForm } from "~/features/accounts/creation/ui/registration-f
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
-import { partAddress, placeOf, type StoryPart, urgentSteps } from "~/features/cases/story/rules";
+import { partAddress, placeOf, type StoryPart } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
-import { UrgentSteps } from "~/features/cases/story/ui/urgent-steps";
 import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
+import { storyDeadlines, urgentSteps } from "~/features/deadlines/story/rules.server";
+import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
+import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
 import { readDraftOwner, readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
@@ -18,6 +20,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
+import { Disclosure } from "~/ui/disclosure";
 import { actionHeaders, passwordForm } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story-now";
@@ -39,8 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const missing = firstIncompleteScreen(story.answers);
   if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);
   const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [] } = story.answers;
+  const told = { ...story.answers, paymentDate, paymentDatePrecision, paymentMethods };
   return {
-    steps: urgentSteps({ ...story.answers, paymentDate, paymentDatePrecision, paymentMethods }, today()),
+    steps: urgentSteps(told, today()),
+    deadlines: storyDeadlines(told, today()),
     place: placeOf("maintenant", story.answers),
     isSignedIn: actor !== null,
     sendsEmails: sendsEmails(),
@@ -72,10 +77,15 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { steps, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
+  const { steps, deadlines, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <StoryPage place={place} title="À faire maintenant" intro="Votre récit est gardé. Commencez par ceci." canErase>
       <UrgentSteps steps={steps} />
+      {deadlines.length > 0 && (
+        <Disclosure summary={<h2 className="text-[1.2rem]">Tous vos délais, et pourquoi</h2>}>
+          <DeadlineList deadlines={deadlines} />
+        </Disclosure>
+      )}
       <section
         aria-labelledby="suite"
         className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { carry } from "./calendar/rules.server";
+import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "./labels";
+import type { Operation } from "./law/rules";
+import { RULES } from "./law/rules.server";
+import { dateText, isNear, leftText } from "./rules";
+import { dateOf, deadlinesOf, rulesFor } from "./rules.server";
+import { operationOf } from "./visitor/rules.server";
+
+const card: Operation = operationOf({ debit: "2025-08-15", method: "card", consent: "not_me" });
+const TODAY = "2025-09-01";
+
+const find = (id: string, given: Partial<Operation> = {}, today = TODAY) =>
+  deadlinesOf({ ...card, ...given }, today).find((deadline) => deadline.id === id);
+const dateFor = (id: string, given: Partial<Operation> = {}) => find(id, given)?.date;
+const idsOf = (given: Partial<Operation>) => rulesFor({ ...card, ...given }).map(({ id }) => id);
+
+const days = fc
+  .integer({ min: 0, max: 30_000 })
+  .map((count) => Temporal.PlainDate.from("2018-01-13").add({ days: count }).toString());
+const methods = fc.constantFrom(...(Object.keys(METHOD_LABELS) as Method[]));
+const consents = fc.constantFrom(...(Object.keys(CONSENT_LABELS) as Consent[]));
+
+describe("the deadlines of a payment by card that its holder did not make", () => {
+  it("run from its debit, its report, its complaint and the day on which it was known", () => {
+    expect(dateFor("report_13_months")).toBe("2026-09-15");
+    expect(dateFor("report_70_days")).toBe("2025-10-24");
+    expect(dateFor("chargeback_120_days")).toBe("2025-12-13");
+    expect(dateFor("police_6_years")).toBe("2031-08-15");
+    expect(dateFor("civi_3_years")).toBe("2028-08-15");
+    expect(dateFor("civil_5_years")).toBe("2030-08-15");
+    expect(dateFor("civil_5_years", { known: "2025-08-20" })).toBe("2030-08-20");
+    expect(dateFor("bank_refund", { reported: "2025-08-22" })).toBe("2025-08-25");
+    expect(dateFor("bank_answer_15_days", { complained: "2026-04-30" })).toBe("2026-05-27");
+    expect(dateFor("bank_answer_35_days", { complained: "2026-04-30" })).toBe("2026-06-24");
+    expect(dateFor("mediator_last", { complained: "2026-04-30" })).toBe("2027-04-30");
+    expect(dateFor("insurance_theft_2_days", { known: "2026-04-30" })).toBe("2026-05-05");
+    expect(dateFor("civil_party_opens", { police: "2025-11-30" })).toBe("2026-02-28");
+  });
+
+  it("leave out what nothing started", () => {
+    expect(find("bank_refund")).toBeUndefined();
+    expect(find("mediator_last")).toBeUndefined();
+    expect(find("sarvi_last")).toBeUndefined();
+    expect(dateFor("sarvi_opens", { decision: "2025-12-31" })).toBe("2026-02-28");
+    expect(dateFor("sarvi_last", { decision: "2024-02-29" })).toBe("2025-02-28");
+    expect(dateFor("data_answer", { data_request: "2026-01-31" })).toBe("2026-02-28");
+    expect(dateFor("data_answer_extended", { data_request: "2026-01-31" })).toBe("2026-04-30");
+  });
+
+  it("say what to do now first, then by date, then what is over, then what is done", () => {
+    const deadlines = deadlinesOf({ ...card, complained: "2025-12-01" }, "2025-12-20");
+    expect(deadlines.map(({ id }) => id)).toEqual([
+      "report_at_once",
+      "report_13_months",
+      "mediator_last",
+      "civi_3_years",
+      "civil_5_years",
+      "police_6_years",
+      "bank_answer_15_days",
+      "bank_answer_35_days",
+      "mediator_opens_services",
+      "report_70_days",
+      "chargeback_120_days",
+    ]);
+    expect(find("report_13_months", { reported: "2025-08-18" })?.state).toBe("done");
+  });
+
+  it("open the mediator at the refusal of the bank, before the end of its delay", () => {
+    const refused = { complained: "2026-04-30", answered: "2026-05-12" };
+    expect(dateFor("mediator_opens_services", { complained: "2026-04-30" })).toBe("2026-06-24");
+    expect(dateFor("mediator_opens_services", refused)).toBe("2026-05-12");
+    expect(find("bank_answer_15_days", refused)?.state).toBe("done");
+  });
+});
+
+describe("which rules apply", () => {
+  it("depends on the method", () => {
+    expect(idsOf({ method: "direct_debit" })).toEqual(expect.arrayContaining(["debit_8_weeks", "debit_13_months"]));
+    expect(idsOf({ method: "direct_debit" })).not.toContain("report_13_months");
+    expect(dateFor("debit_8_weeks", { method: "direct_debit" })).toBe("2025-10-10");
+    expect(dateFor("recall_10_days", { method: "instant_transfer", debit: "2026-12-18" })).toBe("2027-01-05");
+    expect(idsOf({ method: "crypto" })).toEqual([
+      "police_6_years",
+      "civil_party_opens",
+      "civil_5_years",
+      "civi_3_years",
+      "civi_after_decision",
+      "sarvi_opens",
+      "sarvi_last",
+      "insurance_theft_2_days",
+      "data_answer",
+      "data_answer_extended",
+    ]);
+    expect(idsOf({ method: "cheque" })).toContain("bank_answer_2_months");
+    expect(dateFor("bank_acknowledgement", { method: "cheque", complained: "2026-04-30" })).toBe("2026-05-15");
+  });
+
+  it("depends on who validated: no 13 months for a payment that was made knowingly", () => {
+    expect(idsOf({ consent: "knowingly" })).not.toContain("report_13_months");
+    expect(idsOf({ consent: "knowingly" })).not.toContain("report_70_days");
+    expect(find("report_13_months", { consent: "deceived" })?.certainty).toBe("Date la plus prudente");
+    expect(find("report_13_months")?.certainty).toBe("Règle certaine");
+  });
+
+  it("counts seventy days for any method outside the Economic Area, prudent save for a card, and none inside", () => {
+    expect(find("report_70_days", { isOutsideEea: true })?.certainty).toBe("Règle certaine");
+    expect(find("report_70_days", { isOutsideEea: null })?.certainty).toBe("Date la plus prudente");
+    expect(find("report_70_days", { isOutsideEea: true, method: "transfer" })?.certainty).toBe("Date la plus prudente");
+    expect(find("report_70_days", { isOutsideEea: false })).toBeUndefined();
+  });
+
+  it("depends on the date of the operation", () => {
+    const rule = { ...RULES[0], id: "new", from: "2028-01-01", to: null } as (typeof RULES)[number];
+    const former = { ...rule, id: "former", from: null, to: "2027-12-31" };
+    const at = (debit: string) => rulesFor({ ...card, debit }, [rule, former]).map(({ id }) => id);
+    expect(at("2027-12-31")).toEqual(["former"]);
+    expect(at("2028-01-01")).toEqual(["new"]);
+    expect(idsOf({ debit: "2017-12-31" })).not.toContain("report_70_days");
+    expect(idsOf({ debit: "2014-02-28" })).not.toContain("police_6_years");
+  });
+
+  it("says of each rule on an unconfirmed source that it is to be confirmed", () => {
+    const unconfirmed = RULES.filter(({ certainty }) => certainty === "unconfirmed");
+    expect(unconfirmed.length).toBeGreaterThan(5);
+    for (const { id, unconfirmed: what } of unconfirmed) expect(what, id).toBeTruthy();
+    expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  });
+});
+
+describe("how a deadline reads", () => {
+  const words = (id: string, given: Partial<Operation>, today: string) => {
+    const deadline = find(id, given, today);
+    return deadline && `${dateText(deadline)}. ${leftText(deadline)}`;
+  };
+
+  it("counts the days that are left, to the last one", () => {
+    expect(words("report_13_months", {}, "2026-09-01")).toBe("Jusqu’au 15 septembre 2026. Encore 14 jours");
+    expect(words("report_13_months", {}, "2026-09-14")).toBe("Jusqu’au 15 septembre 2026. Encore un jour");
+    expect(words("report_13_months", {}, "2026-09-15")).toBe("Jusqu’au 15 septembre 2026. C’est aujourd’hui");
+    expect(
+      find("report_13_months", {}, "2026-09-08") && isNear(find("report_13_months", {}, "2026-09-08") as never),
+    ).toBe(false);
+    expect(isNear(find("report_13_months", {}, "2026-09-09") as never)).toBe(true);
+  });
+
+  it("never says that it is too late", () => {
+    expect(words("report_13_months", {}, "2026-09-16")).toBe(
+      "Jusqu’au 15 septembre 2026. Dépassé\u00a0: parlez-en à votre avocat",
+    );
+    const late = words("report_13_months", { reported: "2026-10-01" }, "2026-10-02");
+    expect(late).toContain("Fait le 1 octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
+    expect(JSON.stringify(RULES)).not.toMatch(/trop tard/i);
+  });
+
+  it("shows the date that is not carried, with the carried one beside it, and carries no prescription", () => {
+    expect(find("report_13_months", { debit: "2026-01-31" })).toMatchObject({
+      date: "2027-02-28",
+      carriedTo: "2027-03-01",
+    });
+    expect(find("report_13_months")?.carriedTo).toBeNull();
+    // 31 January 2032 is a Saturday.
+    expect(find("police_6_years", { debit: "2026-01-31" })).toMatchObject({ date: "2032-01-31", carriedTo: null });
+    for (const { kind, isCarried, id } of RULES) if (kind === "prescription") expect(isCarried, id).toBe(false);
+  });
+
+  it("says why: how long, and what started it", () => {
+    expect(find("report_13_months")?.why).toBe("13 mois après le débit (15 août 2025)");
+    expect(find("civil_5_years", { known: "2025-08-20" })?.why).toBe(
+      "5 ans après le jour où vous l’avez su (20 août 2025)",
+    );
+  });
+});
+
+describe("for any operation", () => {
+  it("a later one never has an earlier deadline", () => {
+    fc.assert(
+      fc.property(days, fc.nat(800), methods, consents, (debit, later, method, consent) => {
+        const second = Temporal.PlainDate.from(debit).add({ days: later }).toString();
+        for (const rule of RULES) {
+          const started = (day: string) =>
+            operationOf({
+              ...{ debit: day, method, consent, known: day, reported: day, complained: day, police: day },
+              ...{ decision: day, data_request: day },
+            });
+          const [one, other] = [dateOf(rule, started(debit)), dateOf(rule, started(second))];
+          expect(one === null || other === null || one <= other, `${rule.id} ${debit} ${second}`).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("the carried date is never before the one that is not carried, and is a bank day", () => {
+    fc.assert(
+      fc.property(days, (text) => {
+        const day = Temporal.PlainDate.from(text);
+        const carried = carry(day);
+        expect(Temporal.PlainDate.compare(carried, day)).toBeGreaterThanOrEqual(0);
+        expect(carried.dayOfWeek).toBeLessThanOrEqual(5);
+        // Christmas and a week-end, or Easter and a week-end, at most.
+        expect(day.until(carried).days).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});

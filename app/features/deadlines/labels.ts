@@ -1,0 +1,68 @@
+/** What a period is in law. */
+export const KIND_LABELS = {
+  forclusion: "Forclusion",
+  prescription: "Prescription",
+  duty: "Obligation de la banque ou de l’organisme",
+  practice: "Pratique",
+  contract: "Contrat",
+} as const;
+export type Kind = keyof typeof KIND_LABELS;
+
+/** How sure a date is. */
+export const CERTAINTY_LABELS = {
+  certain: "Règle certaine",
+  prudent: "Date la plus prudente",
+  contract: "Dépend du contrat",
+  unconfirmed: "À confirmer",
+} as const;
+export type Certainty = keyof typeof CERTAINTY_LABELS;
+
+/** What starts a period, as in « 13 mois après le débit ». */
+export const START_LABELS = {
+  debit: "le débit",
+  known: "le jour où vous l’avez su",
+  reported: "votre signalement à la banque",
+  complained: "votre réclamation écrite",
+  answered: "la réponse de la banque",
+  police: "votre plainte",
+  decision: "la décision pénale définitive",
+  data_request: "votre demande d’accès à vos données",
+} as const;
+export type Start = keyof typeof START_LABELS;
+
+/** How a payment was made, as far as the rules tell them apart. */
+export const METHOD_LABELS = {
+  card: "Carte bancaire",
+  transfer: "Virement",
+  instant_transfer: "Virement instantané",
+  direct_debit: "Prélèvement",
+  crypto: "Cryptomonnaie",
+  payment_app: "Application de paiement (PayPal, Lydia…)",
+  cheque: "Chèque",
+  voucher: "Espèces, coupon ou carte prépayée",
+  other: "Autre moyen",
+} as const;
+export type Method = keyof typeof METHOD_LABELS;
+
+/** Who validated a payment. */
+export const CONSENT_LABELS = {
+  unknown: "Je ne sais pas",
+  not_me: "Non, ce n’est pas moi",
+  deceived: "Oui, parce qu’on m’a trompé",
+  knowingly: "Oui, en sachant à qui je payais",
+} as const;
+export type Consent = keyof typeof CONSENT_LABELS;
+
+const UNITS = {
+  days: "jours",
+  months: "mois",
+  years: "ans",
+  bank_days: "jours ouvrables de banque",
+  working_days: "jours ouvrables",
+} as const;
+
+/** « 13 mois », « un an ». */
+export function lengthText({ unit, count }: { unit: keyof typeof UNITS; count: number }): string {
+  if (count === 1) return unit === "years" ? "Un an" : unit === "months" ? "Un mois" : "Un jour ouvrable de banque";
+  return `${count} ${UNITS[unit]}`;
+}

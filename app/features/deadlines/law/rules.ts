@@ -1,0 +1,46 @@
+import type { Length } from "../calendar/rules.server";
+import type { Certainty, Consent, Kind, Method, Start } from "../labels";
+
+/** What is known of one operation, as ISO dates; null is unknown or not yet. */
+export type Operation = {
+  /** The debit. */
+  debit: string;
+  method: Method;
+  consent: Consent;
+  /** Whether the payee's bank is outside the European Economic Area. */
+  isOutsideEea: boolean | null;
+  /** Whether it paid for an investment, about which the AMF's mediator may be asked. */
+  isInvestment: boolean;
+} & Record<Exclude<Start, "debit">, string | null>;
+
+/** A period of the law, of a contract or of practice. */
+export type Rule = {
+  id: string;
+  /** The debits that it is for, both days included; null is without limit. */
+  from: string | null;
+  to: string | null;
+  /** `act`: do it before the end. `opens`: possible from the end. `other_side`: the other side must have done it. */
+  sense: "act" | "opens" | "other_side";
+  appliesTo: (operation: Operation) => boolean;
+  starts: Start;
+  /** Starts the period when `starts` is unknown; the date is then prudent. */
+  orStarts?: Start;
+  /** Null: at once. */
+  length: Length | null;
+  /** What ends the waiting before the end of the period. */
+  endsWith?: Start;
+  /** Whether CPC 642 carries the end to a working day. */
+  isCarried: boolean;
+  kind: Kind;
+  certainty: Certainty | ((operation: Operation) => Certainty);
+  /** What is not confirmed, for the staff. */
+  unconfirmed?: string;
+  article: string;
+  source: string;
+  /** What to do, or what the other side does. */
+  action: string;
+  /** Why this period, and what it changes. */
+  effect: string;
+  /** The fact after which nothing is left to do. */
+  doneBy?: Start;
+};

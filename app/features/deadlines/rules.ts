@@ -1,0 +1,56 @@
+import { formatLongDate } from "~/ui/format";
+
+/** What a deadline asks, in the order in which deadlines are shown. */
+export const STATES = ["at_once", "to_do", "unanswered", "open", "waiting", "over", "done"] as const;
+export type DeadlineState = (typeof STATES)[number];
+
+/** A deadline of one operation, in words; dates are ISO days. */
+export type Deadline = {
+  /** Of its rule. */
+  id: string;
+  sense: "act" | "opens" | "other_side";
+  state: DeadlineState;
+  /** Null: at once. */
+  date: string | null;
+  /** The next working day, when the date may be carried to it (CPC 642): never to be counted on. */
+  carriedTo: string | null;
+  daysLeft: number | null;
+  doneOn: string | null;
+  /** How long the period is, and what started it. */
+  why: string;
+  action: string;
+  effect: string;
+  article: string;
+  certainty: string;
+};
+
+/** Below this number of days, a deadline is shown in red. */
+export const NEAR_DAYS = 7;
+
+/** Whether an act is due within less than `NEAR_DAYS` days. */
+export const isNear = ({ state, daysLeft }: Deadline): boolean =>
+  state === "to_do" && daysLeft !== null && daysLeft < NEAR_DAYS;
+
+/** « encore 12 jours »; nothing is ever too late, because knowledge or relief may move it. */
+export function leftText({ state, daysLeft, doneOn, date }: Deadline): string {
+  if (state === "done" && doneOn) {
+    const isAfter = date !== null && doneOn > date;
+    const done = `Fait le ${formatLongDate(doneOn)}`;
+    return isAfter ? `${done}, après cette date\u00a0: parlez-en à votre avocat` : done;
+  }
+  if (state === "at_once") return "Dès aujourd’hui";
+  if (state === "over") return "Dépassé\u00a0: parlez-en à votre avocat";
+  if (state === "unanswered") return "Sans réponse\u00a0? Écrivez-lui, et dites-le à votre avocat";
+  if (state === "open") return "Possible dès maintenant";
+  if (daysLeft === 0) return "C’est aujourd’hui";
+  if (state === "waiting") return daysLeft === 1 ? "Demain" : `Dans ${daysLeft} jours`;
+  return daysLeft === 1 ? "Encore un jour" : `Encore ${daysLeft} jours`;
+}
+
+/** The label of the date: until when, from when, or when the other side answers. */
+export function dateText({ sense, date }: Deadline): string {
+  if (date === null) return "Sans tarder";
+  const day = formatLongDate(date);
+  if (sense === "opens") return `À partir du ${day}`;
+  return sense === "other_side" ? `Au plus tard le ${day}` : `Jusqu’au ${day}`;
+}

@@ -1,0 +1,64 @@
+import { CalendarClock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { cx } from "~/ui/cx";
+import { type Deadline, dateText, isNear, leftText } from "../rules";
+
+export type DeadlineListProps = {
+  deadlines: readonly Deadline[];
+  /** The level of each heading: one below that of the list's own. */
+  level?: 3 | 4;
+  /** What follows a deadline: what ticks it. */
+  children?: (deadline: Deadline) => ReactNode;
+};
+
+/** What to do, until when, how many days are left and why, in the given order. */
+export function DeadlineList({ deadlines, level = 3, children }: DeadlineListProps) {
+  return (
+    <ol className="grid grid-cols-1 gap-4">
+      {deadlines.map((deadline) => (
+        <li
+          key={`${deadline.id} ${deadline.date}`}
+          className="grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-5"
+        >
+          <DeadlineText deadline={deadline} level={level} />
+          {children?.(deadline)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  const { action, effect, article, certainty, why, carriedTo, date } = deadline;
+  return (
+    <>
+      <Heading className="text-[1.15rem] text-ink">{action}</Heading>
+      <p className={cx("flex gap-2.5 rounded-field px-4 py-2.5", toneOf(deadline))}>
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span>
+          {date !== null && <span className="font-semibold">{dateText(deadline)}. </span>}
+          {leftText(deadline)}.
+        </span>
+      </p>
+      <p>{effect}</p>
+      <p className="text-sm text-ink-quiet">
+        {why}
+        {carriedTo &&
+          ". Ce jour n’est pas ouvrable\u00a0: un report au jour ouvrable suivant est possible, n’y comptez pas"}
+        .
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-quiet">
+        <Badge>{certainty}</Badge>
+        <span>{article}</span>
+      </p>
+    </>
+  );
+}
+
+function toneOf(deadline: Deadline): string {
+  if (isNear(deadline)) return "bg-bad-tint text-bad";
+  const { state } = deadline;
+  return state === "at_once" || state === "to_do" ? "bg-warm-tint text-warm" : "bg-surface-quiet text-ink";
+}

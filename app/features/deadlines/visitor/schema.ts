@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { dayParts } from "~/platform/forms/day-parts";
+import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "../labels";
+import { type Asked, FIELDS } from "./rules";
+
+const REQUIRED = "Indiquez la date de l’opération, par exemple 14/03/2026";
+
+const date = dayParts({ required: REQUIRED });
+const choice = <Name extends string>(labels: Record<Name, string>) => z.enum(Object.keys(labels) as [Name, ...Name[]]);
+
+const method = choice<Method>(METHOD_LABELS).catch("card");
+const consent = choice<Consent>(CONSENT_LABELS).catch("unknown");
+
+/** Reads the address of the form. `error` is null and `debit` too while nothing was asked. */
+export function readAsked(parameters: URLSearchParams): { asked: Asked; debit: string | null; error: string | null } {
+  const text = (name: keyof typeof FIELDS) => parameters.get(FIELDS[name])?.slice(0, 20) ?? "";
+  const asked = {
+    day: text("day"),
+    month: text("month"),
+    year: text("year"),
+    method: method.parse(text("method")),
+    consent: consent.parse(text("consent")),
+  };
+  if (!Object.values(FIELDS).some((name) => parameters.has(name))) return { asked, debit: null, error: null };
+  const { day, month, year } = asked;
+  const read = date.safeParse({ day, month, year });
+  if (read.success) return { asked, debit: read.data.date, error: null };
+  return { asked, debit: null, error: read.error.issues[0]?.message ?? REQUIRED };
+}
