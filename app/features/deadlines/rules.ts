@@ -1,4 +1,4 @@
-import { formatLongDate } from "~/ui/format";
+import { formatLongDate, formatNumber } from "~/ui/format";
 
 /** What a deadline asks, in the order in which deadlines are shown. */
 export const STATES = ["at_once", "to_do", "unanswered", "open", "waiting", "over", "done"] as const;
@@ -44,7 +44,7 @@ export function leftText({ state, daysLeft, doneOn, date }: Deadline): string {
   if (state === "open") return "Possible dès maintenant";
   if (daysLeft === 0) return "C’est aujourd’hui";
   if (state === "waiting") return daysLeft === 1 ? "Demain" : `Dans ${daysLeft} jours`;
-  return daysLeft === 1 ? "Encore un jour" : `Encore ${daysLeft} jours`;
+  return daysLeft === 1 ? "Encore un jour" : `Encore ${formatNumber(daysLeft ?? 0)} jours`;
 }
 
 /** The label of the date: until when, from when, or when the other side answers. */

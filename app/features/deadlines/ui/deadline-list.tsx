@@ -34,7 +34,7 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
   const { action, effect, article, certainty, why, carriedTo, date } = deadline;
   return (
     <>
-      <Heading className="text-[1.15rem] text-ink">{action}</Heading>
+      <Heading className="text-[1.15rem] font-semibold text-ink">{action}</Heading>
       <p className={cx("flex gap-2.5 rounded-field px-4 py-2.5", toneOf(deadline))}>
         <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
@@ -57,8 +57,12 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
   );
 }
 
+/** A date further away than this does not press. */
+const SOON_DAYS = 60;
+
 function toneOf(deadline: Deadline): string {
   if (isNear(deadline)) return "bg-bad-tint text-bad";
-  const { state } = deadline;
-  return state === "at_once" || state === "to_do" ? "bg-warm-tint text-warm" : "bg-surface-quiet text-ink";
+  const { state, daysLeft } = deadline;
+  const isSoon = state === "at_once" || (state === "to_do" && daysLeft !== null && daysLeft <= SOON_DAYS);
+  return isSoon ? "bg-warm-tint text-warm" : "bg-surface-quiet text-ink";
 }
