@@ -23,6 +23,7 @@ import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login-second-factor";
 import { AccountPage } from "./account-page";
 import { actionHeaders } from "./answers";
+import { landingOf } from "./landing.server";
 import { answerPasskeySignIn, isPasskeyStep } from "./passkey-answers.server";
 import { redirectTarget, withTarget } from "./redirect-target";
 
@@ -60,8 +61,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     reply: (reply: FormReply) => ({ form, reply }),
   } as const;
   return runForm({ request, context }, options, async (code) => {
-    const headers = await signInWithCode(from, { kind: form, code });
-    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+    const { headers, role } = await signInWithCode(from, { kind: form, code });
+    return redirectWithToast(landingOf(role, target), "success", "Connexion réussie !", headers);
   });
 }
 

@@ -18,6 +18,7 @@ import { actorOf } from "../guards.server";
 import type { Route } from "./+types/login";
 import { AccountPage } from "./account-page";
 import { actionHeaders } from "./answers";
+import { landingOf } from "./landing.server";
 import { answerPasskeySignIn, isPasskeyStep } from "./passkey-answers.server";
 import { redirectTarget, withTarget } from "./redirect-target";
 
@@ -44,9 +45,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isPasskeyStep(form)) return answerPasskeySignIn({ request, context }, form, { from, whose: "anybody", target });
   const options = { schema: loginSchema, form, hideFields: ["password"], fallback: "login_failed" } as const;
   return runForm({ request, context }, options, async (input) => {
-    const { headers, needsSecondFactor } = await logIn(from, input);
-    if (needsSecondFactor) return redirect(withTarget("/login/second-factor", target), { status: 303, headers });
-    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+    const { headers, role } = await logIn(from, input);
+    if (!role) return redirect(withTarget("/login/second-factor", target), { status: 303, headers });
+    return redirectWithToast(landingOf(role, target), "success", "Connexion réussie !", headers);
   });
 }
 

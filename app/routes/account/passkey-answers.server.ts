@@ -5,6 +5,7 @@ import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey"
 import { parseJson } from "~/platform/forms/parse-form";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { landingOf } from "./landing.server";
 
 /** Whether a form is one of the two steps of a sign-in with a passkey (`usePasskey`). */
 export function isPasskeyStep(form: FormData): boolean {
@@ -23,8 +24,8 @@ export function answerPasskeySignIn(
       const answer: PasskeyAnswer = { passkey: { options: await beginPasskeySignIn(from, party, whose) } };
       return answer;
     }
-    const headers = await signInWithPasskey(from, party, { whose, response: readDeviceAnswer(form) });
-    return redirectWithToast(target, "success", "Connexion réussie !", headers);
+    const { headers, role } = await signInWithPasskey(from, party, { whose, response: readDeviceAnswer(form) });
+    return redirectWithToast(landingOf(role, target), "success", "Connexion réussie !", headers);
   });
 }
 

@@ -1,4 +1,6 @@
 const HERE = "http://recours.invalid";
+/** Where signing in leads when no address was asked for (spec section 2). */
+export const DASHBOARD = "/dashboard";
 /** Pages that redirect a signed-in person. */
 const NO_RETURN = /^\/(login|register|logout|setup)(\/|$)/;
 
@@ -7,7 +9,7 @@ const NO_RETURN = /^\/(login|register|logout|setup)(\/|$)/;
  * Anything that a browser could read as another site (`//…`, `/\…`, a scheme, a control character) is refused.
  */
 export function redirectTarget(redirectTo: FormDataEntryValue | null | undefined): string {
-  const fallback = "/dashboard";
+  const fallback = DASHBOARD;
   if (typeof redirectTo !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirectTo)) return fallback;
   const url = new URL(redirectTo, HERE);
   if (url.origin !== HERE || NO_RETURN.test(url.pathname)) return fallback;
@@ -21,5 +23,5 @@ export function withTarget(
   path: "/login" | "/register" | "/forgot-password" | "/login/second-factor",
   target: string,
 ): string {
-  return target === "/dashboard" ? path : `${path}?redirectTo=${encodeURIComponent(target)}`;
+  return target === DASHBOARD ? path : `${path}?redirectTo=${encodeURIComponent(target)}`;
 }

@@ -9,8 +9,9 @@ import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { nextStep, sentDocuments } from "~/features/progress/rules";
+import { type NextStep, nextStep, sentDocuments } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -46,9 +47,18 @@ export async function loader(route: Route.LoaderArgs) {
     },
     cases,
     hasStory: progress.hasStory,
-    step: nextStep(progress),
+    step: actor.role !== "client" && cases.length === 0 ? DESK : nextStep(progress),
   };
 }
+
+/** Who works here and has no case of their own comes to the desk. */
+const DESK: NextStep = {
+  title: "Votre travail du jour",
+  text: "Ce qui attend une réponse ou une décision, le plus pressé en premier.",
+  to: WORKLIST_PATH,
+  label: "Ouvrir «\u00a0À traiter\u00a0»",
+  isWaiting: false,
+};
 
 /** « Supprimer » beside a draft. */
 export async function action(route: Route.ActionArgs) {

@@ -29,7 +29,7 @@ import {
 import { hasSecondFactor } from "../second-factor/queries.server";
 import { pendingRecoveryCodes } from "../second-factor/rules.server";
 import { announceSecurityChange } from "../security-notices/commands.server";
-import { completeSignIn, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
+import { completeSignIn, type OpenedSession, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
 import type { RelyingParty } from "./rules.server";
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -217,14 +217,13 @@ function credentialsOf(userId: string) {
 /**
  * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as
  * both factors, alone as well as after a right password.
- * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
  */
 export async function signInWithPasskey(
   signInRequest: SignInRequest,
   party: RelyingParty,
   { whose, response }: { whose: PasskeyOwner; response: unknown },
-): Promise<Headers> {
+): Promise<OpenedSession> {
   let tried: { userId: string } | null = null;
   try {
     const pending = await findExpectedAccount(signInRequest.request, whose);

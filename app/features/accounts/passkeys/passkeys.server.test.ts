@@ -44,7 +44,7 @@ const actorIn = async (browser: Browser) => (await readSession(browser.request("
 async function signedIn(person: Person): Promise<Browser> {
   const browser = new Browser();
   const who = { userId: person.id, email: person.email };
-  return browser.take(await signIn(from(browser), who, { secondFactor: false }));
+  return browser.take((await signIn(from(browser), who, { secondFactor: false })).headers);
 }
 
 async function add(actor: Actor, person: Person, device = new Authenticator(), name = "Chrome sur Mac") {

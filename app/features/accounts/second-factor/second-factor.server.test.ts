@@ -60,7 +60,7 @@ const actorIn = async (browser: Browser) => (await readSession(browser.request("
 /** A browser signed in by the password alone; the password is not hashed, which would take most of the tests' time. */
 async function signedIn(person: Person, browser = new Browser()): Promise<Browser> {
   const who = { userId: person.id, email: person.email };
-  return browser.take(await signIn(from(browser), who, { secondFactor: false }));
+  return browser.take((await signIn(from(browser), who, { secondFactor: false })).headers);
 }
 
 /** A person who set up an authenticator app one time step ago, so that the present code is unused. */
@@ -101,7 +101,7 @@ describe("setting up an authenticator app", () => {
     expect(await readPendingTotpSecret(browser.request("/"), actor)).toMatch(/^[A-Z2-7]{32}$/);
     expect(await failure(confirmTotpSetup(browser.request("/"), actor, "000000"))).toBe("wrong_code");
     expect(await db.$count(authenticators, eq(authenticators.userId, person.id))).toBe(0);
-    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+    expect((await logIn(from(new Browser()), passwordOf(person))).role).toBe("client");
   });
 
   it("gives ten recovery codes, stores their digests and the encrypted secret, and notifies the person", async () => {
@@ -202,11 +202,11 @@ describe("signing in with a second factor", () => {
     const before = await db.$count(sessions, eq(sessions.userId, person.id));
     const browser = new Browser();
     const answer = await logIn(from(browser), passwordOf(person));
-    expect(answer.needsSecondFactor).toBe(true);
+    expect(answer.role).toBeNull();
     browser.take(answer);
     expect(browser.cookies.has("recours.session_token")).toBe(false);
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(before);
-    browser.take(await signInWithCode(from(browser), app(codeAt(secret))));
+    browser.take((await signInWithCode(from(browser), app(codeAt(secret)))).headers);
     expect(await actorIn(browser)).toMatchObject({ userId: person.id, secondFactor: true });
     expect(await readPendingSignIn(browser.request("/"))).toBeNull();
   });
@@ -231,7 +231,7 @@ describe("signing in with a second factor", () => {
     later(10 * STEP);
     const [one, two] = [await waiting(person), await waiting(person)];
     const [code, older] = [codeAt(secret), codeAt(secret, -STEP)];
-    one.take(await signInWithCode(from(one), app(code)));
+    one.take((await signInWithCode(from(one), app(code))).headers);
     expect(await failure(signInWithCode(from(two), app(code)))).toBe("wrong_code");
     expect(await failure(signInWithCode(from(two), app(older)))).toBe("wrong_code");
     later(STEP);
@@ -249,7 +249,7 @@ describe("signing in with a second factor", () => {
     const { person, actor, codes } = await protectedPerson();
     const browser = await waiting(person);
     const typed = ` ${codes[3]?.toLowerCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `;
-    browser.take(await signInWithCode(from(browser), recovery(typed)));
+    browser.take((await signInWithCode(from(browser), recovery(typed))).headers);
     expect((await actorIn(browser)).secondFactor).toBe(true);
     expect((await readSecondFactor(actor)).recoveryCodes).toBe(9);
     const again = await waiting(person);
@@ -393,7 +393,7 @@ describe("removing the authenticator app", () => {
     await removeTotp(actor, { password: person.password, ...app(codeAt(secret)) });
     expect(await readSecondFactor(actor)).toEqual({ app: null, passkeys: 0, recoveryCodes: 0 });
     expect((await actorIn(browser)).secondFactor).toBe(false);
-    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+    expect((await logIn(from(new Browser()), passwordOf(person))).role).toBe("client");
     expect(await mailsOf(person)).toEqual(["second_factor_off", "second_factor_on"]);
   });
 
@@ -421,7 +421,7 @@ describe("the reset by the command line", () => {
     const { person, browser } = await protectedPerson();
     await resetSecondFactor(person.email.toUpperCase());
     expect(await actorIn(browser)).toBeNull();
-    expect((await logIn(from(new Browser()), passwordOf(person))).needsSecondFactor).toBe(false);
+    expect((await logIn(from(new Browser()), passwordOf(person))).role).toBe("client");
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(0);
     expect(await mailsOf(person)).toEqual(["second_factor_off", "second_factor_on"]);
     const audit = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.id));

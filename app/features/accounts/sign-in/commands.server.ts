@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import { accounts, profiles, users } from "~/db/schema";
+import type { Role } from "~/db/schema/enumerations";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -41,8 +42,11 @@ export async function countAttempt(attempt: Attempt): Promise<{ succeeded: () =>
   };
 }
 
-/** What a right password leads to: a session, or the request for the second factor. */
-export type SignedIn = { userId: string; headers: Headers; needsSecondFactor: boolean };
+/** A session that was opened: the headers (`Set-Cookie`) of the answer, and the role of its account. */
+export type OpenedSession = { headers: Headers; role: Role };
+
+/** What a right password leads to: a session, or, with a null role, the request for the second factor. */
+export type SignedIn = { userId: string; headers: Headers; role: Role | null };
 
 /**
  * Checks a password and opens a session. Where the account has a second factor, an encrypted cookie keeps for ten
@@ -58,31 +62,31 @@ export async function signInWithPassword(
   if (!holder) return null;
   const { userId } = holder;
   if (!(await hasSecondFactor(userId)))
-    return { userId, headers: await signIn(signInRequest, holder, { secondFactor: false }), needsSecondFactor: false };
+    return { userId, ...(await signIn(signInRequest, holder, { secondFactor: false })) };
   const cookie = await pendingSignIn.give({ userId, passwordFingerprint: fingerprintPassword(holder.passwordHash) });
-  return { userId, headers: new Headers({ "Set-Cookie": cookie }), needsSecondFactor: true };
+  return { userId, headers: new Headers({ "Set-Cookie": cookie }), role: null };
 }
 
 /**
  * Opens a session for a person who has proved who they are, ends the one that the browser had, and makes this browser
  * known to their account.
  * @param secondFactor whether they proved a second factor, which administrators may need.
- * @returns the headers (`Set-Cookie`) of the answer.
  */
 export async function signIn(
   { request, ip }: SignInRequest,
   { userId, email }: { userId: string; email: string },
   { secondFactor }: { secondFactor: boolean },
-): Promise<Headers> {
+): Promise<OpenedSession> {
   const userAgent = request.headers.get("User-Agent") ?? "";
   const newDevice = (await findKnownDevice(request, email)) === null;
-  const sessionCookie = await transaction(async (tx) => {
+  const { role, sessionCookie } = await transaction(async (tx) => {
     const [person] = await tx
       .update(profiles)
       .set({ lastSeenAt: sql`now()` })
       .where(eq(profiles.id, userId))
       .returning({ role: profiles.role });
-    const country = person && person.role !== "client" ? readCountry(request) : null;
+    const role = person?.role ?? "client";
+    const country = role === "client" ? null : readCountry(request);
     await recordAudit(tx, userId, {
       action: "account.signed_in",
       subjectType: "account",
@@ -90,18 +94,18 @@ export async function signIn(
       details: { secondFactor, newDevice, ...(country && { country }) },
     });
     await endFormerSession(tx, request);
-    return createSession(tx, { userId, ip, userAgent, secondFactor });
+    return { role, sessionCookie: await createSession(tx, { userId, ip, userAgent, secondFactor }) };
   });
   const headers = new Headers({ "Set-Cookie": sessionCookie });
   headers.append("Set-Cookie", await rememberDevice(request, userId, email));
   const forgottenForm = await forgetFormOfOther(request, userId);
   if (forgottenForm) headers.append("Set-Cookie", forgottenForm);
-  return headers;
+  return { headers, role };
 }
 
 /**
  * Signs in with e-mail and password (spec section 4, login).
- * @returns the headers (`Set-Cookie`) of the answer, and whether the second factor is still to be asked for.
+ * @returns the headers (`Set-Cookie`) of the answer, and the role, null when the second factor is still to be asked for.
  * @throws AppError invalid_credentials, too_many_requests (with `retryAfter`), login_failed.
  */
 export async function logIn(signInRequest: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
@@ -153,11 +157,10 @@ export async function readPendingFactors(request: Request): Promise<{ app: boole
 
 /**
  * Completes a pending sign-in by a code.
- * @returns the headers (`Set-Cookie`) of the answer.
  * @throws AppError sign_in_expired, wrong_code, wrong_recovery_code, too_many_requests (with `retryAfter`),
  * login_failed.
  */
-export async function signInWithCode(signInRequest: SignInRequest, given: GivenCode): Promise<Headers> {
+export async function signInWithCode(signInRequest: SignInRequest, given: GivenCode): Promise<OpenedSession> {
   const pending = await readPendingSignIn(signInRequest.request);
   try {
     if (!pending) throw new AppError("sign_in_expired");
@@ -174,12 +177,9 @@ export async function signInWithCode(signInRequest: SignInRequest, given: GivenC
   }
 }
 
-/**
- * Opens a session that has proved its second factor, and ends the pending sign-in.
- * @returns the headers of the answer.
- */
-export async function completeSignIn(signInRequest: SignInRequest, pending: PendingSignIn): Promise<Headers> {
-  const headers = await signIn(signInRequest, pending, { secondFactor: true });
-  headers.append("Set-Cookie", await pendingSignIn.clear());
-  return headers;
+/** Opens a session that has proved its second factor, and ends the pending sign-in. */
+export async function completeSignIn(signInRequest: SignInRequest, pending: PendingSignIn): Promise<OpenedSession> {
+  const opened = await signIn(signInRequest, pending, { secondFactor: true });
+  opened.headers.append("Set-Cookie", await pendingSignIn.clear());
+  return opened;
 }
