@@ -61,9 +61,18 @@ function placeText(key: string, { kind, search }: WorkFilters): string {
   return [key, kind ?? "", search].join("~");
 }
 
+const PLACE = /^([^~]+)~([a-z_]*)~(.*)$/s;
+
+/** The list, with its filters, that the page was opened from; null when the text names no row. */
+export function listOfPlace(place: string | null): string | null {
+  const [, , kind, search = ""] = PLACE.exec(place ?? "") ?? [];
+  if (kind === undefined) return null;
+  return worklistAddress({ kind: WORK_KINDS.find((known) => known === kind) ?? null, search });
+}
+
 /** The address that leads to the row after the one that the page was opened from; null when the text names no row. */
 export function nextAddress(place: string | null): string | null {
-  const [, after, kind, search] = /^([^~]+)~([a-z_]*)~(.*)$/s.exec(place ?? "") ?? [];
+  const [, after, kind, search] = PLACE.exec(place ?? "") ?? [];
   if (after === undefined) return null;
   const parameters = new URLSearchParams({ after, ...(kind && { kind }), ...(search && { search }) });
   return `${WORKLIST_PATH}/next?${parameters}`;

@@ -9,6 +9,7 @@ import { lazyPart } from "~/ui/use-late";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
+import { useWayBack } from "./way-back";
 
 const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
 
@@ -27,14 +28,15 @@ export const loader = (route: Route.LoaderArgs) => loadChat(route, pathOf(route.
 
 export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(route.params.id));
 
-export default function AdminCaseChat({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCaseChat({ loaderData, actionData, params }: Route.ComponentProps) {
+  const back = useWayBack(`/admin/cases/${params.id}`);
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   const { id } = loaderData.conversation;
   return (
     <CaseChatScreen
       loaded={loaderData}
       answer={actionData}
-      backTo="/admin"
+      backTo={back}
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
         <>

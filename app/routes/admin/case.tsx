@@ -48,6 +48,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
 import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
+import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
@@ -129,6 +130,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
   const { caseDetails, moves, side, talk, newIds, kept, now } = loaderData;
   const answer: CaseAnswer = actionData ?? {};
   const quickLook = useQuickLook();
+  const back = useCaseBack(caseDetails.can.administer);
   useLiveRevalidation((update) => !("id" in update) || update.id === caseDetails.id);
   const isBeside = talk !== null || caseDetails.needsReason;
   const chatPage = `/admin/cases/${caseDetails.id}/chat`;
@@ -143,7 +145,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
           : "py-8 md:py-10 panes:wrap",
       )}
     >
-      <CaseBar caseDetails={caseDetails} now={now} />
+      <CaseBar caseDetails={caseDetails} now={now} back={back} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the links within, which are reached by key. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of a key. */}
       <div

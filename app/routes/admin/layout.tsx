@@ -13,6 +13,7 @@ import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
 import { type AdminCounts, placesOf } from "./places";
 import type { ShellProps } from "./shell";
+import { useTrail } from "./way-back";
 
 export const middleware = [staff];
 
@@ -55,6 +56,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     ),
   );
   useListShortcuts();
+  useTrail();
   return (
     <Desk staff={loaderData}>
       <Outlet />

@@ -11,9 +11,17 @@ import { type EmbeddedConversation, useEmbeddedConversation } from "./use-embedd
 
 const Presence = lazyPart(() => import("../presence/ui/presence"));
 
-/** The end of a conversation within a page, with a form to answer. */
+/**
+ * The end of a conversation beside a list, with a form to answer. Who passes from one row to the next has not read them:
+ * an answer marks them as read, and opening the conversation does.
+ */
 export function LastMessages(props: EmbeddedConversation) {
-  const { thread, end, composer } = useEmbeddedConversation(props);
+  const { thread, composer } = useEmbeddedConversation(props);
+  const send: typeof composer.onSend = async (message) => {
+    const refused = await composer.onSend(message);
+    if (refused === null) thread.markSeen();
+    return refused;
+  };
   const isLate = useLate();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -34,9 +42,8 @@ export function LastMessages(props: EmbeddedConversation) {
           <OutgoingItem outgoing={thread.outgoing} />
         </ol>
       )}
-      <div ref={end} />
       <div className="-mx-5 -mb-5 overflow-hidden rounded-b-card sm:-mx-6 sm:-mb-6 print:hidden">
-        <Composer {...composer} />
+        <Composer {...composer} onSend={send} />
       </div>
     </div>
   );

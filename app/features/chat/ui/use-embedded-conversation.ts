@@ -32,7 +32,8 @@ export type EmbeddedConversation = {
 
 /**
  * A conversation within a page that shows more than it and refreshes its own data: its messages, and the props of the
- * form that answers it. They are marked as read once `end`, the ref of an empty element after them, is on the screen.
+ * form that answers it. They are marked as read once `end`, the ref of an empty element after them, is on the screen; a
+ * page that leaves it out marks nothing.
  */
 export function useEmbeddedConversation(props: EmbeddedConversation) {
   const { caseId, side, clientKey, draft, saved, error, tools } = props;
