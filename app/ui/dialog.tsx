@@ -64,10 +64,14 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
           {title}
         </h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-      <div className="grid gap-4 overflow-y-auto p-6 -outline-offset-3" tabIndex={0}>
+      <section
+        aria-labelledby={`${dialogId}-title`}
+        className="grid gap-4 overflow-y-auto p-6 -outline-offset-3"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
+        tabIndex={0}
+      >
         {children}
-      </div>
+      </section>
       {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</div>}
       {/* Last, so that it is not what has the focus when the dialog opens. */}
       <IconButton

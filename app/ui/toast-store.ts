@@ -9,7 +9,7 @@ export type ToastMessage = {
   /** A toast with an action stays until it is closed. */
   action?: { label: string; run: () => void };
   /** Its form takes back what was done: it posts `id` to `action`, while the `seconds` run. */
-  undo?: { action: string; id: string; seconds: number };
+  undo?: { action: string; id: string; seconds: number; about?: string };
   /** True for a message that the page itself announces, so that screen readers do not say it twice. */
   isSilent?: boolean;
 };

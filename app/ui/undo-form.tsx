@@ -10,14 +10,14 @@ export type UndoFormProps = {
   id: string;
   /** How long it can still be taken back. */
   seconds: number;
-  /** What is taken back, for screen readers. */
-  what?: string;
+  /** Whose case or document it is about: « Dossier de Camille Moreau ». */
+  about?: string;
   /** Called when the time is over. */
   onEnd?: () => void;
 };
 
 /** « Annuler (10 s) »: takes back what was just done. Only the eye sees the seconds run. */
-export default function UndoForm({ action, id, seconds, what = "la décision", onEnd }: UndoFormProps) {
+export default function UndoForm({ action, id, seconds, about, onEnd }: UndoFormProps) {
   const { pathname, search } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   useShortcuts("Décision", [
@@ -34,11 +34,16 @@ export default function UndoForm({ action, id, seconds, what = "la décision", o
     if (left === 0) onEnd?.();
   }, [left === 0]);
   return (
-    <AppForm action={action} failure="La décision n’a pas pu être annulée. Réessayez dans un instant.">
+    <AppForm
+      action={action}
+      failure="La décision n’a pas pu être annulée. Réessayez dans un instant."
+      className="undo grid gap-1.5 justify-items-start"
+    >
       <input ref={field} type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={pathname + search} />
+      {about && <p className="text-sm wrap-anywhere">{about}</p>}
       <SubmitButton variant="second" size="small">
-        Annuler<span className="sr-only"> {what}</span>
+        Annuler<span className="sr-only"> la décision{about && `, ${about}`}</span>
         <span aria-hidden="true"> ({left}&nbsp;s)</span>
       </SubmitButton>
     </AppForm>

@@ -165,6 +165,11 @@ export const CASES = {
   },
   "cases/addTag": { ...handlersOnCase, about: "tags", with: (w) => [{ caseId: w.case.id, tag: "Urgent" }] },
   "cases/removeTag": { ...handlersOnCase, about: "tags", with: (w) => [{ caseId: w.case.id, tag: "Xylophane" }] },
+  "cases/tagMany": {
+    ...handlersOnCases,
+    about: "tags",
+    with: (w) => [{ ids: [w.case.id], tag: "Groupe", change: "add" }],
+  },
   "cases/listTags": { ...handlersOnCases, about: "tags", others: ownList },
   "cases/readTagging": { ...handlersOnCases, about: "tags", with: (w) => [w.case], others: ownList },
   "cases/listLawyerChoices": { ...staffOnCases, denied: "nothing" },

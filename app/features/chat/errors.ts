@@ -14,7 +14,7 @@ export const chatErrors = defineErrors("chat", {
   schedule_failed: [500, "Le message n’a pas pu être programmé. Veuillez réessayer."],
   schedule_past: [422, "Choisissez un moment à venir."],
   schedule_too_far: [422, "Choisissez un moment dans l’année qui vient."],
-  schedule_case_closed: [409, "Ce dossier est clos\u00a0: un message ne peut pas y partir plus tard."],
+  schedule_case_closed: [409, "Ce dossier est clôturé\u00a0: un message ne peut pas y partir plus tard."],
   too_many_scheduled: [
     409,
     "Dix de vos messages attendent déjà dans ce dossier. Annulez l’envoi de l’un d’eux, ou envoyez celui-ci maintenant.",

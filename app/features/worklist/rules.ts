@@ -94,6 +94,20 @@ export function reminderDays(today: string): { min: string; max: string } {
   return { min: daysAfter(today, 1), max: daysAfter(today, MAX_REMINDER_DAYS) };
 }
 
+const MONDAY = 1;
+const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+
+/** The days on which most reminders are set, each once: tomorrow, and the Monday that follows it. */
+export function soonDays(today: string): { day: string; label: string }[] {
+  const tomorrow = daysAfter(today, 1);
+  const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay();
+  const monday = daysAfter(tomorrow, (MONDAY - weekday + 7) % 7 || 7);
+  return [
+    { day: tomorrow, label: `Demain, ${DAYS[weekday]}` },
+    { day: monday, label: weekday === MONDAY ? "Lundi en huit" : "Lundi" },
+  ];
+}
+
 function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

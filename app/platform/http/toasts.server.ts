@@ -4,8 +4,11 @@ import { cookie, platformCookies } from "./cookies.server.ts";
 /** A short message that survives a redirect; `ui/toast-store.ts` says how long it stays. */
 export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; undo?: Undo };
 
-/** What the toast offers to take back: its form posts `id` to `action` while the `seconds` run. */
-export type Undo = { action: string; id: string; seconds: number };
+/**
+ * What the toast offers to take back: its form posts `id` to `action` while the `seconds` run. `about` says whose it is:
+ * « Dossier de Camille Moreau ».
+ */
+export type Undo = { action: string; id: string; seconds: number; about?: string };
 type Extra = Partial<Pick<Toast, "id" | "undo">>;
 
 /** A toast in the cookie, with its page, since all tabs of a browser share the cookie. */

@@ -2,7 +2,7 @@ import { PROMISED_HOURS } from "~/content/claims";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import type { Week } from "~/platform/weeks";
 import { formatDate, formatNumber } from "~/ui/format";
 import { PLOT_TONES, type PlotTone } from "~/ui/plot/column-plot";
@@ -33,7 +33,7 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
     opened: drawColumns({
       labels,
       series: SCAM_TYPES.map((type, index) => ({
-        name: SCAM_TYPE_LABELS[type],
+        name: CASE_TYPE_TITLES[type],
         tone: PLOT_TONES[index % PLOT_TONES.length] as PlotTone,
         values: cases.opened[type],
       })),

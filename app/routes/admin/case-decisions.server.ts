@@ -3,6 +3,7 @@ import { type BulkOutcome, decideCase, decideMany, type Given } from "~/features
 import { DECISION_DONE, decisionDone } from "~/features/cases/desk/labels";
 import { MAX_WORDS_LENGTH } from "~/features/cases/desk/rules";
 import { type Decision, parseDecision } from "~/features/cases/rules";
+import { readSelection } from "~/features/cases/selection/queries.server";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
@@ -64,9 +65,11 @@ function decideOne(route: RouteArgs, id: string, given: Sent, { page, list }: Pl
   } as const;
   return runAction(route, options, async () => {
     const actor = requireActor(route.context);
+    const [chosen] = await readSelection(actor, [id]);
     const isNew = await decideCase(actor, { id, ...given });
     const to = decision === "delete" ? list : page;
-    return redirectWithToast(to, "success", DECISION_DONE[decision], new Headers(), isNew ? undoOf(given.batch) : {});
+    const undo = isNew ? undoOf(given.batch, chosen && `Dossier de ${chosen.client}`) : {};
+    return redirectWithToast(to, "success", DECISION_DONE[decision], new Headers(), undo);
   });
 }
 

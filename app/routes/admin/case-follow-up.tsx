@@ -1,6 +1,6 @@
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up/queries.server";
-import { reminderDays } from "~/features/worklist/rules";
+import { reminderDays, soonDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
 import type { AppError } from "~/platform/errors";
@@ -26,6 +26,7 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_details_load_failed" }, async () => ({
     followUp: await readFollowUp(requireActor(route.context), route.params.id),
     days: reminderDays(today()),
+    soon: soonDays(today()),
   }));
 }
 
@@ -57,7 +58,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** What is left to answer in a case, and the reader's own reminder of it. */
 export default function CaseFollowUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { followUp, days } = loaderData;
+  const { followUp, days, soon } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === followUp.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -66,7 +67,7 @@ export default function CaseFollowUp({ loaderData, actionData }: Route.Component
         title={`Suivi de l’affaire ${followUp.reference}`}
       />
       <AnswerCard followUp={followUp} />
-      <ReminderCard followUp={followUp} lastResult={actionData} days={days} />
+      <ReminderCard followUp={followUp} lastResult={actionData} days={days} soon={soon} />
     </main>
   );
 }

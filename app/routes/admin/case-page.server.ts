@@ -10,10 +10,10 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** Who is in charge of a case, and the state of their fee agreement. */
-export function lawyerText(lawyer: string | null, agreement: string | null): string {
-  if (!lawyer) return "Choisir un avocat";
-  return `Maître ${lawyer}${agreement ? ` · convention ${agreement.charAt(0).toLowerCase()}${agreement.slice(1)}` : ""}`;
+/** The fee agreement of a case and its state; null for a case that has neither one nor a lawyer. */
+export function agreementText(lawyer: string | null, state: string | null): string | null {
+  if (state) return `Honoraires\u00a0: convention ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
+  return lawyer ? "Honoraires\u00a0: aucune convention" : null;
 }
 
 /** Made on the server, because each word weighs on the page. */

@@ -47,7 +47,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
-import { introOf, lawyerText, readTalk, undeliveredText } from "./case-page.server";
+import { agreementText, introOf, readTalk, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -101,7 +101,7 @@ export async function loader(route: Route.LoaderArgs) {
       ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
       : null,
     decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
-    lawyer: lawyerText(caseDetails.lawyer, await readAgreementState(actor, params.id)),
+    agreement: agreementText(caseDetails.lawyer, await readAgreementState(actor, params.id)),
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
     tagging: await readTagging(actor, caseDetails),
@@ -235,9 +235,10 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               />
             </CaseSection>
             <Card title="Avocat">
-              <ButtonLink to="lawyer" variant="second" size="small">
-                {loaderData.lawyer}
+              <ButtonLink to="lawyer" variant="second" size="small" className="justify-self-start">
+                {caseDetails.lawyer ? `Maître ${caseDetails.lawyer}` : "Choisir un avocat"}
               </ButtonLink>
+              {loaderData.agreement && <Link to="agreement">{loaderData.agreement}</Link>}
               {caseDetails.can.transfer && (
                 <Link to="transfer" className="inline-block justify-self-start py-2 font-semibold print:hidden">
                   Transférer à un autre compte

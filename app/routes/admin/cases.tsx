@@ -33,6 +33,7 @@ import { laterPart, lazyPart, useLate } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/cases";
 import { decideSelection } from "./case-decisions.server";
+import { tagSelection } from "./case-tagging.server";
 import { listAddress } from "./list-address";
 
 export async function loader(route: Route.LoaderArgs) {
@@ -88,8 +89,11 @@ const replyTools = (caseId: string) => <ReplyTools from={`/admin/cases/${caseId}
 // Its links work before its scripts.
 const ViewsBar = laterPart<ViewsBarProps>(() => import("~/features/cases/views/ui/views-bar"));
 
-export function action(route: Route.ActionArgs) {
-  return decideSelection(route, listAddress(new URL(route.request.url).search));
+export async function action(route: Route.ActionArgs) {
+  const page = listAddress(new URL(route.request.url).search);
+  const form = await route.request.clone().formData();
+  if (String(form.get("intent")).startsWith("tag.")) return tagSelection(route, form, page);
+  return decideSelection(route, page);
 }
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
@@ -157,6 +161,8 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
             {isAdministrator && (
               <SelectionBar
                 selected={selected}
+                tagNames={tags.map(({ name }) => name)}
+                action={`/admin${search}${search ? "&" : "?"}index=`}
                 parameters={[...new URLSearchParams(listAddress(search).split("?")[1])]}
               />
             )}

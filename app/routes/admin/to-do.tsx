@@ -1,5 +1,7 @@
 import { CheckCheck } from "lucide-react";
+import type { Actor } from "~/features/accounts/actor";
 import { seeMentions } from "~/features/cases/mentions/commands.server";
+import { readSelection } from "~/features/cases/selection/queries.server";
 import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
 import { listWork, type WorkItem } from "~/features/worklist/queries.server";
 import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
@@ -50,7 +52,7 @@ export async function action(route: Route.ActionArgs) {
     switch (form.get("intent")) {
       case "task.done":
         await setTaskDone(actor, caseId, id, true);
-        return redirectWithToast(page, "success", "Tâche faite", new Headers(), undoAt(WORKLIST_PATH, given));
+        return redirectWithToast(page, "success", "Tâche faite", new Headers(), await undoOfTask(actor, caseId, given));
       case "task.take":
         await takeTask(actor, caseId, id);
         return redirectWithToast(page, "success", "Tâche prise en charge");
@@ -65,6 +67,11 @@ export async function action(route: Route.ActionArgs) {
       }
     }
   });
+}
+
+async function undoOfTask(actor: Actor, caseId: string, given: string) {
+  const [about] = await readSelection(actor, [caseId]);
+  return undoAt(WORKLIST_PATH, given, about && `Dossier de ${about.client}`);
 }
 
 /** « À traiter »: one list of what waits for the person, in the order in which it is done. */

@@ -219,7 +219,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/cases/desk/ui/case-decisions 1": { restore: APPROVAL },
   // The first one is two by turns: to answer, and nothing to answer.
   "features/worklist/ui/follow-up-card 2": { restore: REMINDER },
-  "features/worklist/ui/follow-up-card 3": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
+  "features/worklist/ui/follow-up-card 4": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
   "features/worklist/ui/row-form 1": { restore: TASKS_TO_DO },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "routes/account/change-password 1": { order: 3 },
@@ -254,6 +254,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",
   "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",
+  "features/cases/tags/ui/tag-selection 1": "shown beside a selection: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 1": "shown with filters of the list: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 2": "shown beside a saved view: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 3": "the same",

@@ -1,4 +1,6 @@
+import type { ScamType } from "~/db/schema/enumerations";
 import { SIMULATED_EMAIL } from "~/features/emails/labels";
+import { SCAM_TYPE_LABELS } from "../labels";
 import type { AdminMove, Decision } from "../rules";
 import type { CaseAge, CaseSort } from "./rules";
 
@@ -74,3 +76,6 @@ export function decisionNotice(isMany: boolean, sendsEmails: boolean): string {
   const received = `${isMany ? "Chaque client" : "Le client"} reçoit ce message dans sa conversation`;
   return sendsEmails ? `${received}, et un e-mail\u00a0:` : `${received}. ${SIMULATED_EMAIL}`;
 }
+
+/** The type of a case as the staff reads it: « Je ne sais pas » is what its client answered, not what it is. */
+export const CASE_TYPE_TITLES: Record<ScamType, string> = { ...SCAM_TYPE_LABELS, unknown: "Type à déterminer" };

@@ -20,6 +20,7 @@ import {
   listSegments,
   listSimilarCases,
   readCases,
+  taggingOf,
 } from "../desk/queries.server";
 import type { ListFilters } from "../desk/rules";
 import { searchCondition } from "../desk/rules.server";
@@ -124,15 +125,16 @@ async function* readBatches(actor: Actor, filters: ListFilters, now: Date): Asyn
   let key: string | null = null;
   for (;;) {
     const batch: CaseRow[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });
-    if (batch.length > 0) yield await withSums(batch);
+    if (batch.length > 0) yield await completed(actor, batch);
     if (batch.length < BATCH) break;
     key = batch.at(-1)?.key ?? null;
   }
   const close = await listSimilarCases(actor, filters, now);
-  if (close.length > 0) yield await withSums(close);
+  if (close.length > 0) yield await completed(actor, close);
 }
 
-async function withSums(batch: readonly CaseRow[]): Promise<ExportedCase[]> {
+/** With what the list does not read, and the tags that the actor may see. */
+async function completed(actor: Actor, batch: readonly CaseRow[]): Promise<ExportedCase[]> {
   const [recovered, people] = await Promise.all([
     recoveredByCase(batch.map(({ id }) => id)),
     db
@@ -143,6 +145,7 @@ async function withSums(batch: readonly CaseRow[]): Promise<ExportedCase[]> {
   const phones = new Map(people.map(({ id, phone }) => [id, phone]));
   return batch.map((row) => ({
     ...row,
+    ...taggingOf(actor, row),
     phone: phones.get(row.userId) ?? null,
     recovered: recovered.get(row.id) ?? null,
   }));

@@ -34,4 +34,5 @@ export const CASE_COLUMNS: CsvColumns<ExportedCase> = [
   ["Téléphone", ({ phone }) => (phone ? phoneText(phone) : "")],
   ["Récupéré (€)", ({ recovered }) => csvMoney(recovered?.amount ?? null)],
   ["Honoraires (€)", ({ recovered }) => csvMoney(recovered?.fee ?? null)],
+  ["Étiquettes", ({ tags }) => tags.join(", ")],
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { auditEntries, cases, recoveries } from "~/db/schema/index.ts";
+import { auditEntries, cases, caseTags, recoveries } from "~/db/schema/index.ts";
 import { csvHead, csvLines } from "~/platform/csv.server.ts";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -44,10 +44,12 @@ describe("the CSV export of cases", () => {
       { ...sum, id: crypto.randomUUID(), amount: 100_000 },
       { ...sum, id: crypto.randomUUID(), amount: 50 },
     ]);
+    for (const name of ["Relance; banque", "Prioritaire"])
+      await db.insert(caseTags).values({ caseId: caseRow.id, key: name.toLowerCase(), name });
     const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry;06 12 34 56 78;1000,50;200,10`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry;06 12 34 56 78;1000,50;200,10;"Prioritaire, Relance; banque"`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });

@@ -6,10 +6,12 @@ import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { handledCasesOfOthers } from "~/features/members/access.server";
 import { handlersAudience } from "~/features/members/queries.server";
-import { AppError } from "~/platform/errors";
+import { AppError, toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
 import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { canTagCase } from "../policy";
+import { readSelection } from "../selection/queries.server";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
 
 type Tagged = { caseId: string; tag: string };
@@ -47,6 +49,33 @@ export async function removeTag(actor: Actor, { caseId, tag }: Tagged): Promise<
       .returning({ key: caseTags.key });
     if (removed.length > 0) await recordChange(tx, actor, caseRow, "tag.removed");
   });
+}
+
+/** The result of tagging several cases. `refused` says why each of the others stays as it is. */
+export type TaggingOutcome = { done: number; refused: { id: string; reference: string; reason: string }[] };
+
+/**
+ * Adds a tag to several cases, or removes it, one after the other. A case that has it already, or no longer, is counted
+ * as done. @throws AppError tag_required, tag_too_long.
+ */
+export async function tagMany(
+  actor: Actor,
+  { ids, tag, change }: { ids: readonly string[]; tag: string; change: "add" | "remove" },
+): Promise<TaggingOutcome> {
+  if (tagKey(tag) === "") throw new AppError("tag_required");
+  if (tagName(tag).length > MAX_TAG_LENGTH) throw new AppError("tag_too_long");
+  const outcome: TaggingOutcome = { done: 0, refused: [] };
+  for (const { id, reference } of await readSelection(actor, ids)) {
+    try {
+      await (change === "add" ? addTag : removeTag)(actor, { caseId: id, tag });
+      outcome.done++;
+    } catch (thrown) {
+      const { message } = toAppError(thrown, "tag_save_failed");
+      if (!(thrown instanceof AppError)) log.error({ err: thrown }, "tag of several cases");
+      outcome.refused.push({ id, reference, reason: message });
+    }
+  }
+  return outcome;
 }
 
 async function knownSpelling(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {

@@ -15,7 +15,7 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { caseFilters, listCases } from "../desk/queries.server.ts";
-import { addTag, removeTag } from "./commands.server.ts";
+import { addTag, removeTag, tagMany } from "./commands.server.ts";
 import { listTags, readTagging } from "./queries.server.ts";
 import { MAX_TAGS } from "./rules.ts";
 
@@ -96,6 +96,30 @@ describe("internal tags of cases", () => {
     await expect(tag(staff, "De trop", crowded.id)).rejects.toMatchObject({ code: "too_many_tags" });
     await tag(staff, "étiquette 3", crowded.id);
     expect(await db.$count(caseTags, eq(caseTags.caseId, crowded.id))).toBe(MAX_TAGS);
+  });
+
+  it("are added to several cases at once and removed from them, each that refuses it with its reason", async () => {
+    const [first, second, full] = [
+      await aCase(client, { status: "active" }),
+      await aCase(client, { status: "active" }),
+      await aCase(client, { status: "active" }),
+    ];
+    for (let n = 0; n < MAX_TAGS; n++) await tag(staff, `Étiquette ${n}`, full.id);
+    const own = await aCase(staff, { status: "active" });
+    const ids = [first.id, second.id, full.id, own.id];
+    const tagsOf = async (id: string) => (await list(staff)).find((row) => row.id === id)?.tags;
+    const added = await tagMany(staff.actor, { ids, tag: "Audience", change: "add" });
+    expect(added.done).toBe(2);
+    expect(added.refused.map(({ id }) => id).sort()).toEqual([full.id, own.id].sort());
+    expect(added.refused.find(({ id }) => id === full.id)?.reason).toContain("10 étiquettes au plus");
+    expect([await tagsOf(first.id), await tagsOf(own.id)]).toEqual([["Audience"], []]);
+    expect((await tagMany(staff.actor, { ids, tag: "AUDIENCE", change: "remove" })).done).toBe(3);
+    expect([await tagsOf(first.id), await tagsOf(second.id)]).toEqual([[], []]);
+    const foreign = await tagMany((other as Person).actor, { ids, tag: "Audience", change: "add" });
+    expect(foreign).toEqual({ done: 0, refused: [] });
+    await expect(tagMany(staff.actor, { ids, tag: " ", change: "add" })).rejects.toMatchObject({
+      code: "tag_required",
+    });
   });
 
   it("are recorded without their name, in no journal that the client reads, and leave with the case", async () => {

@@ -7,7 +7,7 @@ export const MAX_SCHEDULED = 10;
 export const HOLD_LABELS: Record<ScheduleHold, string> = {
   client_wrote: "le client a écrit depuis",
   not_in_charge: "son auteur ne peut plus écrire dans ce dossier",
-  case_closed: "le dossier est clos",
+  case_closed: "le dossier est clôturé",
   case_transferred: "le dossier a été transféré à un autre compte",
   file_blocked: "un de ses fichiers est bloqué par l’antivirus",
 };

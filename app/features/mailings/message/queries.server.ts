@@ -7,8 +7,8 @@ import { formatLongDate } from "~/ui/format";
 import type { VariableValues } from "./rules";
 
 /**
- * The values of the variables for one person, today. Those of the case come from the most recent case that is not a
- * draft, else from the most recent draft; they are empty for a person without a case. The names are empty until the
+ * The values of the variables for one person, today. Those of the case come from the most recent open case, else
+ * from the most recent closed or rejected one, else from the most recent draft; they are empty for a person without a case. The names are empty until the
  * address is confirmed: whoever registered with another person's address could write to them through a name. The callers
  * check the policy.
  * @returns null when the account is deleted.
@@ -32,7 +32,10 @@ export async function valuesOf(userId: string, executor: Executor = db): Promise
     .select({ reference: cases.reference, status: cases.status })
     .from(cases)
     .where(eq(cases.userId, userId))
-    .orderBy(sql`(${cases.status} = 'draft')`, desc(cases.createdAt))
+    .orderBy(
+      sql`case ${cases.status} when 'draft' then 2 when 'rejected' then 1 when 'closed' then 1 else 0 end`,
+      desc(cases.createdAt),
+    )
     .limit(1);
   return {
     firstName,

@@ -27,7 +27,7 @@ export const VARIABLES = [
   { name: "lastName", label: "Nom" },
   { name: "fullName", label: "Prénom et nom" },
   { name: "email", label: "Adresse e-mail" },
-  { name: "caseId", label: "Référence du dossier le plus récent" },
+  { name: "caseId", label: "Référence du dossier ouvert le plus récent" },
   { name: "caseStatus", label: "Statut de ce dossier" },
   { name: "date", label: "Date de l’envoi" },
 ] as const;

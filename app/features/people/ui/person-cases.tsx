@@ -1,4 +1,4 @@
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -21,7 +21,7 @@ export function PersonCases({ cases }: Pick<Person, "cases">) {
               <div className="grid min-w-0 justify-items-start gap-1">
                 <h3 className="font-sans text-base font-semibold">Affaire {reference}</h3>
                 <span className="text-sm text-ink-quiet">
-                  {SCAM_TYPE_LABELS[scamType]}
+                  {CASE_TYPE_TITLES[scamType]}
                   {amount !== null && ` · ${formatMoney(amount)}`} · ouverte le {formatDate(createdAt)}
                 </span>
                 <CaseStatusBadge status={status} />

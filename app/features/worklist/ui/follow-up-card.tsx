@@ -47,10 +47,12 @@ type ReminderCardProps = {
   lastResult?: SubmissionResult<string[]> | undefined;
   /** The first and the last day that may be chosen. */
   days: { min: string; max: string };
+  /** The days that one press chooses. */
+  soon: readonly { day: string; label: string }[];
 };
 
 /** « Rappeler le … », for the reader alone. */
-export function ReminderCard({ followUp: { remindOn }, lastResult, days }: ReminderCardProps) {
+export function ReminderCard({ followUp: { remindOn }, lastResult, days, soon }: ReminderCardProps) {
   const [form, fields] = useForm<z.input<typeof reminderSchema>>({ ...serverRules, id: "rappel", lastResult });
   return (
     <Card title="Mon rappel">
@@ -64,6 +66,15 @@ export function ReminderCard({ followUp: { remindOn }, lastResult, days }: Remin
           </AppForm>
         </div>
       )}
+      <AppForm failure={FAILURE} className="flex flex-wrap gap-2" aria-label="Rappel rapide" preventScrollReset>
+        <input type="hidden" name="intent" value="remind" />
+        {soon.map(({ day, label }) => (
+          <SubmitButton key={day} name="remindOn" value={day} variant="second" size="small">
+            <span className="sr-only">Rappeler </span>
+            {label}
+          </SubmitButton>
+        ))}
+      </AppForm>
       <AppForm failure={FAILURE} form={form} className="grid grid-cols-1 justify-items-start gap-4" preventScrollReset>
         <DatePicker
           field={fields.remindOn}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { clockSince, clockText } from "~/features/cases/desk/rules";
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -73,7 +73,7 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         </span>
         {item.case && (
           <span className="block text-ink-quiet @2xl:truncate">
-            {SCAM_TYPE_LABELS[item.case.scamType]}
+            {CASE_TYPE_TITLES[item.case.scamType]}
             {item.case.lawyer && ` · Maître ${item.case.lawyer}`}
           </span>
         )}

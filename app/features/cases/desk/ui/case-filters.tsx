@@ -10,8 +10,8 @@ import { FilterLink } from "~/ui/filter-link";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { LawyerFilter } from "../../filters/ui/lawyer-filter";
-import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../../labels";
-import { CASE_AGE_LABELS, CASE_SORT_LABELS } from "../labels";
+import { CASE_STATUS_LABELS } from "../../labels";
+import { CASE_AGE_LABELS, CASE_SORT_LABELS, CASE_TYPE_TITLES } from "../labels";
 import {
   CASE_AGES,
   CASE_SORTS,
@@ -91,7 +91,7 @@ function FoldedChoices({ filters, lawyers, tags }: Omit<CaseFiltersProps, "lateC
             {filterOptions(CASE_STATUSES, CASE_STATUS_LABELS)}
           </FilterSelect>
           <FilterSelect name="type" label="Type d’arnaque" value={type} all="Tous les types d’arnaque" isLabelShown>
-            {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
+            {filterOptions(SCAM_TYPES, CASE_TYPE_TITLES)}
           </FilterSelect>
           <FilterSelect name="age" label="Ancienneté" value={age} all="Toutes les anciennetés" isLabelShown>
             {filterOptions(CASE_AGES, CASE_AGE_LABELS)}

@@ -6,9 +6,9 @@ import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conve
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
-import { SCAM_TYPE_LABELS } from "../../labels";
 import CaseTags from "../../tags/ui/case-tags";
 import { CaseStatusBadge } from "../../ui/status-badge";
+import { CASE_TYPE_TITLES } from "../labels";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 
@@ -114,7 +114,7 @@ function Messages({ id, talk, tools }: { id: string; talk: Talk; tools: ReactNod
 function Facts({ row }: { row: ListedCase }) {
   const facts = [
     ["Affaire", row.reference],
-    ["Type", SCAM_TYPE_LABELS[row.scamType]],
+    ["Type", CASE_TYPE_TITLES[row.scamType]],
     ["Montant", row.amount === null ? null : formatMoney(row.amount)],
     ["Banque", row.bankName],
     ["Pour", row.representedName],

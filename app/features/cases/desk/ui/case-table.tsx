@@ -5,10 +5,10 @@ import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
-import { SCAM_TYPE_LABELS } from "../../labels";
 import type { Decision } from "../../rules";
 import { TagList } from "../../tags/ui/tag-list";
 import { CaseStatusBadge } from "../../ui/status-badge";
+import { CASE_TYPE_TITLES } from "../labels";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 import { RowDecisions } from "./row-decisions";
@@ -154,7 +154,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
           {reference}
         </Link>
         <span className={LINE}>
-          {SCAM_TYPE_LABELS[scamType]}
+          {CASE_TYPE_TITLES[scamType]}
           {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
         </span>
       </div>

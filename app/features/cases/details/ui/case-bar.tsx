@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { formatMoney } from "~/ui/format";
+import { CASE_TYPE_TITLES } from "../../desk/labels";
 import { CaseClock } from "../../desk/ui/case-clock";
-import { SCAM_TYPE_LABELS } from "../../labels";
 import { CaseStatusBadge } from "../../ui/status-badge";
 import type { AdministeredCase } from "../queries.server";
 
@@ -31,7 +31,7 @@ export function CaseBar({ caseDetails, now, back }: CaseBarProps) {
       <p className="min-w-0 text-ink-quiet wrap-anywhere panes:line-clamp-2 panes:text-sm panes:leading-tight">
         <b className="text-ink">{name}</b>
         {" · "}
-        {[SCAM_TYPE_LABELS[scamType], ...(amount === null ? [] : [formatMoney(amount)])].join(" · ")}
+        {[CASE_TYPE_TITLES[scamType], ...(amount === null ? [] : [formatMoney(amount)])].join(" · ")}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 panes:ml-auto panes:shrink-0 panes:flex-nowrap panes:text-sm">
         <CaseStatusBadge status={status} />

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatMoney } from "~/ui/format";
+import { CASE_TYPE_TITLES } from "../../desk/labels";
 import { CaseClock } from "../../desk/ui/case-clock";
-import { SCAM_TYPE_LABELS } from "../../labels";
 import type { readCaseFacts } from "../queries.server";
 
 type CaseFactsProps = { facts: Awaited<ReturnType<typeof readCaseFacts>>; now: Date };
@@ -28,7 +28,7 @@ export function CaseFacts({ facts, now }: CaseFactsProps) {
         {email.slice(email.lastIndexOf("@"))}
       </a>,
     ],
-    ["Type", SCAM_TYPE_LABELS[facts.scamType]],
+    ["Type", CASE_TYPE_TITLES[facts.scamType]],
     ["Perte", facts.amount !== null && formatMoney(facts.amount)],
     ["Récupéré", facts.recovered > 0 && formatMoney(facts.recovered)],
     ["Paiement", facts.paymentDate && formatDate(facts.paymentDate)],

@@ -64,7 +64,7 @@ function Task({ task }: { task: CaseTask }) {
             {isLate && ", en retard"}
           </span>
         )}
-        {assignee ? ` · par ${assignee}` : " · sans personne"}
+        {assignee ? ` · confiée à ${assignee}` : " · sans personne"}
       </p>
       <AppForm
         failure={caseErrors.messageOf("task_save_failed")}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CountBadge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { formatDateTime, formatMoney } from "~/ui/format";
@@ -19,7 +19,7 @@ export function OwnProposals({ proposals }: OwnProposalsProps) {
         {proposals.map(({ id, scamType, amount, createdAt }) => (
           <li key={id} className="grid gap-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
             <Link to={`/admin/proposals/${id}`} className="justify-self-start font-semibold">
-              {SCAM_TYPE_LABELS[scamType]}
+              {CASE_TYPE_TITLES[scamType]}
               {amount !== null && `, ${formatMoney(amount)}`}
             </Link>
             <span className="text-sm text-ink-quiet">proposé le {formatDateTime(createdAt)}</span>

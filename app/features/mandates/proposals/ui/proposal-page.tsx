@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { dateText } from "~/features/cases/documents/rules";
-import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { RadioGroup } from "~/ui/choice-group";
@@ -27,7 +27,7 @@ export function ProposalFacts({ facts }: Pick<Proposal, "facts">) {
           { term: "Client", value: client },
           ...(former.length > 0 ? [{ term: "Ancien titulaire", value: former.join(", ") }] : []),
           ...(represented ? [{ term: "Pour", value: represented }] : []),
-          { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[scamType] },
+          { term: "Type d’arnaque", value: CASE_TYPE_TITLES[scamType] },
           { term: "Montant", value: amount === null ? null : formatMoney(amount) },
           { term: "Premier contact", value: dateText(facts.contactDate, facts.contactDatePrecision) },
           { term: "Paiement", value: dateText(facts.paymentDate, facts.paymentDatePrecision) },
