@@ -9,12 +9,16 @@ const colorsOf = (text: string) =>
 const light = colorsOf(css.slice(0, css.indexOf("(prefers-color-scheme: dark)")));
 const themes = { light, dark: { ...light, ...colorsOf(dark) } };
 
-/** The relative luminance of WCAG 2.2. */
-function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+/** The linear red, green and blue of a colour. */
+const linear = (color: string) =>
+  [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
+
+/** The relative luminance of WCAG 2.2. */
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = linear(color);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -41,8 +45,36 @@ const TEXT_PAIRS = [
 ] as [string, string][];
 const MARK_PAIRS = [
   ...["paper", "surface"].map((ground) => ["line-strong", ground]),
-  ...["plot-brand", "plot-deep", "plot-ok", "plot-bad", "plot-info"].map((fill) => [fill, "surface"]),
+  ...["plot-brand", "plot-plum", "plot-ok", "plot-bad", "plot-info"].map((fill) => [fill, "surface"]),
 ] as [string, string][];
+
+/** In OKLab; between two blues that look the same in a chart it was 0.06. */
+const MIN_DISTANCE = 0.08;
+/** The fills of a chart (`PLOT_TONES`). */
+const FILLS = [
+  "plot-brand",
+  "warm-light",
+  "plot-bad",
+  "wait-mark",
+  "plot-ok",
+  "line-strong",
+  "plot-plum",
+  "warm",
+  "plot-info",
+];
+
+/** A colour in OKLab, where distances are those that people see. */
+function perceived(color: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = linear(color);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   const theme = themes[name];
@@ -54,6 +86,18 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   it("gives text a contrast of 4.5 on its background, and marks 3", () => {
     expect(tooLow(TEXT_PAIRS, 4.5)).toEqual([]);
     expect(tooLow(MARK_PAIRS, 3)).toEqual([]);
+  });
+
+  it("fills a chart with colours that are told apart", () => {
+    const near = FILLS.flatMap((one, at) =>
+      FILLS.slice(at + 1).flatMap((other) => {
+        const distance = Math.hypot(
+          ...perceived(theme[one] ?? "").map((value, axis) => value - (perceived(theme[other] ?? "")[axis] ?? 0)),
+        );
+        return distance < MIN_DISTANCE ? [`${one} and ${other}: ${distance.toFixed(3)}`] : [];
+      }),
+    );
+    expect(near).toEqual([]);
   });
 });
 

@@ -181,7 +181,15 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await tick(admin, "2026-000001").focus();
     await admin.keyboard.press("Space");
     await expect(bar(admin).getByText("2 dossiers sélectionnés")).toBeVisible();
+    await bar(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
+    await bar(admin).getByRole("button", { name: "Ajouter l’étiquette", exact: true }).click();
+    await expect(admin.getByText("Étiquette ajoutée à 2 dossiers")).toBeVisible();
+    await expect(row(admin, "2026-000000").getByText("Relance", { exact: true })).toBeVisible();
     await look(admin, "admin-cases-selected");
+    await bar(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
+    await bar(admin).getByRole("button", { name: "Retirer l’étiquette", exact: true }).click();
+    await expect(admin.getByText("Étiquette retirée de 2 dossiers")).toBeVisible();
+    await expect(bar(admin).getByText("2 dossiers sélectionnés")).toBeVisible();
     await bar(admin).getByRole("button", { name: "Rejeter…" }).focus();
     await admin.keyboard.press("Enter");
     await expect(dialog(admin).getByText("2026-000000")).toBeVisible();

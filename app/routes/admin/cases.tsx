@@ -186,7 +186,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 
 /** The preview keeps its place on a wide screen, so that the list does not move when a row is chosen. */
 const LIST_AND_PREVIEW =
-  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] min-[88rem]:grid-cols-[minmax(0,1fr)_22rem]";
+  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]";
 
 /** What tells that a row has changed. */
 const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>

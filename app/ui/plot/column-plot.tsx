@@ -4,7 +4,7 @@ import { cx } from "../cx";
  * The fill colours of a plot, in the order of its series: neighbouring colours differ in lightness, and in hues that
  * people with red-green colour blindness can tell apart.
  */
-export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "deep", "warm", "info"] as const;
+export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "plum", "warm", "info"] as const;
 export type PlotTone = (typeof PLOT_TONES)[number];
 
 const FILLS: Record<PlotTone, string> = {
@@ -15,7 +15,7 @@ const FILLS: Record<PlotTone, string> = {
   info: "fill-plot-info",
   bad: "fill-plot-bad",
   sand: "fill-line-strong",
-  deep: "fill-plot-deep",
+  plum: "fill-plot-plum",
   peach: "fill-warm-light",
 };
 

@@ -97,8 +97,11 @@ function Messages({ id, talk, tools }: { id: string; talk: Talk; tools: ReactNod
     list.scrollTop = list.scrollHeight;
   }, []);
   return (
-    // The last message and the box stand in view together.
-    <div ref={box} className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto">
+    // The last message and the box stand in view together. The text takes the width, which is small beside a list.
+    <div
+      ref={box}
+      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full"
+    >
       <LastMessages
         {...talk}
         caseId={id}
