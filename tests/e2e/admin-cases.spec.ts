@@ -12,6 +12,7 @@ const row = (page: Page, reference: string) => page.getByRole("row").filter({ ha
 const tick = (page: Page, reference: string) =>
   page.getByRole("checkbox", { name: `Sélectionner l’affaire ${reference}` });
 const bar = (page: Page) => page.getByRole("form", { name: "Décider de la sélection" });
+const tagging = (page: Page) => page.getByRole("form", { name: "Étiqueter la sélection" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const references = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
 
@@ -181,13 +182,13 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await tick(admin, "2026-000001").focus();
     await admin.keyboard.press("Space");
     await expect(bar(admin).getByText("2 dossiers sélectionnés")).toBeVisible();
-    await bar(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
-    await bar(admin).getByRole("button", { name: "Ajouter l’étiquette", exact: true }).click();
+    await tagging(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
+    await tagging(admin).getByRole("button", { name: "Ajouter l’étiquette", exact: true }).click();
     await expect(admin.getByText("Étiquette ajoutée à 2 dossiers")).toBeVisible();
     await expect(row(admin, "2026-000000").getByText("Relance", { exact: true })).toBeVisible();
     await look(admin, "admin-cases-selected");
-    await bar(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
-    await bar(admin).getByRole("button", { name: "Retirer l’étiquette", exact: true }).click();
+    await tagging(admin).getByLabel("Étiquette des dossiers sélectionnés").fill("Relance");
+    await tagging(admin).getByRole("button", { name: "Retirer l’étiquette", exact: true }).click();
     await expect(admin.getByText("Étiquette retirée de 2 dossiers")).toBeVisible();
     await expect(bar(admin).getByText("2 dossiers sélectionnés")).toBeVisible();
     await bar(admin).getByRole("button", { name: "Rejeter…" }).focus();

@@ -20,6 +20,23 @@ test("what waits is opened from « À traiter », and one key leads to the next,
   await expect(person.getByText(/· Envoyé$/)).toBeVisible();
 
   await signInAs(admin, server, first.staff);
+  await test.step("the preview beside the list leaves a message unread, and « Retour » leads back to the list", async () => {
+    const marks: string[] = [];
+    admin.on("request", (request) => request.method() === "PATCH" && marks.push(request.url()));
+    await admin.goto(`${server.url}/admin?sort=activity`);
+    const listed = admin.getByRole("row").filter({ hasText: "non lu" });
+    const preview = admin.getByRole("complementary", { name: "Aperçu" });
+    await expect(preview).toBeVisible();
+    await listed.focus();
+    await expect(preview.getByText("Une question", { exact: true })).toBeVisible();
+    await expect(preview.getByRole("textbox", { name: "Votre message" })).toBeInViewport();
+    expect(marks, "only opening the conversation marks it").toEqual([]);
+    await listed.getByRole("link", { name: /^Messages de l’affaire/ }).click();
+    await admin.getByRole("link", { name: "Retour", exact: true }).click();
+    await expect(admin).toHaveURL(/\/admin\?sort=activity$/);
+    await expect(listed).toHaveCount(0);
+  });
+
   await admin.goto(`${server.url}/admin/to-do`);
   const rows = admin.getByRole("table", { name: "À traiter" }).getByRole("row");
   const message = rows.filter({ hasText: "Message sans réponse" });
@@ -28,6 +45,7 @@ test("what waits is opened from « À traiter », and one key leads to the next,
 
   await message.getByRole("link", { name: /Essai/ }).click();
   await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+  await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute("href", "/admin/to-do");
   const next = admin.getByRole("link", { name: /^Suivant/ });
   await expect(next).toBeVisible();
   await admin.getByRole("textbox", { name: "Votre message" }).pressSequentially("s");
