@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Suspense } from "react";
-import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
 import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
@@ -26,6 +26,7 @@ import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conve
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import type { AppError } from "~/platform/errors";
@@ -234,17 +235,11 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 kept={kept?.intent === "recovery.add" ? kept : undefined}
               />
             </CaseSection>
-            <Card title="Avocat">
-              <ButtonLink to="lawyer" variant="second" size="small" className="justify-self-start">
-                {caseDetails.lawyer ? `Maître ${caseDetails.lawyer}` : "Choisir un avocat"}
-              </ButtonLink>
-              {loaderData.agreement && <Link to="agreement">{loaderData.agreement}</Link>}
-              {caseDetails.can.transfer && (
-                <Link to="transfer" className="inline-block justify-self-start py-2 font-semibold print:hidden">
-                  Transférer à un autre compte
-                </Link>
-              )}
-            </Card>
+            <LawyerCard
+              lawyer={caseDetails.lawyer}
+              agreement={loaderData.agreement}
+              canTransfer={caseDetails.can.transfer}
+            />
           </>
         )}
         {loaderData.emails && (

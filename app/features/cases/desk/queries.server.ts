@@ -165,8 +165,8 @@ export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
 /** `canDecide` and `canTag` are false of the reader's own case. */
 export type ListedCase = CaseRow & { canDecide: boolean; canTag: boolean };
 
-/** A lawyer handles every case that their list shows. Nobody reads the tags of their own case (decision 0023). */
-export function taggingOf(actor: Actor, row: CaseRow) {
+/** A lawyer handles every case that their list shows. */
+function taggingOf(actor: Actor, row: CaseRow) {
   const canTag = canTagCase(actor, { ...row, membership: actor.role === "lawyer" ? "lawyer" : null });
   return { canTag, tags: canTag ? row.tags : [] };
 }

@@ -20,14 +20,13 @@ import {
   listSegments,
   listSimilarCases,
   readCases,
-  taggingOf,
 } from "../desk/queries.server";
 import type { ListFilters } from "../desk/rules";
 import { searchCondition } from "../desk/rules.server";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";
-import { canExportCases } from "../policy";
+import { canExportCases, canTagCase } from "../policy";
 import { recoveredByCase } from "../recoveries/queries.server";
 import type { ExportedCase } from "./csv.server";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
@@ -145,7 +144,7 @@ async function completed(actor: Actor, batch: readonly CaseRow[]): Promise<Expor
   const phones = new Map(people.map(({ id, phone }) => [id, phone]));
   return batch.map((row) => ({
     ...row,
-    ...taggingOf(actor, row),
+    tags: canTagCase(actor, { ...row, membership: null }) ? row.tags : [],
     phone: phones.get(row.userId) ?? null,
     recovered: recovered.get(row.id) ?? null,
   }));
