@@ -6,6 +6,7 @@ import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
@@ -46,4 +47,5 @@ export const jobs: Job<any>[] = [
   readDirectoryMonthly,
   noticeInsurancesDaily,
   tellStaffOften,
+  keepMonthsOften,
 ];

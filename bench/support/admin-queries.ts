@@ -7,6 +7,7 @@ import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
+import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { readFigures } from "~/features/figures/queries.server";
 import type { Period } from "~/features/figures/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
@@ -145,6 +146,7 @@ async function at(server: string, size: number): Promise<Map<string, Measure>> {
     messages: Math.min(size * 10, MAX_MESSAGES),
     lawyers: LAWYERS,
   });
+  await keepMonthsOften.run({});
   console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();
   measures.set("bare `select 1`", { ...(await timesOf(() => database.pool.query("select 1"))), scans: [] });

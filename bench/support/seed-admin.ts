@@ -188,12 +188,14 @@ const MANDATES = `
   from cases where status in ('active', 'on_hold', 'closed') and random() < 0.66`;
 
 const IN_CHARGE = `
-  insert into case_members (case_id, user_id, membership, added_at)
-  select case_id, lawyer_id, 'lawyer', answered_at from case_proposals`;
+  insert into case_members (case_id, user_id, membership, is_over, added_at)
+  select case_id, lawyer_id, 'lawyer', status in ('closed', 'rejected'), answered_at
+  from case_proposals join cases on cases.id = case_id`;
 
 /** What the staff wrote in a case with a lawyer was written by the lawyer. */
 const ANSWERS = `
-  update case_messages set author_id = lawyer_id, signed_as = 'lawyer'
+  update case_messages set author_id = lawyer_id, signed_as = 'lawyer',
+    waited_since = case when seq > 1 then case_messages.created_at - interval '5 hours' end
   from case_proposals
   where case_proposals.case_id = case_messages.case_id and sender_id = '00000000-0000-0000-0000-000000000000'`;
 

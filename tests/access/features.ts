@@ -286,6 +286,8 @@ export const CASES = {
     others: ownList,
     with: () => [weeks()],
   },
+  "figures/countMonth": "inside",
+  "figures/countPeriod": "inside",
   "figures/readFigures": {
     about: "figures",
     who: "handlers",

@@ -31,6 +31,8 @@ export const caseMembers = pgTable(
     membership: text("membership", { enum: MEMBERSHIPS }).notNull(),
     /** Whether a helper may also write in the conversation. */
     canWrite: boolean("can_write").notNull().default(false),
+    /** Whether the case is closed or rejected: triggers keep it, so that the load of all lawyers is one small index. */
+    isOver: boolean("is_over").notNull().default(false),
     addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
     addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
   },
@@ -38,6 +40,7 @@ export const caseMembers = pgTable(
     primaryKey({ columns: [t.caseId, t.userId] }),
     check("case_members_membership", oneOf(t.membership, MEMBERSHIPS)),
     index("case_members_of_user").on(t.userId),
+    index("case_members_loads").on(t.userId).where(sql`${t.membership} = 'lawyer' and not ${t.isOver}`),
     index("case_members_added_by").on(t.addedBy),
   ],
 );

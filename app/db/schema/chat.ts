@@ -33,6 +33,8 @@ export const caseMessages = pgTable(
     signedAs: text("signed_as", { enum: MESSAGE_SIGNATURES }).notNull().default("displayed"),
     /** The name of the lawyer, helper or former owner who wrote it, as it was then; null for the others. */
     signature: text("signature"),
+    /** Of a lawyer's message: since when the client waited for it, if they did. A trigger writes it, for the medians. */
+    waitedSince: instant("waited_since"),
     message: text("message").notNull().default(""),
     /** Chosen by the form that sent it: the same key twice is one message. */
     clientKey: uuid("client_key").notNull().default(sql`gen_random_uuid()`),
@@ -48,7 +50,9 @@ export const caseMessages = pgTable(
     // What the staff has not read: far fewer than what clients have not.
     index("case_messages_unread_by_staff").on(t.caseId).where(unreadByStaff(t)),
     index("case_messages_sender").on(t.senderId),
-    index("case_messages_of_lawyer").on(t.authorId, t.createdAt.desc()).where(sql`${t.signedAs} = 'lawyer'`),
+    index("case_messages_of_lawyer")
+      .on(t.authorId, t.createdAt.desc(), t.waitedSince)
+      .where(sql`${t.signedAs} = 'lawyer'`),
   ],
 );
 

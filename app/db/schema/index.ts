@@ -7,6 +7,7 @@ export * from "./decisions.ts";
 export * from "./desk.ts";
 export * from "./drafts.ts";
 export * from "./emails.ts";
+export * from "./figures.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";

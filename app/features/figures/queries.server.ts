@@ -1,20 +1,9 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import {
-  answerAwaitedSince,
-  caseMembers,
-  caseProposals,
-  cases,
-  feeAgreements,
-  isAnswerAwaited,
-  lawyers,
-  profiles,
-  recoveries,
-} from "~/db/schema";
+import { answerAwaitedSince, caseMembers, cases, isAnswerAwaited, lawyers, profiles } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { isPromiseKept, lateCondition } from "~/features/cases/desk/rules.server";
-import { feeSql } from "~/features/cases/recoveries/access.server";
+import { lateCondition } from "~/features/cases/desk/rules.server";
 import { lawyerName } from "~/features/chat/rules";
 import { lawyerLoads } from "~/features/lawyers/access.server";
 import { type LawyerState, lawyerState } from "~/features/lawyers/rules";
@@ -23,6 +12,7 @@ import { isProposable } from "~/features/mandates/rules";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";
 import { isId } from "~/platform/http/params";
+import { type Counts, countPeriod } from "./counts/queries.server";
 import { canReadFigures } from "./policy";
 import { addFigures, type Figures, figuresOf, isEmpty, type Period } from "./rules";
 import { type PeriodRange, periodRange } from "./rules.server";
@@ -74,48 +64,19 @@ function isShown({ lawyer, figures }: FiguresLine): boolean {
   return !isEmpty(figures) || (lawyer?.state !== "to_verify" && lawyer?.state !== "former");
 }
 
-type Row = { lawyerId: string | null } & Partial<Figures>;
 /** The figures of all, or of one lawyer. */
-type Scope = { only: string | null; range: PeriodRange; now: Date };
+type Scope = { only: string | null; now: Date };
 
 async function countFigures(only: string | null, range: PeriodRange, now: Date): Promise<Map<string | null, Figures>> {
-  const scope = { only, range, now };
-  const parts: Row[][] = await Promise.all([
-    countLoads(scope),
-    countTaken(scope),
-    countClosed(scope),
-    countFirstAnswers(scope),
-    countUnanswered(scope),
-    sumRecoveries(scope),
-    sumBaseFees(scope),
-  ]);
+  const scope = { only, now };
+  const parts: Counts[][] = await Promise.all([countLoads(scope), countUnanswered(scope), countPeriod(only, range)]);
   const byLawyer = Map.groupBy(parts.flat(), ({ lawyerId }) => lawyerId);
-  return new Map([...byLawyer].map(([id, rows]) => [id, figuresOf(Object.assign({}, ...rows.map(withoutId)))]));
+  return new Map(
+    [...byLawyer].map(([id, rows]) => [id, addFigures(rows.map(({ lawyerId: _id, ...row }) => figuresOf(row)))]),
+  );
 }
 
-const withoutId = ({ lawyerId: _id, ...figures }: Row): Partial<Figures> => figures;
-
-const intOf = (what: SQL): SQL<number> => sql<number>`(${what})::int`;
-/** Sums of cents are whole numbers that a double holds exactly. */
-const sumOf = (cents: SQL): SQL<number> => sql<number>`coalesce(sum(${cents}), 0)::float8`;
-
-const within = (column: SQL, { from, to }: PeriodRange): SQL =>
-  sql`(${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz)`;
-
-/** The mandate under which a lawyer was in charge of a case at an instant, to join with `cases`. */
-function isInChargeAt(at: SQL): SQL {
-  const { caseId, answer, answeredAt, endedAt } = caseProposals;
-  return and(
-    eq(caseId, cases.id),
-    eq(answer, "accepted"),
-    lte(answeredAt, at),
-    or(isNull(endedAt), gt(endedAt, at)),
-  ) as SQL;
-}
-
-const ofLawyer = (only: string | null) => (only === null ? undefined : eq(caseProposals.lawyerId, only));
-
-async function countLoads({ only }: Scope): Promise<Row[]> {
+async function countLoads({ only }: Scope): Promise<Counts[]> {
   const loads = await db
     .select({ lawyerId: lawyerLoads.userId, inCharge: lawyerLoads.load })
     .from(lawyerLoads)
@@ -129,45 +90,13 @@ async function countLoads({ only }: Scope): Promise<Row[]> {
 /** The statuses of the cases that `lawyerLoads` counts: submitted, and neither closed nor rejected. */
 const OPEN = CASE_STATUSES.filter(isProposable);
 
-function countTaken({ only, range }: Scope): Promise<Row[]> {
-  const { lawyerId, answer, answeredAt } = caseProposals;
-  return db
-    .select({ lawyerId, taken: count() })
-    .from(caseProposals)
-    .where(and(eq(answer, "accepted"), within(sql`${answeredAt}`, range), ofLawyer(only)))
-    .groupBy(lawyerId);
-}
-
-/** The status of a case is what a command last wrote in `updated_at`, once it is sent. */
-function countClosed({ only, range }: Scope): Promise<Row[]> {
-  return db
-    .select({ lawyerId: caseProposals.lawyerId, closed: count() })
-    .from(cases)
-    .leftJoin(caseProposals, isInChargeAt(sql`${cases.updatedAt}`))
-    .where(and(eq(cases.status, "closed"), within(sql`${cases.updatedAt}`, range), ofLawyer(only)))
-    .groupBy(caseProposals.lawyerId);
-}
-
-function countFirstAnswers({ only, range }: Scope): Promise<Row[]> {
-  return db
-    .select({
-      lawyerId: caseProposals.lawyerId,
-      kept: intOf(sql`count(*) filter (where ${isPromiseKept})`),
-      missed: intOf(sql`count(*) filter (where not ${isPromiseKept})`),
-    })
-    .from(cases)
-    .leftJoin(caseProposals, isInChargeAt(sql`${cases.firstAnsweredAt}`))
-    .where(and(within(sql`${cases.submittedAt}`, range), isNotNull(cases.firstAnsweredAt), ofLawyer(only)))
-    .groupBy(caseProposals.lawyerId);
-}
-
-function countUnanswered({ only, now }: Scope): Promise<Row[]> {
+function countUnanswered({ only, now }: Scope): Promise<Counts[]> {
   const isLawyer = and(eq(caseMembers.caseId, cases.id), eq(caseMembers.membership, "lawyer"));
   return db
     .select({
       lawyerId: caseMembers.userId,
       unanswered: count(),
-      late: intOf(sql`count(*) filter (where ${lateCondition(now)})`),
+      late: sql<number>`(count(*) filter (where ${lateCondition(now)}))::int`,
       oldestSince: sql`min(${answerAwaitedSince(cases)})`.mapWith(cases.unansweredSince),
     })
     .from(cases)
@@ -176,63 +105,11 @@ function countUnanswered({ only, now }: Scope): Promise<Row[]> {
     .groupBy(caseMembers.userId);
 }
 
-const PARIS_DAY = (at: SQL): SQL => sql`(${at} at time zone 'Europe/Paris')::date`;
-
-/**
- * The sums received in the period. On the day of a hand-over two lawyers were in charge: the sum counts for the later one.
- */
-async function sumRecoveries({ only, range }: Scope): Promise<Row[]> {
-  const { caseId, lawyerId, answer, answeredAt, endedAt } = caseProposals;
-  const day = recoveries.receivedOn;
-  const mandates = db
-    .select({ lawyerId })
-    .from(caseProposals)
-    .where(
-      and(
-        eq(caseId, recoveries.caseId),
-        eq(answer, "accepted"),
-        lte(PARIS_DAY(sql`${answeredAt}`), day),
-        or(isNull(endedAt), gte(PARIS_DAY(sql`${endedAt}`), day)),
-      ),
-    )
-    .orderBy(sql`${answeredAt} desc`)
-    .limit(1);
-  const received = db
-    .select({
-      lawyerId: sql<string | null>`(${mandates})`.as("lawyer_id"),
-      amount: sql<number>`${recoveries.amount}`.as("amount"),
-      fee: feeSql.as("fee"),
-    })
-    .from(recoveries)
-    .where(and(gte(day, range.firstDay ?? "-infinity"), lte(day, range.lastDay ?? "infinity")))
-    .as("received");
-  return db
-    .select({
-      lawyerId: received.lawyerId,
-      recovered: sumOf(sql`${received.amount}`),
-      successFees: sumOf(sql`${received.fee}`),
-    })
-    .from(received)
-    .where(only === null ? undefined : eq(received.lawyerId, only))
-    .groupBy(received.lawyerId);
-}
-
-/** With the tax, rounded as `taxOn` rounds it. */
-function sumBaseFees({ only, range }: Scope): Promise<Row[]> {
-  const { lawyerId, status, answeredAt, baseFee, vatRate } = feeAgreements;
-  return db
-    .select({ lawyerId, baseFees: sumOf(sql`${baseFee} + round(${baseFee} * ${vatRate} / 10000.0)`) })
-    .from(feeAgreements)
-    .where(
-      and(eq(status, "accepted"), within(sql`${answeredAt}`, range), only === null ? undefined : eq(lawyerId, only)),
-    )
-    .groupBy(lawyerId);
-}
-
 /** The lawyers, by name: all who registered and the given ones, who may have left; or the one who is asked. */
 async function listOwners(only: string | null, counted: (string | null)[]): Promise<FiguresOwner[]> {
   const ids = counted.filter((id) => id !== null);
-  const known = sql`select ${lawyers.userId} from ${lawyers} union select unnest(${sql.param(ids)}::uuid[])`;
+  // As an array: of a subquery PostgreSQL expects so many rows that it reads every profile.
+  const known = sql`array(select ${lawyers.userId} from ${lawyers}) || ${sql.param(ids)}::uuid[]`;
   const rows = await db
     .select({
       id: profiles.id,
@@ -243,7 +120,7 @@ async function listOwners(only: string | null, counted: (string | null)[]): Prom
     })
     .from(profiles)
     .leftJoin(lawyers, eq(lawyers.userId, profiles.id))
-    .where(only === null ? sql`${profiles.id} in (${known})` : eq(profiles.id, only));
+    .where(only === null ? sql`${profiles.id} = any(${known})` : eq(profiles.id, only));
   return rows
     .filter(({ role, lawyer }) => only === null || role === "lawyer" || lawyer !== null)
     .toSorted((one, other) => (sortName(one) < sortName(other) ? -1 : 1))

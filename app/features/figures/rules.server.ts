@@ -1,3 +1,5 @@
+import { PROMISED_HOURS } from "~/content/claims";
+import { FEE_BASIS_POINTS } from "~/content/fees";
 import type { Period } from "./rules";
 
 const PARIS = "Europe/Paris";
@@ -11,6 +13,12 @@ export type PeriodRange = {
   to: string;
 };
 
+/**
+ * By what a month is counted. Months counted by other rules are counted again: raise the number with a change of what
+ * `counts/queries.server.ts` counts.
+ */
+export const COUNTING_RULES = `1, ${PROMISED_HOURS} h, ${FEE_BASIS_POINTS}`;
+
 /** The months before the present one in which each period begins and ends. */
 const MONTHS: Record<Exclude<Period, "all">, [first: number, last: number]> = {
   month: [0, 0],
@@ -21,16 +29,51 @@ const MONTHS: Record<Exclude<Period, "all">, [first: number, last: number]> = {
 
 /** The days and instants of a period: months begin at midnight in Paris, whatever the season. */
 export function periodRange(period: Period, now = new Date()): PeriodRange {
-  if (period === "all") return { firstDay: null, lastDay: null, from: "-infinity", to: "infinity" };
+  if (period === "all") return rangeOf(null, null);
   const [first, last] = MONTHS[period];
+  const month = Temporal.PlainDate.from(presentMonth(now));
+  return rangeOf(
+    month.subtract({ months: first }).toString(),
+    month
+      .subtract({ months: last - 1 })
+      .subtract({ days: 1 })
+      .toString(),
+  );
+}
+
+/** The first day of the month of an instant. */
+export function presentMonth(now = new Date()): string {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(PARIS).toPlainDate();
-  const month = day.with({ day: 1 });
-  const start = month.subtract({ months: first });
-  const end = month.subtract({ months: last }).add({ months: 1 });
+  return day.with({ day: 1 }).toString();
+}
+
+/** A month, by its first day. */
+export const monthRange = (month: string): PeriodRange => rangeOf(month, dayBefore(nextMonth(month)));
+
+/**
+ * What remains of a range of whole months beside some months of it.
+ * @param months their first days, in order.
+ */
+export function rangesBeside({ firstDay, lastDay }: PeriodRange, months: readonly string[]): PeriodRange[] {
+  const ranges: PeriodRange[] = [];
+  let from = firstDay;
+  for (const month of months) {
+    if (from === null || from < month) ranges.push(rangeOf(from, dayBefore(month)));
+    from = nextMonth(month);
+  }
+  if (from === null || lastDay === null || from <= lastDay) ranges.push(rangeOf(from, lastDay));
+  return ranges;
+}
+
+function rangeOf(firstDay: string | null, lastDay: string | null): PeriodRange {
   return {
-    firstDay: start.toString(),
-    lastDay: end.subtract({ days: 1 }).toString(),
-    from: start.toZonedDateTime(PARIS).toInstant().toString(),
-    to: end.toZonedDateTime(PARIS).toInstant().toString(),
+    firstDay,
+    lastDay,
+    from: firstDay === null ? "-infinity" : midnight(Temporal.PlainDate.from(firstDay)),
+    to: lastDay === null ? "infinity" : midnight(Temporal.PlainDate.from(lastDay).add({ days: 1 })),
   };
 }
+
+const midnight = (day: Temporal.PlainDate): string => day.toZonedDateTime(PARIS).toInstant().toString();
+const nextMonth = (month: string): string => Temporal.PlainDate.from(month).add({ months: 1 }).toString();
+const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();

@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { caseMembers, cases, lawyers } from "~/db/schema";
+import { caseMembers, lawyers } from "~/db/schema";
 import { today } from "~/platform/today";
 import type { LawyerState } from "./rules";
 
@@ -26,17 +26,19 @@ export function listedLawyers(): SQL {
   return and(eq(lawyers.isListed, true), lawyerStateIs("verified")) as SQL;
 }
 
-/**
- * How many cases each lawyer is in charge of that are not over, to join with `lawyers`: counted for all at once, since
- * one count for each lawyer reads every one of their cases. Nobody without a case is in it.
- */
+const isLoad = (members: SQL): SQL => sql`${members}.membership = 'lawyer' and not ${members}.is_over`;
+
+/** How many cases each lawyer is in charge of that are not over; nobody without a case. Reads `case_members_loads` only. */
 export const lawyerLoads = new QueryBuilder()
   .select({ userId: caseMembers.userId, load: sql<number>`count(*)::int`.as("load") })
   .from(caseMembers)
-  .innerJoin(cases, eq(cases.id, caseMembers.caseId))
-  .where(and(eq(caseMembers.membership, "lawyer"), notInArray(cases.status, ["closed", "rejected"])))
+  .where(isLoad(sql`case_members`))
   .groupBy(caseMembers.userId)
   .as("loads");
 
-/** The column of a query that joins `lawyerLoads`. */
-export const lawyerLoad: SQL<number> = sql<number>`coalesce(${lawyerLoads.load}, 0)`;
+/**
+ * The same of the one lawyer of a row of `lawyers`. Not a join with the above, which PostgreSQL may count again for each
+ * row.
+ */
+export const lawyerLoad: SQL<number> = sql<number>`(
+  select count(*)::int from ${caseMembers} m where m.user_id = lawyers.user_id and ${isLoad(sql`m`)})`;

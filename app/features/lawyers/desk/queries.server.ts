@@ -8,7 +8,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { lawyerLoad, lawyerLoads, lawyerStateIs } from "../access.server";
+import { lawyerLoad, lawyerStateIs } from "../access.server";
 import { canManageLawyers } from "../policy";
 import { lawyerState } from "../rules";
 import { registrationVersion } from "./rules.server";
@@ -45,7 +45,6 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
     .select({ lawyer: lawyers, firstName: profiles.firstName, lastName: profiles.lastName, caseCount: lawyerLoad })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
-    .leftJoin(lawyerLoads, eq(lawyerLoads.userId, lawyers.userId))
     .where(
       and(
         state ? lawyerStateIs(state) : undefined,
@@ -104,7 +103,6 @@ export async function readLawyer(actor: Actor, userId: string) {
     })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
-    .leftJoin(lawyerLoads, eq(lawyerLoads.userId, lawyers.userId))
     .leftJoin(directoryIssues, eq(directoryIssues.id, lawyers.verifiedIssue))
     .where(eq(lawyers.userId, userId));
   if (!row) throw new AppError("lawyer_not_found");

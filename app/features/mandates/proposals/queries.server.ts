@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseMembers, caseMessages, caseProposals, cases, caseTransfers, lawyers, profiles } from "~/db/schema";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { citedDomains } from "~/features/cases/details/rules";
 import { lawyerName } from "~/features/chat/rules";
 import { recordReading } from "~/features/journal/commands.server";
-import { lawyerLoad, lawyerLoads } from "~/features/lawyers/access.server";
+import { lawyerLoad } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { isOnDuty } from "~/features/lawyers/registration/queries.server";
 import { handledCases } from "~/features/members/access.server";
@@ -45,7 +44,6 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
     })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
-    .leftJoin(lawyerLoads, eq(lawyerLoads.userId, lawyers.userId))
     .where(and(eq(profiles.role, "lawyer"), ne(lawyers.userId, caseRow.userId)))
     .limit(MAX_LAWYERS);
   const { byLawyer: medians } = await answerMedians();
@@ -86,18 +84,12 @@ export async function answerMedians(period?: { from: string; to: string }, only:
   const until = period ? sql`${period.to}::timestamptz` : sql`'infinity'::timestamptz`;
   const { rows } = await db.execute<{ id: string | null; minutes: number | null }>(sql`
     select ${lawyers.userId} as id,
-      percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - client.waits_since) / 60) as minutes
+      percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - answer.waited_since) / 60) as minutes
     from ${lawyers}
     cross join lateral (
-      select case_id, seq, created_at from case_messages
+      select created_at, waited_since from case_messages
       where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > ${since} and created_at < ${until}
       order by created_at desc nulls last limit ${MAX_ANSWERS}) answer
-    cross join lateral (
-      select created_at as waits_since from case_messages c
-      where c.case_id = answer.case_id and c.seq < answer.seq and c.sender_id <> ${SYSTEM_USER_ID}
-        and c.seq > coalesce((select max(s.seq) from case_messages s
-          where s.case_id = c.case_id and s.seq < answer.seq and s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic), 0)
-      order by c.seq limit 1) client
     ${only === null ? sql`` : sql`where ${lawyers.userId} = ${only}`}
     group by grouping sets ((${lawyers.userId}), ())`);
   const medians = new Map(

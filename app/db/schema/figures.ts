@@ -1,0 +1,46 @@
+import { bigint, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt } from "./columns.ts";
+
+/** The months whose figures are kept in `month_figures`. A month is its first day in Paris. */
+export const countedMonths = pgTable("counted_months", {
+  month: date("month", { mode: "string" }).primaryKey(),
+  /** The rules by which it was counted (`COUNTING_RULES`). */
+  rules: text("rules").notNull(),
+  createdAt: createdAt(),
+});
+
+/** What was counted in a month that is over, for one lawyer, or for the cases without one (null). Sums are in cents. */
+export const monthFigures = pgTable(
+  "month_figures",
+  {
+    month: date("month", { mode: "string" })
+      .notNull()
+      .references(() => countedMonths.month, { onDelete: "cascade" }),
+    lawyerId: uuid("lawyer_id").references(() => users.id, { onDelete: "cascade" }),
+    taken: integer("taken").notNull().default(0),
+    closed: integer("closed").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
+    missed: integer("missed").notNull().default(0),
+    recovered: bigint("recovered", { mode: "number" }).notNull().default(0),
+    successFees: bigint("success_fees", { mode: "number" }).notNull().default(0),
+    baseFees: bigint("base_fees", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [
+    unique("month_figures_of_month").on(t.month, t.lawyerId).nullsNotDistinct(),
+    index("month_figures_lawyer").on(t.lawyerId, t.month),
+  ],
+);
+
+/**
+ * The months in which something changed after they were over. Triggers on what the figures count write a row for each
+ * change, never one for several, so that a count running meanwhile removes those only that it has seen.
+ */
+export const staleMonths = pgTable(
+  "stale_months",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    month: date("month", { mode: "string" }).notNull(),
+  },
+  (t) => [index("stale_months_month").on(t.month)],
+);

@@ -1,0 +1,177 @@
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor, type Tx } from "~/db/client.server";
+import { caseProposals, cases, countedMonths, feeAgreements, monthFigures, recoveries, staleMonths } from "~/db/schema";
+import { isPromiseKept } from "~/features/cases/desk/rules.server";
+import { feeSql } from "~/features/cases/recoveries/access.server";
+import type { Figures } from "../rules";
+import { COUNTING_RULES, monthRange, type PeriodRange, rangesBeside } from "../rules.server";
+
+/** Some of the figures of one lawyer; of the cases without a lawyer when null. Several rows of a lawyer add up. */
+export type Counts = { lawyerId: string | null } & Partial<Figures>;
+/** The figures of all, or of one lawyer. */
+type Scope = { only: string | null; range: PeriodRange };
+
+/**
+ * What happened in a period: months that are over as they are kept, the others counted from their sources. The caller has
+ * checked the policy.
+ * @param only the account of the one lawyer whose figures are asked.
+ */
+export async function countPeriod(only: string | null, range: PeriodRange): Promise<Counts[]> {
+  const months = await keptMonths(range);
+  const others = rangesBeside(range, months).flatMap((rest) =>
+    SOURCES.map((count) => count(db, { only, range: rest })),
+  );
+  return (await Promise.all([sumMonths(only, months), ...others])).flat();
+}
+
+/** The months of a range that may be read from `month_figures`, in order: those that changed since they were counted may not. */
+async function keptMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]> {
+  const { month, rules } = countedMonths;
+  const isStale = sql`exists (select from ${staleMonths} where ${staleMonths.month} = ${month})`;
+  const rows = await db
+    .select({ month })
+    .from(countedMonths)
+    .where(
+      and(
+        eq(rules, COUNTING_RULES),
+        gte(month, firstDay ?? "-infinity"),
+        lte(month, lastDay ?? "infinity"),
+        not(isStale),
+      ),
+    )
+    .orderBy(month);
+  return rows.map((row) => row.month);
+}
+
+async function sumMonths(only: string | null, months: string[]): Promise<Counts[]> {
+  if (months.length === 0) return [];
+  const { month, lawyerId, taken, closed, kept, missed, recovered, successFees, baseFees } = monthFigures;
+  return db
+    .select({
+      lawyerId,
+      taken: sumOf(sql`${taken}`),
+      closed: sumOf(sql`${closed}`),
+      kept: sumOf(sql`${kept}`),
+      missed: sumOf(sql`${missed}`),
+      recovered: sumOf(sql`${recovered}`),
+      successFees: sumOf(sql`${successFees}`),
+      baseFees: sumOf(sql`${baseFees}`),
+    })
+    .from(monthFigures)
+    .where(and(inArray(month, months), only === null ? undefined : eq(lawyerId, only)))
+    .groupBy(lawyerId);
+}
+
+/** What happened in a month, for each lawyer, counted from its sources one after the other. */
+export async function countMonth(tx: Tx, month: string): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const countSource of SOURCES) counts.push(...(await countSource(tx, { only: null, range: monthRange(month) })));
+  return counts;
+}
+
+const intOf = (what: SQL): SQL<number> => sql<number>`(${what})::int`;
+/** Sums of cents are whole numbers that a double holds exactly. */
+const sumOf = (cents: SQL): SQL<number> => sql<number>`coalesce(sum(${cents}), 0)::float8`;
+
+const within = (column: SQL, { from, to }: PeriodRange): SQL =>
+  sql`(${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz)`;
+
+/** The mandate under which a lawyer was in charge of a case at an instant, to join with `cases`. */
+function isInChargeAt(at: SQL): SQL {
+  const { caseId, answer, answeredAt, endedAt } = caseProposals;
+  return and(
+    eq(caseId, cases.id),
+    eq(answer, "accepted"),
+    lte(answeredAt, at),
+    or(isNull(endedAt), gt(endedAt, at)),
+  ) as SQL;
+}
+
+const ofLawyer = (only: string | null) => (only === null ? undefined : eq(caseProposals.lawyerId, only));
+
+function countTaken(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
+  const { lawyerId, answer, answeredAt } = caseProposals;
+  return executor
+    .select({ lawyerId, taken: count() })
+    .from(caseProposals)
+    .where(and(eq(answer, "accepted"), within(sql`${answeredAt}`, range), ofLawyer(only)))
+    .groupBy(lawyerId);
+}
+
+/** The status of a case is what a command last wrote in `updated_at`, once it is sent. */
+function countClosed(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
+  return executor
+    .select({ lawyerId: caseProposals.lawyerId, closed: count() })
+    .from(cases)
+    .leftJoin(caseProposals, isInChargeAt(sql`${cases.updatedAt}`))
+    .where(and(eq(cases.status, "closed"), within(sql`${cases.updatedAt}`, range), ofLawyer(only)))
+    .groupBy(caseProposals.lawyerId);
+}
+
+function countFirstAnswers(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
+  return executor
+    .select({
+      lawyerId: caseProposals.lawyerId,
+      kept: intOf(sql`count(*) filter (where ${isPromiseKept})`),
+      missed: intOf(sql`count(*) filter (where not ${isPromiseKept})`),
+    })
+    .from(cases)
+    .leftJoin(caseProposals, isInChargeAt(sql`${cases.firstAnsweredAt}`))
+    .where(and(within(sql`${cases.submittedAt}`, range), isNotNull(cases.firstAnsweredAt), ofLawyer(only)))
+    .groupBy(caseProposals.lawyerId);
+}
+
+const PARIS_DAY = (at: SQL): SQL => sql`(${at} at time zone 'Europe/Paris')::date`;
+
+/**
+ * The sums received in the period. On the day of a hand-over two lawyers were in charge: the sum counts for the later one.
+ */
+async function sumRecoveries(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
+  const { caseId, lawyerId, answer, answeredAt, endedAt } = caseProposals;
+  const day = recoveries.receivedOn;
+  const mandates = executor
+    .select({ lawyerId })
+    .from(caseProposals)
+    .where(
+      and(
+        eq(caseId, recoveries.caseId),
+        eq(answer, "accepted"),
+        lte(PARIS_DAY(sql`${answeredAt}`), day),
+        or(isNull(endedAt), gte(PARIS_DAY(sql`${endedAt}`), day)),
+      ),
+    )
+    .orderBy(sql`${answeredAt} desc`)
+    .limit(1);
+  const received = executor
+    .select({
+      lawyerId: sql<string | null>`(${mandates})`.as("lawyer_id"),
+      amount: sql<number>`${recoveries.amount}`.as("amount"),
+      fee: feeSql.as("fee"),
+    })
+    .from(recoveries)
+    .where(and(gte(day, range.firstDay ?? "-infinity"), lte(day, range.lastDay ?? "infinity")))
+    .as("received");
+  return executor
+    .select({
+      lawyerId: received.lawyerId,
+      recovered: sumOf(sql`${received.amount}`),
+      successFees: sumOf(sql`${received.fee}`),
+    })
+    .from(received)
+    .where(only === null ? undefined : eq(received.lawyerId, only))
+    .groupBy(received.lawyerId);
+}
+
+/** With the tax, rounded as `taxOn` rounds it. */
+function sumBaseFees(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
+  const { lawyerId, status, answeredAt, baseFee, vatRate } = feeAgreements;
+  return executor
+    .select({ lawyerId, baseFees: sumOf(sql`${baseFee} + round(${baseFee} * ${vatRate} / 10000.0)`) })
+    .from(feeAgreements)
+    .where(
+      and(eq(status, "accepted"), within(sql`${answeredAt}`, range), only === null ? undefined : eq(lawyerId, only)),
+    )
+    .groupBy(lawyerId);
+}
+
+const SOURCES = [countTaken, countClosed, countFirstAnswers, sumRecoveries, sumBaseFees];
