@@ -20,6 +20,7 @@ export const ACCOUNTS = {
   "accounts/unsubscribeFromPush": { ...own("ownProfile"), with: () => [PUSH_ENDPOINT] },
   "accounts/readOwnProfile": own("ownProfile"),
   "accounts/readCurrentConsents": own("ownProfile"),
+  "accounts/watchVerification": "inside",
   "accounts/writeProfile": "inside",
   "identity/hasSentDocuments": own("ownDocuments"),
   "identity/updateProfile": {

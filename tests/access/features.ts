@@ -218,6 +218,7 @@ export const CASES = {
   "cases/carryOutMove": "inside",
   "cases/decideCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, decision: "approve" }] },
   "cases/dropDecision": "inside",
+  "cases/dropDecisionsOf": "inside",
   "cases/takeBackCaseDecisions": {
     ...handlersOnCases,
     about: "decisions",
@@ -449,6 +450,7 @@ const ownScheduled = { ...thread, who: "staff", others: { lawyer: "scheduled_gon
 
 export const CHAT_AND_FILES = {
   "chat/readConversation": { ...thread, with: (w) => [w.case.id] },
+  "chat/readLawyerName": "inside",
   "chat/readThread": { ...thread, with: (w) => [w.case.id] },
   "chat/findThread": { ...thread, with: (w) => [w.case.id, {}] },
   "chat/openThread": { ...thread, with: (w) => [w.case.id, {}, { marksRead: true }], changes: HANDLERS },

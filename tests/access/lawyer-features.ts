@@ -65,6 +65,12 @@ export const LAWYERS = {
   },
   "lawyers/isOnDuty": "inside",
   "lawyers/requireOnDuty": "inside",
+  "mandates/mayUseCarpa": {
+    about: "recoveries",
+    who: "staff",
+    denied: "nothing",
+    others: { lawyer: "yes", otherLawyer: "yes" },
+  },
   "lawyers/readOwnRegistration": {
     about: "ownRegistration",
     who: "nobody",

@@ -87,6 +87,7 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/rejectWithin": "inside",
   "identity/requireDecidable": "inside",
   "progress/approveWithin": "inside",
+  "progress/dropAllDecisions": "inside",
   "progress/decideDocument": {
     ...staff("documents"),
     with: (w) => [{ ...reviewed(w), reason: null, batch: crypto.randomUUID() }],

@@ -120,6 +120,14 @@ export const lawyers = pgTable(
     verifiedByUser: uuid("verified_by_user").references(() => users.id, { onDelete: "set null" }),
     /** What the administrator saw, in their words. */
     verificationNote: text("verification_note"),
+    /**
+     * What was verified last: a trigger writes it with each verification, and it stays when the verification is taken
+     * away. Clients are shown this name and bar, never one that nobody checked.
+     */
+    verifiedFirstName: text("verified_first_name"),
+    verifiedLastName: text("verified_last_name"),
+    verifiedBar: text("verified_bar"),
+    verifiedOathDate: date("verified_oath_date", { mode: "string" }),
     /** Since when the directory no longer has this verified lawyer. */
     missingSince: instant("missing_since"),
     /** The end of insurance that was last announced, and whether it was ahead: « soon 2026-12-31 ». */

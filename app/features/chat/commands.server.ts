@@ -16,8 +16,15 @@ import { variablesLeft } from "~/platform/variables";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage, chatSide } from "./policy";
-import { type Conversation, findThread, readConversation, threadReading, unreadCondition } from "./queries.server";
-import { lawyerName, uploadSlot } from "./rules";
+import {
+  type Conversation,
+  findThread,
+  readConversation,
+  readLawyerName,
+  threadReading,
+  unreadCondition,
+} from "./queries.server";
+import { uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
@@ -64,7 +71,7 @@ export async function postInTransaction(
   const { text, clientKey, fileIds } = input;
   const sender =
     side === "staff"
-      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...signatureOf(actor, conversation) }
+      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...(await signatureOf(tx, actor, conversation)) }
       : { senderId: ownerId, ...(conversation.helps && helperSignature(actor)) };
   // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
   // existing `clientKey` and does not fail on files that are already attached.
@@ -158,11 +165,12 @@ export async function completeChatTutorial(actor: Actor): Promise<void> {
 }
 
 /**
- * Under whose name the staff's side writes: a lawyer under their own, an administrator as the team in a case that has
- * or had a lawyer, else as the displayed lawyer (spec section 6).
+ * Under whose name the staff's side writes: a lawyer under the one that was verified last, an administrator as the team
+ * in a case that has or had a lawyer, else as the displayed lawyer (spec section 6).
  */
-function signatureOf(actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadLawyer">) {
-  if (actor.role === "lawyer") return { signedAs: "lawyer", signature: lawyerName(actor) } as const;
+async function signatureOf(tx: Tx, actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadLawyer">) {
+  if (actor.role === "lawyer")
+    return { signedAs: "lawyer", signature: await readLawyerName(tx, actor.userId) } as const;
   return { signedAs: hasHadLawyer ? "team" : "displayed" } as const;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, profiles, unreadByStaff } from "~/db/schema";
+import { db, type Executor } from "~/db/client.server";
+import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -15,13 +15,14 @@ import {
   membershipOf,
   needsReason,
   ownCases,
+  shownLawyer,
   visibleCases,
 } from "~/features/members/access.server";
 import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canPostMessage, chatSide, type Side } from "./policy";
-import { HELPER_BADGE, LAWYER_NAME, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
+import { HELPER_BADGE, LAWYER_NAME, lawyerName, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -91,6 +92,16 @@ export async function readConversation(actor: Actor, caseId: string) {
     // The tutorial is the client's own.
     tutorialCompleted: helps || (tutorialCompleted ?? true),
   };
+}
+
+/** The name of a lawyer as clients read it: the one that was verified last. Null without such an account. */
+export async function readLawyerName(executor: Executor, userId: string): Promise<string | null> {
+  const [lawyer] = await executor
+    .select({ firstName: shownLawyer.firstName, lastName: shownLawyer.lastName })
+    .from(profiles)
+    .leftJoin(lawyers, eq(lawyers.userId, profiles.id))
+    .where(eq(profiles.id, userId));
+  return lawyer ? lawyerName(lawyer) : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schem
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerName } from "~/features/chat/rules";
 import { lawyerStateIs } from "~/features/lawyers/access.server";
-import { clientCases, handledCases, membershipOf } from "~/features/members/access.server";
+import { clientCases, handledCases, membershipOf, shownLawyer } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canAskForAnother, canChooseLawyer, canPropose, canWithdraw } from "./policy";
@@ -57,14 +57,12 @@ async function findInCharge(caseId: string) {
     .select({
       userId: caseMembers.userId,
       since: caseMembers.addedAt,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      bar: lawyers.bar,
-      oathDate: lawyers.oathDate,
+      ...shownLawyer,
       specialities: lawyers.specialities,
       languages: lawyers.languages,
       isListed: lawyers.isListed,
       verifiedAt: lawyers.verifiedAt,
+      wasVerified: sql<boolean>`${lawyers.verifiedFirstName} is not null`,
       isOnDuty: sql<boolean>`coalesce(${lawyerStateIs("verified")}, false)`,
       changeAskedAt: caseProposals.changeAskedAt,
       changeAskedText: caseProposals.changeAskedText,

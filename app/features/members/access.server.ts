@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMembers, caseOpenings, caseProposals, cases, profiles } from "~/db/schema";
+import { caseMembers, caseOpenings, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type CaseSide, isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
@@ -62,10 +62,27 @@ export function hasHadLawyer(): SQL<boolean> {
   return sql<boolean>`(${hasLawyer()} or exists (${mandates}))`;
 }
 
-/** The first and last name of the lawyer in charge, as a column of a query on `cases`; null when there is none. */
+const ofLawyer = (column: AnyColumn): SQL => sql`case when ${profiles.role} = 'lawyer' then ${column} end`;
+
+/**
+ * What others are shown of a lawyer, as columns of a query that joins `profiles` and, on the left, `lawyers`: what was
+ * verified last. The account's own of somebody who is no lawyer, or was never verified and so never in charge of a case.
+ */
+export const shownLawyer = {
+  firstName: sql<string>`coalesce(${ofLawyer(lawyers.verifiedFirstName)}, ${profiles.firstName})`,
+  lastName: sql<string>`coalesce(${ofLawyer(lawyers.verifiedLastName)}, ${profiles.lastName})`,
+  bar: sql<string | null>`coalesce(${lawyers.verifiedBar}, ${lawyers.bar})`,
+  oathDate: sql<string | null>`coalesce(${lawyers.verifiedOathDate}, ${lawyers.oathDate})::text`,
+};
+
+/**
+ * The first and last name of the lawyer in charge as last verified, as a column of a query on `cases`; null when there is
+ * none.
+ */
 export function lawyerNameSql(): SQL<string | null> {
-  return sql<string | null>`(select trim(${profiles}.first_name || ' ' || ${profiles}.last_name)
+  return sql<string | null>`(select trim(${shownLawyer.firstName} || ' ' || ${shownLawyer.lastName})
     from ${caseMembers} join ${profiles} on ${profiles}.id = ${caseMembers}.user_id
+    left join ${lawyers} on ${lawyers}.user_id = ${caseMembers}.user_id
     where ${isLawyerOfCase} and ${profiles}.role = 'lawyer' limit 1)`;
 }
 

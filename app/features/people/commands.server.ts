@@ -1,11 +1,13 @@
-import { and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import {
   auditEntries,
   caseAttachments,
   caseMembers,
   caseMessages,
+  caseReminders,
   cases,
+  caseTasks,
   caseTransfers,
   contactMessages,
   emailLogs,
@@ -19,7 +21,6 @@ import {
   users,
   verifications,
   waitingCaseDecisions,
-  waitingDocumentDecisions,
 } from "~/db/schema";
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -33,6 +34,7 @@ import { removeFiles } from "~/features/files/commands.server";
 import { endHelpOf } from "~/features/helpers/ending/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { releaseLawyer } from "~/features/mandates/ending/commands.server";
+import { dropAllDecisions } from "~/features/progress/decisions/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -70,12 +72,19 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
 }
 
 /**
- * Locks the cases of an account: its own, and those of which it is a member. Every command locks cases before profiles,
- * to avoid deadlocks.
+ * Locks the cases of an account: its own, those of which it is a member, and those in which it has something to do or
+ * decided something that waits. Every command locks cases before profiles, to avoid deadlocks.
  */
 export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
-  const taking = tx.select({ id: caseMembers.caseId }).from(caseMembers).where(eq(caseMembers.userId, userId));
-  const which = or(eq(cases.userId, userId), inArray(cases.id, taking));
+  const inTable = ({ caseId }: { caseId: AnyColumn }, of: AnyColumn) =>
+    inArray(cases.id, sql`(select ${caseId} from ${caseId.table} where ${of} = ${userId})`);
+  const which = or(
+    eq(cases.userId, userId),
+    inTable(caseMembers, caseMembers.userId),
+    inTable(caseTasks, caseTasks.assigneeId),
+    inTable(caseReminders, caseReminders.userId),
+    inTable(waitingCaseDecisions, waitingCaseDecisions.decidedBy),
+  );
   await tx.select({ id: cases.id }).from(cases).where(which).orderBy(asc(cases.id)).for("update");
 }
 
@@ -94,6 +103,7 @@ export async function removePerson(
   const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   await releaseLawyer(tx, userId, { end: "left", by });
   await releaseTasks(tx, userId);
+  await dropAllDecisions(tx, userId, by);
   const removed = await countOwn(tx, userId);
   await forgetEmails(tx, userId, email);
   await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
@@ -244,20 +254,21 @@ export async function saveNote(actor: Actor, userId: string, text: string, versi
 /**
  * Promotes or demotes an account (spec section 4). The new role applies from the next request of each of its sessions,
  * and its live streams end at once. A role that the account already has changes nothing.
+ * @returns how many decisions of the account waited, and are dropped.
  * @throws AppError forbidden, last_administrator, user_not_found, role_update_failed.
  */
-export async function setRole(actor: Actor, userId: string, role: "client" | "administrator"): Promise<void> {
+export async function setRole(actor: Actor, userId: string, role: "client" | "administrator"): Promise<number> {
   requirePeopleAdministration(actor, userId);
   const isPromoted = role === "administrator";
   try {
-    await transaction(async (tx) => {
+    return await transaction(async (tx) => {
+      await lockCasesOf(tx, userId);
       const person = await lockForChange(tx, actor, userId);
-      if ((person.role === "administrator") === isPromoted) return;
+      if ((person.role === "administrator") === isPromoted) return 0;
       if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
       await endHelpOf(tx, userId, actor.userId);
       if (!isPromoted) await releaseTasks(tx, userId);
-      await tx.delete(waitingCaseDecisions).where(eq(waitingCaseDecisions.decidedBy, userId));
-      await tx.delete(waitingDocumentDecisions).where(eq(waitingDocumentDecisions.decidedBy, userId));
+      const dropped = await dropAllDecisions(tx, userId, actor.userId);
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
         action: isPromoted ? "account.promoted" : "account.demoted",
@@ -266,6 +277,7 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
       });
       await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
       await publish(tx, { kind: "account", id: userId, audience: { users: [userId], roles: ["administrator"] } });
+      return dropped;
     });
   } catch (error) {
     throw toAppError(error, "role_update_failed");

@@ -52,7 +52,7 @@ const NEXT: Record<LawyerState, string> = {
 };
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { registration, state, suspensionReason, name, specialities, today: day } = loaderData;
+  const { registration, state, suspensionReason, shown, name, specialities, today: day } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -63,6 +63,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       {registration && (
         <Banner tone={state === "verified" ? "success" : state === "suspended" ? "error" : "info"}>
           <p>{NEXT[state]}</p>
+          {shown && <p>Vos clients lisent toujours {shown}, jusqu’à la vérification.</p>}
           {suspensionReason && <p>Raison donnée par l’équipe : {suspensionReason}</p>}
         </Banner>
       )}

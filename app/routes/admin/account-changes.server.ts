@@ -28,10 +28,21 @@ export async function changeAccount(route: RouteArgs, actor: Actor, form: FormDa
     const asked = accountMove.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new AppError("invalid_input", { cause: asked.error });
     const { intent, userId } = asked.data;
-    if (intent === "delete") await deletePerson(actor, userId);
-    else await setRole(actor, userId, intent === "promote" ? "administrator" : "client");
-    return redirectWithToast(intent === "delete" ? afterDeletion(page, userId) : page, "success", DONE[intent]);
+    if (intent === "delete") {
+      await deletePerson(actor, userId);
+      return redirectWithToast(afterDeletion(page, userId), "success", DONE.delete);
+    }
+    const dropped = await setRole(actor, userId, intent === "promote" ? "administrator" : "client");
+    return redirectWithToast(page, "success", DONE[intent] + droppedText(dropped));
   });
+}
+
+/** What becomes of the decisions of an account that waited when its role changed. */
+function droppedText(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? ". Sa décision qui attendait n’est pas appliquée\u00a0: le dossier ou le document est à revoir."
+    : `. Ses ${count} décisions qui attendaient ne sont pas appliquées\u00a0: les dossiers et les documents sont à revoir.`;
 }
 
 function afterDeletion(page: string, userId: string): string {

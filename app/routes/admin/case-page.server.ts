@@ -6,12 +6,20 @@ import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
+import { readAgreementState } from "~/features/mandates/agreements/queries.server";
+import { mayUseCarpa } from "~/features/mandates/recoveries/queries.server";
 import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
+/** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
+export async function readMandate(actor: Actor, { id, lawyer }: Pick<AdministeredCase, "id" | "lawyer">) {
+  const [state, mayUse] = await Promise.all([readAgreementState(actor, id), mayUseCarpa(actor)]);
+  return { agreement: agreementText(lawyer, state), mayUseCarpa: mayUse };
+}
+
 /** The fee agreement of a case and its state; null for a case that has neither one nor a lawyer. */
-export function agreementText(lawyer: string | null, state: string | null): string | null {
+function agreementText(lawyer: string | null, state: string | null): string | null {
   if (state) return `Honoraires\u00a0: convention ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
   return lawyer ? "Honoraires\u00a0: aucune convention" : null;
 }

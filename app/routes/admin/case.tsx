@@ -25,7 +25,6 @@ import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
-import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
@@ -48,7 +47,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
-import { agreementText, introOf, readTalk, undeliveredText } from "./case-page.server";
+import { introOf, readMandate, readTalk, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -102,7 +101,7 @@ export async function loader(route: Route.LoaderArgs) {
       ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
       : null,
     decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
-    agreement: agreementText(caseDetails.lawyer, await readAgreementState(actor, params.id)),
+    ...(await readMandate(actor, caseDetails)),
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
     tagging: await readTagging(actor, caseDetails),
@@ -230,6 +229,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               <RecoveriesCard
                 recoveries={caseDetails.recoveries}
                 canRecord={caseDetails.can.recordRecoveries}
+                mayUseCarpa={loaderData.mayUseCarpa}
                 newId={newIds.recovery}
                 lastResult={answer.recovery}
                 kept={kept?.intent === "recovery.add" ? kept : undefined}

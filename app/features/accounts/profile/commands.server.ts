@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
 import { db, type Tx } from "~/db/client.server";
-import { consents, profiles, users } from "~/db/schema";
+import { consents, lawyers, profiles, users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
 import { AppError } from "~/platform/errors";
@@ -35,7 +35,9 @@ export async function writeProfile(tx: Tx, actor: Actor, userId: string, given: 
   const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
   const hasNoTaxId = input.taxId === null;
   const values = { ...columns, hasNoTaxId, department, profileStepCompleted: true, updatedAt: new Date() };
-  const saved = await tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id });
+  const saved = await watchVerification(tx, userId, () =>
+    tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id }),
+  );
   if (saved.length === 0) throw new AppError("profile_update_failed");
   const name = `${input.firstName} ${input.lastName}`;
   await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
@@ -61,4 +63,24 @@ async function recordConsent(tx: Tx, userId: string, document: "privacy" | "term
       set: { givenAt: sql`now()`, withdrawnAt: null },
       setWhere: sql`${consents.withdrawnAt} is not null`,
     });
+}
+
+/**
+ * Runs a change of a lawyer's registration or name by themselves, within the caller's transaction; when it takes their
+ * verification away, the journal says so. Clients are then shown what was verified before.
+ */
+export async function watchVerification<Result>(
+  tx: Tx,
+  userId: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const wasVerified = await isVerified(tx, userId);
+  const result = await change();
+  if (wasVerified && !(await isVerified(tx, userId)))
+    await recordAudit(tx, userId, { action: "lawyer.verification_lost", subjectType: "account", subjectId: userId });
+  return result;
+}
+
+async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.$count(lawyers, and(eq(lawyers.userId, userId), isNotNull(lawyers.verifiedAt)))) > 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { auditEntries, waitingCaseDecisions } from "~/db/schema";
+import { auditEntries, cases, waitingCaseDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { handlersAudience } from "~/features/members/queries.server";
@@ -104,6 +104,23 @@ export async function dropDecision(
     ownerId: userId,
     details: { decision, batch, decidedBy },
   });
+}
+
+/**
+ * Drops every decision on a case of a person who may no longer decide, within the caller's transaction, which holds the
+ * locks of those cases (`lockCasesOf`). @returns how many.
+ */
+export async function dropDecisionsOf(tx: Tx, decidedBy: string, by: string | null): Promise<number> {
+  const waiting = await tx
+    .select({ id: cases.id, userId: cases.userId })
+    .from(waitingCaseDecisions)
+    .innerJoin(cases, eq(cases.id, waitingCaseDecisions.caseId))
+    .where(eq(waitingCaseDecisions.decidedBy, decidedBy));
+  for (const caseRow of waiting) {
+    await dropDecision(tx, caseRow, { decidedBy, by });
+    await publish(tx, { kind: "case", id: caseRow.id, audience: await handlersAudience(tx, caseRow.id) });
+  }
+  return waiting.length;
 }
 
 async function wasDropped(tx: Tx, batch: string): Promise<boolean> {

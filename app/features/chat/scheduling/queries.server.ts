@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { files, profiles, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { files, lawyers, profiles, scheduledFiles, scheduledMessages } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { shownLawyer } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parisMoment } from "~/platform/paris.server";
 import { withDe } from "~/ui/elision";
@@ -69,14 +70,15 @@ export async function findScheduled(actor: Actor, caseId: string, id: string) {
 /** A case has a few at most (`MAX_SCHEDULED` a person). */
 async function readRows(caseId: string) {
   const { id, authorId, text, sendAt, hold, version } = scheduledMessages;
-  const { firstName, lastName, role } = profiles;
+  const { firstName, lastName } = shownLawyer;
   return db
     .select({
-      ...{ id, authorId, text, sendAt, hold, version, firstName, lastName, role },
+      ...{ id, authorId, text, sendAt, hold, version, firstName, lastName, role: profiles.role },
       files: filesJson,
     })
     .from(scheduledMessages)
     .innerJoin(profiles, eq(profiles.id, authorId))
+    .leftJoin(lawyers, eq(lawyers.userId, authorId))
     .where(eq(scheduledMessages.caseId, caseId))
     .orderBy(asc(sendAt), asc(id));
 }

@@ -125,6 +125,17 @@ const registration = {
 };
 
 async function readRegistrations(tx: Tx, which: SQL | undefined) {
+  // The names first, as everywhere: what is compared with the directory is what the trigger keeps as verified.
+  const concerned = tx
+    .select({ id: lawyers.userId })
+    .from(lawyers)
+    .where(and(isNotNull(lawyers.bar), which));
+  await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(inArray(profiles.id, concerned))
+    .orderBy(profiles.id)
+    .for("share");
   const rows = await tx
     .select(registration)
     .from(lawyers)

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
-import { lawyers } from "~/db/schema";
+import { lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { watchVerification } from "~/features/accounts/profile/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { verifyByDirectory } from "../directory/commands.server";
@@ -21,20 +22,24 @@ export async function saveRegistration(actor: Actor, input: RegistrationInput): 
   const values = { ...input, cnbfCode: input.cnbfCode || null, updatedAt: new Date() };
   try {
     return await transaction(async (tx) => {
+      // The name first, as everywhere: it does not change between the comparison with the directory and what is kept of it.
+      await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("share");
       await tx.insert(lawyers).values({ userId }).onConflictDoNothing();
       const [before] = await tx.select().from(lawyers).where(eq(lawyers.userId, userId)).for("update");
       const isSame =
         before?.bar === values.bar && before.oathDate === values.oathDate && before.cnbfCode === values.cnbfCode;
-      await tx
-        .update(lawyers)
-        .set({ ...values, ...(isSame ? {} : UNVERIFIED) })
-        .where(eq(lawyers.userId, userId));
       await recordAudit(tx, userId, {
         action: "lawyer.registration_saved",
         subjectType: "account",
         subjectId: userId,
         details: { listed: input.isListed, verificationKept: isSame && before?.verifiedAt !== null },
       });
+      await watchVerification(tx, userId, () =>
+        tx
+          .update(lawyers)
+          .set({ ...values, ...(isSame ? {} : UNVERIFIED) })
+          .where(eq(lawyers.userId, userId)),
+      );
       await verifyByDirectory(tx, userId);
       const [saved] = await tx.select().from(lawyers).where(eq(lawyers.userId, userId));
       if (!saved) throw new AppError("registration_save_failed");

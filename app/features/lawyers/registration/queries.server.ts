@@ -10,7 +10,7 @@ import { lawyerState } from "../rules";
 export async function readOwnRegistration(actor: Actor) {
   if (!canFillRegistration(actor)) throw new AppError("not_found");
   const [row] = await db.select().from(lawyers).where(eq(lawyers.userId, actor.userId));
-  if (!row) return { registration: null, state: "to_verify" as const, suspensionReason: null };
+  if (!row) return { registration: null, state: "to_verify" as const, suspensionReason: null, shown: null };
   const { bar, oathDate, cnbfCode, insurer, policyNumber, insuranceEndsOn, suspensionReason } = row;
   const { specialities, languages, maxCases, isListed } = row;
   const registration = bar
@@ -27,7 +27,13 @@ export async function readOwnRegistration(actor: Actor) {
         isListed,
       }
     : null;
-  return { registration, state: lawyerState(row), suspensionReason };
+  const { verifiedAt, verifiedFirstName, verifiedLastName, verifiedBar } = row;
+  /** What clients are still shown, when the verification was taken away. */
+  const shown =
+    verifiedAt === null && verifiedFirstName !== null
+      ? `Maître ${verifiedFirstName} ${verifiedLastName} (barreau\u00a0: ${verifiedBar})`
+      : null;
+  return { registration, state: lawyerState(row), suspensionReason, shown };
 }
 
 /** Whether an account is a lawyer's who is verified, insured and not suspended now. */

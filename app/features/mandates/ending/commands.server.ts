@@ -8,7 +8,8 @@ import { dropDecision } from "~/features/cases/decisions/commands.server";
 import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
-import { lawyerName, TEAM_NAME } from "~/features/chat/rules";
+import { readLawyerName } from "~/features/chat/queries.server";
+import { TEAM_NAME } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { suspendLawyer } from "~/features/lawyers/desk/commands.server";
@@ -58,8 +59,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     details: { lawyerId, reason: end },
   });
   await publish(tx, { kind: "case", id: caseId, audience });
-  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, lawyerId));
-  return { lawyerId, name: profile ? lawyerName(profile) : "Votre avocat" };
+  return { lawyerId, name: (await readLawyerName(tx, lawyerId)) ?? "Votre avocat" };
 }
 
 const isMandate = () => and(eq(caseProposals.answer, "accepted"), isNull(caseProposals.endedAt));

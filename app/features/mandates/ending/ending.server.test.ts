@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { auditEntries, caseReminders, waitingCaseDecisions } from "~/db/schema";
+import { auditEntries, caseReminders, caseTasks, waitingCaseDecisions } from "~/db/schema";
 import { decideCase, takeBackCaseDecisions } from "~/features/cases/decisions/commands.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { entryTitle } from "~/features/cases/details/labels";
@@ -10,18 +11,29 @@ import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { giveReason } from "~/features/members/commands.server";
 import { deletePerson, setRole } from "~/features/people/commands.server";
+import { decideDocument } from "~/features/progress/decisions/commands.server";
+import { carryOutDocumentDecision } from "~/features/progress/decisions/jobs.server";
 import { setReminder } from "~/features/worklist/commands.server";
 import { listWork } from "~/features/worklist/queries.server";
 import { config, setConfig } from "~/platform/config.server";
 import { today } from "~/platform/today";
-import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Case, type Person } from "~tests/factories";
+import {
+  aCase,
+  aClient,
+  aDocument,
+  aLawyerOnDuty,
+  anAdministrator,
+  aProposal,
+  type Case,
+  type Person,
+} from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { acceptProposal } from "../proposals/commands.server";
 import { takeCaseBack, withdrawFromCase } from "./commands.server";
 
 freshDatabase();
-queueJobs(announceUnread, carryOutCaseDecision, deliverEmail);
+queueJobs(announceUnread, carryOutCaseDecision, carryOutDocumentDecision, deliverEmail);
 
 async function aWorld() {
   const [administrator, lawyer, other] = [await anAdministrator(), await aLawyerOnDuty(), await aLawyerOnDuty()];
@@ -99,4 +111,57 @@ it("a decision that waited when its lawyer lost the case is said in the history,
   );
   await expect(takeBackCaseDecisions(lawyer.actor, batch)).rejects.toMatchObject({ code: "decision_dropped" });
   expect(await takeBackCaseDecisions(lawyer.actor, crypto.randomUUID())).toBe(0);
+});
+
+describe("the decisions of an administrator that wait", () => {
+  async function withDecisions() {
+    setConfig({ ...config, DECISION_SECONDS: 10 });
+    const { administrator, theCase } = await aWorld();
+    const leaving = await anAdministrator();
+    const person = await aClient();
+    const { id: documentId, documentType } = await aDocument(person);
+    await decideCase(leaving.actor, { id: theCase.id, decision: "hold" });
+    const document = { userId: person.id, documentType, documentId };
+    await decideDocument(leaving.actor, { ...document, reason: null, batch: crypto.randomUUID() });
+    return { administrator, leaving, theCase, documentId };
+  }
+  const dropped = async ({ id }: { id: string }) =>
+    (await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)))
+      .filter(({ action }) => action.endsWith("decision_dropped"))
+      .map(({ action, actorId, details }) => ({ action, actorId, decidedBy: details.decidedBy }));
+
+  it("are dropped with their role, each with a line, and whoever takes it is told how many", async () => {
+    const { administrator, leaving, theCase, documentId } = await withDecisions();
+    expect(await setRole(administrator.actor, leaving.id, "client")).toBe(2);
+    const by = { actorId: administrator.id, decidedBy: leaving.id };
+    expect(await dropped(theCase)).toEqual([{ action: "case.decision_dropped", ...by }]);
+    expect(await dropped({ id: documentId })).toEqual([{ action: "document.decision_dropped", ...by }]);
+    expect(await setRole(administrator.actor, leaving.id, "client")).toBe(0);
+  });
+
+  it("are dropped with their account too, each with a line", async () => {
+    const { administrator, leaving, theCase, documentId } = await withDecisions();
+    await deletePerson(administrator.actor, leaving.id);
+    expect([...(await dropped(theCase)), ...(await dropped({ id: documentId }))]).toHaveLength(2);
+  });
+});
+
+it("the upgrade releases the tasks and reminders of those who had left before it, and of nobody else", async () => {
+  const { administrator, lawyer, other, theCase } = await aMandate();
+  const tasks = [lawyer, other, administrator].map(({ id: assigneeId }) => ({
+    ...{ id: crypto.randomUUID(), caseId: theCase.id, text: "Écrire à la banque", dueOn: today(), assigneeId },
+  }));
+  await db.insert(caseTasks).values(tasks);
+  const reminders = [lawyer, other].map(({ id: userId }) => ({ userId, caseId: theCase.id, remindOn: "2099-01-01" }));
+  await db.insert(caseReminders).values(reminders);
+  const migration = readFileSync("app/db/migrations/0059_last_verified_lawyers.sql", "utf8");
+  for (const statement of migration.split("--> statement-breakpoint").slice(-2)) await db.execute(sql.raw(statement));
+  const ofCase = await db.select().from(caseTasks).where(eq(caseTasks.caseId, theCase.id));
+  const left = ofCase.filter(({ assigneeId }) => assigneeId === null);
+  expect(left.map(({ id, text }) => (id === tasks[1]?.id ? "theirs" : text)).sort()).toEqual([
+    "Reprendre ce dossier\u00a0: rappel d’une personne qui ne le suit plus",
+    "theirs",
+  ]);
+  const kept = await db.select().from(caseReminders).where(eq(caseReminders.caseId, theCase.id));
+  expect(kept.map(({ userId }) => userId)).toEqual([lawyer.id]);
 });

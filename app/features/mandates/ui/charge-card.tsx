@@ -104,7 +104,7 @@ export function WhyForm({ intent, label, hint, submit, lastResult }: WhyFormProp
 
 /** The lawyer of a case, as its client sees them. */
 export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
-  const { userId, name, bar, oathYear, specialities, languages, since, hasPage, isVerified } = lawyer;
+  const { userId, name, bar, oathYear, specialities, languages, since, hasPage, isVerified, wasVerified } = lawyer;
   const facts = [
     bar && `Avocat au ${barText(bar)}`,
     oathYear && `Prestation de serment en ${oathYear}`,
@@ -117,7 +117,11 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
       <p className="text-[1.15rem] font-semibold">{name}</p>
       {!isVerified && (
         <Banner tone="warning" title="Inscription en cours de vérification">
-          <p>Recours n’a pas encore vérifié ces informations.</p>
+          <p>
+            {wasVerified
+              ? "Son inscription a changé. Le nom et le barreau affichés ici sont les derniers que Recours a vérifiés."
+              : "Recours n’a pas encore vérifié ces informations."}
+          </p>
         </Banner>
       )}
       <ul className="grid gap-1">

@@ -8,6 +8,7 @@ const HIDDEN = storedActions([
   "case.proposal_refused",
   "case.proposal_withdrawn",
   "case.decision_dropped",
+  "document.decision_dropped",
   "case.marked_to_answer",
   "case.messages_dismissed",
 ]);

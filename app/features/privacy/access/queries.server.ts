@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { auditEntries, cases, files, identityDocuments, profiles } from "~/db/schema";
+import { auditEntries, cases, files, identityDocuments, lawyers, profiles } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { hasHelped } from "~/features/helpers/access.server";
 import { storedActions } from "~/features/journal/rules";
+import { shownLawyer } from "~/features/members/access.server";
 import { openingReasonLabel } from "~/features/members/labels";
 import { isShownToOwner } from "./access.server";
 
@@ -38,13 +39,14 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
   const rows = await db
     .select({
       entry: auditEntries,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
+      firstName: shownLawyer.firstName,
+      lastName: shownLawyer.lastName,
       role: profiles.role,
       isHelper: hasHelped(actor, auditEntries.actorId),
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+    .leftJoin(lawyers, eq(lawyers.userId, auditEntries.actorId))
     .where(
       and(
         eq(auditEntries.ownerId, actor.userId),

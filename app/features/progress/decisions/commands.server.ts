@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { waitingDocumentDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { dropDecisionsOf } from "~/features/cases/decisions/commands.server";
 import { jobDelay } from "~/features/cases/decisions/rules.server";
 import type { RejectionReason } from "~/features/identity/labels";
 import { canReviewDocuments } from "~/features/identity/policy";
 import { type ReviewedDocument, rejectDocuments, requireDecidable } from "~/features/identity/review/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
@@ -63,6 +65,28 @@ export async function takeBackDocumentDecisions(actor: Actor, batch: string): Pr
     for (const { userId } of taken) await tellStaff(tx, userId);
     return taken.length;
   });
+}
+
+/**
+ * Drops every decision, on a case or a document, of a person who may no longer decide, within the caller's transaction,
+ * which holds the locks of those cases. The journal says so of each. @returns how many.
+ */
+export async function dropAllDecisions(tx: Tx, decidedBy: string, by: string | null): Promise<number> {
+  const dropped = await tx
+    .delete(waitingDocumentDecisions)
+    .where(eq(waitingDocumentDecisions.decidedBy, decidedBy))
+    .returning();
+  for (const { userId, documentId, documentType, status } of dropped) {
+    await recordAudit(tx, by, {
+      action: "document.decision_dropped",
+      subjectType: "document",
+      subjectId: documentId,
+      ownerId: userId,
+      details: { documentType, status, decidedBy },
+    });
+    await tellStaff(tx, userId);
+  }
+  return dropped.length + (await dropDecisionsOf(tx, decidedBy, by));
 }
 
 const tellStaff = (tx: Tx, userId: string) =>

@@ -19,6 +19,8 @@ import { RecoveryList } from "./recovery-list";
 export type RecoveriesCardProps = {
   recoveries: readonly Recovery[];
   canRecord: boolean;
+  /** Whether the reader may say that a sum is on the CARPA account: no lawyer who is not verified. */
+  mayUseCarpa: boolean;
   /** A new id for the form, made by the server. */
   newId: string;
   lastResult?: SubmissionResult<string[]> | undefined;
@@ -27,7 +29,8 @@ export type RecoveriesCardProps = {
 };
 
 /** The sums recovered on a case, for the staff: the list with its totals, and the form of a new one. */
-export function RecoveriesCard({ recoveries, canRecord, newId, lastResult, kept }: RecoveriesCardProps) {
+export function RecoveriesCard(props: RecoveriesCardProps) {
+  const { recoveries, canRecord, newId, lastResult, kept } = props;
   const id = useNewRowId(newId, recoveries);
   return (
     <Card title="Sommes récupérées">
@@ -45,16 +48,16 @@ export function RecoveriesCard({ recoveries, canRecord, newId, lastResult, kept 
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
             Ajouter une somme récupérée
           </summary>
-          <RecoveryForm key={id} id={id} lastResult={lastResult} kept={kept} />
+          <RecoveryForm {...props} key={id} id={id} />
         </details>
       )}
     </Card>
   );
 }
 
-type RecoveryFormProps = Pick<RecoveriesCardProps, "lastResult" | "kept"> & { id: string };
+type RecoveryFormProps = Pick<RecoveriesCardProps, "mayUseCarpa" | "lastResult" | "kept"> & { id: string };
 
-function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
+function RecoveryForm({ id, mayUseCarpa, lastResult, kept }: RecoveryFormProps) {
   const [form, fields] = useForm<z.input<typeof recoverySchema>, z.output<typeof recoverySchema>>({
     id: "somme",
     lastResult,
@@ -86,10 +89,12 @@ function RecoveryForm({ id, lastResult, kept }: RecoveryFormProps) {
           maxLength={200}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input {...getInputProps(fields.onCarpa, { type: "checkbox" })} key={fields.onCarpa.key} className="tick" />
-        Reçue sur le compte CARPA
-      </label>
+      {mayUseCarpa && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input {...getInputProps(fields.onCarpa, { type: "checkbox" })} key={fields.onCarpa.key} className="tick" />
+          Reçue sur le compte CARPA
+        </label>
+      )}
       <p className="text-sm text-ink-quiet">Le client voit aussitôt la somme et les honoraires sur son dossier.</p>
       <div role="alert" className="font-semibold text-bad empty:hidden">
         {question}

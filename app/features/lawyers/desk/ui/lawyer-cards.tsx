@@ -42,6 +42,7 @@ type ProofProps = Pick<LawyerDetails, "lawyer" | "verifier" | "issue"> & {
 /** What verified the registration, and when. */
 export function ProofCard({ lawyer, verifier, issue, invitation }: ProofProps) {
   const { verifiedAt, verifiedBy, verificationNote, suspendedAt, suspensionReason } = lawyer;
+  const { verifiedFirstName, verifiedLastName, verifiedBar } = lawyer;
   const by =
     verifiedBy === "directory"
       ? `l’annuaire national${issue?.issuedOn ? ` du ${formatDate(issue.issuedOn)}` : ""}`
@@ -57,6 +58,14 @@ export function ProofCard({ lawyer, verifier, issue, invitation }: ProofProps) {
               `${invitation.invitedBy ?? "un administrateur"}. ${IDENTITY_CHECK_LABELS[invitation.identityCheck]}.`,
           },
           { term: "Vérifié", value: verifiedAt && `Par ${by}, le ${formatDateTime(verifiedAt)}` },
+          ...(verifiedAt === null && verifiedFirstName !== null
+            ? [
+                {
+                  term: "Vérifié auparavant",
+                  value: `${verifiedFirstName} ${verifiedLastName} (barreau\u00a0: ${verifiedBar ?? "aucun"}). Ses clients lisent toujours ce nom et ce barreau.`,
+                },
+              ]
+            : []),
           ...(verificationNote ? [{ term: "Ce qui a été vu", value: verificationNote }] : []),
           ...(suspendedAt
             ? [{ term: "Suspendu", value: `Le ${formatDateTime(suspendedAt)} : ${suspensionReason ?? ""}` }]
