@@ -70,6 +70,7 @@ export default [
       route(":id/lawyer", "routes/client/case-lawyer.tsx"),
       route(":id/helpers", "routes/client/case-helpers.tsx"),
       route(":id/agreement", "routes/client/case-agreement.tsx"),
+      route(":id/payments", "routes/client/case-payments.tsx"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [
@@ -115,6 +116,7 @@ export default [
         route("cases/:id/presence", "routes/admin/case-presence.ts"),
         route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
+        route("cases/:id/payments", "routes/admin/case-payments.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
         route("figures", "routes/admin/figures.tsx"),

@@ -13,6 +13,7 @@ import {
   reencryptFileKeys,
 } from "~/features/files/key-rotation/commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
+import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation/commands.server";
 import { config } from "~/platform/config.server";
 import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
 import {
@@ -44,6 +45,7 @@ export async function rotateKeys(report: Report): Promise<void> {
   await reportProgress(report, "Clés de fichiers refermées", earlier, reencryptFileKeys);
   const unread = await reportProgress(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
   await reportProgress(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
+  await reportProgress(report, "Opérations rechiffrées", await countPaymentsToReencrypt(), reencryptPayments);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
   for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
   report(
@@ -86,9 +88,14 @@ async function removeFormerKeys(): Promise<string[]> {
     if (used.length === 0) return [];
     const files = await reencryptFileKeys(() => {});
     const taxIds = await reencryptTaxIds(() => {});
-    if (files.length + taxIds.length > 0) {
+    const payments = await reencryptPayments(() => {});
+    if (files.length + taxIds.length + payments.length > 0) {
       await recordAbandonedKeys(await removeUnusedKeys());
-      return [...files.map((id) => `clé du fichier ${id}`), ...taxIds.map((id) => `numéro fiscal du profil ${id}`)];
+      return [
+        ...files.map((id) => `clé du fichier ${id}`),
+        ...taxIds.map((id) => `numéro fiscal du profil ${id}`),
+        ...payments.map((id) => `destinataire de l’opération ${id}`),
+      ];
     }
     if (tries === 5) throw new Error("Some rows still come under the former master key.");
   }

@@ -36,6 +36,7 @@ export const FEATURES = [
   "mandates",
   "members",
   "notices",
+  "payments",
   "people",
   "privacy",
   "progress",

@@ -325,6 +325,18 @@ export const CLIENT_ADDRESSES = {
       { intent: "end", id: w.formerHelper.id },
     ],
   },
+  "GET /case/:id/payments": { about: "payments", who: "clientSide", at: (w) => `/case/${w.case.id}/payments` },
+  "POST /case/:id/payments": {
+    about: "payments",
+    who: "writers",
+    at: (w) => `/case/${w.case.id}/payments`,
+    sends: (w) => [
+      { intent: "payment.add", id: uuid(), amount: "120" },
+      { intent: "payment.change", id: w.payment, version: "1", amount: "130" },
+      { intent: "payment.remove", id: w.payment },
+    ],
+    changes: WRITERS,
+  },
   "GET /case/:id/agreement": { about: "agreements", who: "owner", at: (w) => `/case/${w.case.id}/agreement` },
   "POST /case/:id/agreement": {
     about: "agreements",

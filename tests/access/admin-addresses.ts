@@ -199,6 +199,17 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/users.csv": staff("people"),
   "GET /admin/requests.csv": staff("requests"),
   "GET /admin/recoveries.csv": staff("recoveries"),
+  "GET /admin/cases/:id/payments": handlers("payments", onCase("/payments")),
+  "POST /admin/cases/:id/payments": {
+    about: "payments",
+    who: "handlers",
+    at: onCase("/payments"),
+    sends: (w) => [
+      { intent: "payment.add", id: uuid(), amount: "120" },
+      { intent: "payment.change", id: w.payment, version: "1", amount: "130" },
+      { intent: "payment.remove", id: w.payment },
+    ],
+  },
   "GET /admin/cases/:id": handlers("cases", onCase("")),
   "POST /admin/cases/:id": {
     ...handlers("cases", onCase("")),

@@ -57,6 +57,30 @@ const call = (id: string) => ({
   caller: "La banque",
   text: "Rappellera",
 });
+const payment = (id: string) => ({
+  id,
+  version: undefined,
+  amount: 12_000,
+  currency: "EUR",
+  debitedOn: null,
+  method: null,
+  payeeName: null,
+  payeeIban: null,
+  ownBank: null,
+  lastFour: null,
+  cryptoChain: null,
+  cryptoAddress: null,
+  cryptoTransaction: null,
+  validatedBy: null,
+  payeeCheck: null,
+  knownOn: null,
+  reportedOn: null,
+  complainedOn: null,
+  answeredOn: null,
+  bankAnswer: null,
+  bankAnswerText: null,
+});
+const paymentOnCase = { about: "payments", who: "writers", denied: "case_not_found", changes: WRITERS } as const;
 const answers = { scamType: "phishing" };
 
 const readCase = { about: "conversation", who: "readers", with: (w: World) => [w.case.id] } as const;
@@ -280,6 +304,25 @@ export const CASES = {
   "cases/deleteTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },
   "cases/addRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
+  "payments/addPayment": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, payment(uuid())],
+  },
+  "payments/changePayment": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, { ...payment(w.payment), version: 1 }],
+  },
+  "payments/removePayment": { ...paymentOnCase, with: (w) => [w.case.id, w.payment] },
+  "payments/readPayments": {
+    about: "payments",
+    who: "clientSide",
+    denied: "case_not_found",
+    with: (w) => [w.case.id, "client"],
+  },
+  "payments/listPayments": "inside",
+  "payments/summarizePayments": "after",
+  "payments/countPaymentsToReencrypt": "inside",
+  "payments/reencryptPayments": "inside",
   "cases/readCaseActivity": {
     about: "activity",
     who: "handlers",

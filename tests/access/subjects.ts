@@ -127,6 +127,10 @@ export const SUBJECTS = {
     what: "amounts recovered on a case",
     note: "shown with the case, to its owner too. An administrator does not change those of a case of their own.",
   },
+  payments: {
+    what: "payments of a case",
+    note: "its owner adds, changes and removes them whatever the status of the case, those who handle it and a helper who may write once it is submitted; each change is recorded. The payee and the crypto addresses are stored encrypted.",
+  },
   casePdf: {
     what: "a case as a PDF",
     note: "with the internal notes only on request. Each copy is recorded.",

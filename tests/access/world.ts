@@ -162,6 +162,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   const evidence = await make.anAttachment(draft, owner);
   const upload = await make.aFile(owner, { slot: uploadSlot(theCase.id), name: `${SECRET}.jpg` });
   const evidenceUpload = await make.aFile(owner, { slot: draft.id, name: `${SECRET}.jpg` });
+  const { id: payment } = await make.aPayment(theCase, { payeeName: SECRET });
   const document = await make.aDocument(applicant, { documentType: "passport", status: "pending" });
   for (const { path } of [attachment, evidence, upload, { path: document.filePath }]) await store(path);
 
@@ -262,6 +263,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     call,
     task,
     recovery,
+    payment,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };
 }

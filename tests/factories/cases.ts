@@ -1,7 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db/client.server.ts";
+import { db, transaction } from "~/db/client.server.ts";
 import { type Membership, SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
-import { caseAttachments, caseMembers, caseMessages, caseProposals, cases, feeAgreements } from "~/db/schema/index.ts";
+import {
+  caseAttachments,
+  caseMembers,
+  caseMessages,
+  casePayments,
+  caseProposals,
+  cases,
+  feeAgreements,
+} from "~/db/schema/index.ts";
+import { bankOfIban, sealDetails } from "~/features/payments/rules.server.ts";
+import type { PaymentDetails } from "~/features/payments/rules.ts";
 import { aFile, type StoredFile } from "./files.ts";
 import type { Person } from "./people.ts";
 import { next } from "./sequence.ts";
@@ -106,4 +116,29 @@ export async function anAttachment(caseRow: Case, owner: Person, message?: Messa
   const file = await aFile(owner, { slot: caseRow.id, attachedAt: new Date() });
   await db.insert(caseAttachments).values({ caseId: caseRow.id, messageId: message?.id ?? null, filePath: file.path });
   return file;
+}
+
+/** A payment of a case. Columns may be given, and the details that are sealed. */
+export async function aPayment(
+  caseRow: Case,
+  given: Partial<typeof casePayments.$inferInsert & PaymentDetails> = {},
+): Promise<typeof casePayments.$inferSelect> {
+  const { payeeName = null, payeeIban = null, cryptoAddress = null, cryptoTransaction = null, ...columns } = given;
+  const id = columns.id ?? crypto.randomUUID();
+  const [payment] = await transaction(async (tx) =>
+    tx
+      .insert(casePayments)
+      .values({
+        caseId: caseRow.id,
+        amount: 120_000,
+        debitedOn: "2026-03-14",
+        method: "transfer",
+        ...columns,
+        id,
+        ...(await sealDetails(tx, id, { payeeName, payeeIban, cryptoAddress, cryptoTransaction })),
+        ...bankOfIban(payeeIban),
+      })
+      .returning(),
+  );
+  return payment as typeof casePayments.$inferSelect;
 }

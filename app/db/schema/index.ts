@@ -13,6 +13,7 @@ export * from "./identity.ts";
 export * from "./journal.ts";
 export * from "./lawyers.ts";
 export * from "./notices.ts";
+export * from "./payments.ts";
 export * from "./platform.ts";
 export * from "./push.ts";
 export * from "./replies.ts";

@@ -8,12 +8,18 @@ import { listPendingUploads } from "~/features/files/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { mayUseCarpa } from "~/features/mandates/recoveries/queries.server";
+import { summarizePayments } from "~/features/payments/queries.server";
 import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
+/** What the page says of what has a page of its own: the payments of a case in one line, and its mandate. */
+export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
+  return { ...(await readMandate(actor, caseDetails)), payments: (await summarizePayments(caseDetails)).text };
+}
+
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
-export async function readMandate(actor: Actor, { id, lawyer }: Pick<AdministeredCase, "id" | "lawyer">) {
+async function readMandate(actor: Actor, { id, lawyer }: Pick<AdministeredCase, "id" | "lawyer">) {
   const [state, mayUse] = await Promise.all([readAgreementState(actor, id), mayUseCarpa(actor)]);
   return { agreement: agreementText(lawyer, state), mayUseCarpa: mayUse };
 }

@@ -26,6 +26,7 @@ import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conve
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
+import { PaymentsLink } from "~/features/payments/ui/payments-link";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import type { AppError } from "~/platform/errors";
@@ -47,7 +48,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
-import { introOf, readMandate, readTalk, undeliveredText } from "./case-page.server";
+import { introOf, readLinks, readTalk, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -101,7 +102,7 @@ export async function loader(route: Route.LoaderArgs) {
       ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
       : null,
     decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
-    ...(await readMandate(actor, caseDetails)),
+    ...(await readLinks(actor, caseDetails)),
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
     tagging: await readTagging(actor, caseDetails),
@@ -235,6 +236,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 kept={kept?.intent === "recovery.add" ? kept : undefined}
               />
             </CaseSection>
+            <PaymentsLink text={loaderData.payments} />
             <LawyerCard
               lawyer={caseDetails.lawyer}
               agreement={loaderData.agreement}

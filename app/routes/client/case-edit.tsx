@@ -22,6 +22,8 @@ import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
+import { summarizePayments } from "~/features/payments/queries.server";
+import { PaymentsCard } from "~/features/payments/ui/payments-card";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
@@ -61,7 +63,7 @@ export async function loader(route: Route.LoaderArgs) {
   const caseDetails = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
-    return { mode: "details" as const, caseDetails, agreement };
+    return { mode: "details" as const, caseDetails, agreement, payments: await summarizePayments(caseDetails) };
   }
   const { searchParams } = new URL(request.url);
   const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
@@ -115,6 +117,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         {loaderData.agreement && (
           <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
         )}
+        <PaymentsCard {...loaderData.payments} to={`/case/${loaderData.caseDetails.id}/payments`} />
       </CaseDetailsPage>
     );
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;

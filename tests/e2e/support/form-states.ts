@@ -109,6 +109,8 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
         select gen_random_uuid(), affair, staff, staff, 'Rappeler', current_date from who, generate_series(1, 2);
       insert into recoveries (id, case_id, author_id, amount, received_on, source)
         select gen_random_uuid(), affair, staff, 100, '2026-10-01', 'bank_transfer' from who, generate_series(1, 2);
+      insert into case_payments (id, case_id, amount, debited_on, method)
+        select gen_random_uuid(), affair, 12000, '2026-03-14', 'transfer' from who, generate_series(1, 2) n;
       insert into email_templates (name, subject, content)
         select 'Modèle ' || n, 'Objet', '<p>Bonjour</p>' from generate_series(1, 2) n;
       insert into saved_replies (id, author_id, title, text)

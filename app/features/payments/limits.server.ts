@@ -1,0 +1,6 @@
+import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
+
+export const paymentLimits = defineRateLimits("payments", {
+  /** Payments added, changed and removed: each is a change and a line of the journal. */
+  payment_save: { per: "account", points: 600, duration: 60 * 60 },
+});

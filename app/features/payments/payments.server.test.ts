@@ -1,0 +1,169 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { auditEntries, casePayments, cases } from "~/db/schema";
+import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { addPayment, changePayment, removePayment } from "./commands.server";
+import { countPaymentsToReencrypt, reencryptPayments } from "./key-rotation/commands.server";
+import { listPayments, readPayments } from "./queries.server";
+import { type PaymentInput, paymentSchema } from "./schema";
+
+freshDatabase();
+
+const NOT_FOUND = { code: "case_not_found" };
+const IBAN = "LT121000011101001000";
+
+const input = (fields: Record<string, string> = {}): PaymentInput =>
+  paymentSchema.parse({ id: crypto.randomUUID(), amount: "1 200", currency: "EUR", ...fields });
+
+async function aCaseWithoutAmount(status: "active" | "draft" = "active") {
+  const owner = await aClient({ firstName: "Camille", lastName: "Moreau" });
+  return { owner, theCase: await aCase(owner, { status, amount: null }) };
+}
+
+const amountOf = async (id: string) => (await db.select().from(cases).where(eq(cases.id, id)))[0]?.amount;
+const entriesOf = async (id: string) => {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.createdAt);
+  return rows.filter(({ action }) => action.startsWith("payment.")).map(({ action, actorId }) => [action, actorId]);
+};
+
+describe("a payment of a case", () => {
+  it("is added once for one id, with its payee sealed, and read back whole", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const typed = input({ method: "transfer", payeeName: "Vilnius Trade", payeeIban: IBAN, debitedOn: "2026-03-14" });
+    for (let n = 0; n < 2; n++) await addPayment(owner.actor, theCase.id, typed);
+    const stored = await db.select().from(casePayments).where(eq(casePayments.caseId, theCase.id));
+    expect(stored).toMatchObject([{ payeeCountry: "LT", payeeBankCode: "10000", amount: 120_000, version: 1 }]);
+    expect(JSON.stringify(stored)).not.toMatch(/Vilnius|LT1210/);
+    expect(await listPayments(theCase.id)).toMatchObject([
+      { payeeName: "Vilnius Trade", payeeIban: IBAN, isLost: false, remarks: [], authorId: owner.id },
+    ]);
+    expect(await entriesOf(theCase.id)).toEqual([["payment.added", owner.id]]);
+    const journal = JSON.stringify(await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id)));
+    expect(journal).not.toMatch(/Vilnius|LT1210/);
+  });
+
+  it("finds the network of a crypto address that its form does not name", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+    await addPayment(owner.actor, theCase.id, input({ method: "crypto", currency: "USDT", cryptoAddress: address }));
+    expect(await listPayments(theCase.id)).toMatchObject([{ cryptoChain: "tron", cryptoAddress: address }]);
+  });
+
+  it("is changed by who saw its last version, and not overwritten by another tab", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { id } = await aPayment(theCase, { payeeIban: IBAN });
+    await changePayment(owner.actor, theCase.id, input({ id, version: "1", amount: "900" }));
+    expect(await listPayments(theCase.id)).toMatchObject([
+      { amount: 90_000, payeeIban: null, payeeCountry: null, version: 2 },
+    ]);
+    // A double click changes nothing; a second tab is told.
+    await changePayment(owner.actor, theCase.id, input({ id, version: "1", amount: "900" }));
+    const late = changePayment(owner.actor, theCase.id, input({ id, version: "1", amount: "800" }));
+    await expect(late).rejects.toMatchObject({ code: "payment_changed" });
+    await removePayment(owner.actor, theCase.id, id);
+    await removePayment(owner.actor, theCase.id, id);
+    const gone = changePayment(owner.actor, theCase.id, input({ id, version: "2", amount: "800" }));
+    await expect(gone).rejects.toMatchObject({ code: "payment_not_found" });
+    expect((await entriesOf(theCase.id)).map(([action]) => action)).toEqual(["payment.changed", "payment.removed"]);
+  });
+
+  it("is not reached through another case of the same person", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const other = await aCase(owner, { status: "active" });
+    const { id } = await aPayment(theCase);
+    await removePayment(owner.actor, other.id, id);
+    const change = changePayment(owner.actor, other.id, input({ id, version: "1" }));
+    await expect(change).rejects.toMatchObject({ code: "payment_not_found" });
+    // An id that is taken elsewhere adds nothing.
+    await addPayment(owner.actor, other.id, input({ id }));
+    expect(await listPayments(other.id)).toEqual([]);
+    expect(await listPayments(theCase.id)).toHaveLength(1);
+  });
+
+  it("is written by the owner of a draft only, then by the lawyer, the staff and a helper who may write", async () => {
+    const { owner, theCase: draft } = await aCaseWithoutAmount("draft");
+    const [lawyer, staff, reader, writer] = [
+      await aLawyer(),
+      await anAdministrator(),
+      await aClient(),
+      await aClient(),
+    ];
+    const submitted = await aCase(owner, { status: "closed" });
+    for (const theCase of [draft, submitted]) {
+      await aMember(theCase, lawyer, "lawyer");
+      await aMember(theCase, reader, "helper");
+      await aMember(theCase, writer, "helper", { canWrite: true });
+    }
+    await addPayment(owner.actor, draft.id, input());
+    for (const { actor } of [lawyer, staff, reader, writer])
+      await expect(addPayment(actor, draft.id, input())).rejects.toMatchObject(NOT_FOUND);
+    for (const { actor } of [owner, lawyer, staff, writer]) await addPayment(actor, submitted.id, input());
+    await expect(addPayment(reader.actor, submitted.id, input())).rejects.toMatchObject(NOT_FOUND);
+    await expect(addPayment((await aClient()).actor, submitted.id, input())).rejects.toMatchObject(NOT_FOUND);
+    expect(await readPayments(reader.actor, submitted.id, "client")).toMatchObject({
+      canWrite: false,
+      helped: "Camille Moreau",
+    });
+    expect((await readPayments(lawyer.actor, submitted.id, "staff")).payments).toHaveLength(4);
+    await expect(readPayments(reader.actor, draft.id, "client")).rejects.toMatchObject(NOT_FOUND);
+    const read = and(eq(auditEntries.subjectId, submitted.id), eq(auditEntries.action, "case.opened"));
+    expect((await db.select().from(auditEntries).where(read)).map(({ actorId }) => actorId).sort()).toEqual(
+      [reader.id, lawyer.id].sort(),
+    );
+  });
+
+  it("goes with its case", async () => {
+    const { theCase } = await aCaseWithoutAmount();
+    await aPayment(theCase);
+    await db.delete(cases).where(eq(cases.id, theCase.id));
+    expect(await db.$count(casePayments, eq(casePayments.caseId, theCase.id))).toBe(0);
+  });
+
+  it("keeps its payee readable through a change of the master key", async () => {
+    const { theCase } = await aCaseWithoutAmount();
+    await aPayment(theCase, { payeeName: "Vilnius Trade" });
+    await beginKeyChange();
+    expect(await countPaymentsToReencrypt()).toBeGreaterThan(0);
+    expect(await reencryptPayments(() => {})).toEqual([]);
+    expect(await countPaymentsToReencrypt()).toBe(0);
+    expect(await listPayments(theCase.id)).toMatchObject([{ payeeName: "Vilnius Trade" }]);
+  });
+
+  it("is shown without its payee when the key of it is lost", async () => {
+    const { theCase } = await aCaseWithoutAmount();
+    const { id } = await aPayment(theCase, { payeeName: "Vilnius Trade" });
+    await db.update(casePayments).set({ encryptedDetails: "altered" }).where(eq(casePayments.id, id));
+    expect(await listPayments(theCase.id)).toMatchObject([{ payeeName: null, isLost: true, amount: 120_000 }]);
+  });
+});
+
+describe("the amount of a case", () => {
+  it("follows the sum of its payments, and a page of the wizard that shows the former one cannot write it back", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount("draft");
+    const first = input({ amount: "1 000" });
+    await addPayment(owner.actor, theCase.id, first);
+    expect(await amountOf(theCase.id)).toBe(100_000);
+    await addPayment(owner.actor, theCase.id, input({ amount: "200" }));
+    await addPayment(owner.actor, theCase.id, input({ amount: "70", currency: "USDT" }));
+    expect(await amountOf(theCase.id)).toBe(120_000);
+    await removePayment(owner.actor, theCase.id, first.id);
+    expect(await amountOf(theCase.id)).toBe(20_000);
+    const [row] = await db.select().from(cases).where(eq(cases.id, theCase.id));
+    expect(row?.version).toBe(theCase.version + 3);
+  });
+
+  it("stays as it was typed", async () => {
+    const owner = await aClient();
+    const theCase = await aCase(owner, { status: "active", amount: 500_000 });
+    await addPayment(owner.actor, theCase.id, input({ amount: "1 000" }));
+    expect(await amountOf(theCase.id)).toBe(500_000);
+    expect((await readPayments(owner.actor, theCase.id, "client")).amount).toBe(500_000);
+  });
+});

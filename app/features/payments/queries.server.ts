@@ -1,0 +1,85 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
+import { casePayments, cases, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordReading } from "~/features/journal/commands.server";
+import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
+import { type CaseSide, isHelper } from "~/features/members/policy";
+import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
+import { canReadPayments, canWritePayments } from "./policy";
+import { differenceText, type Payment, summaryText } from "./rules";
+import { readDetails, remarksOn } from "./rules.server";
+
+/**
+ * Lists the payments of a case, the oldest first and those without a date last. `isLost`: the key of its sealed details
+ * is lost. The caller has checked the policy.
+ */
+export async function listPayments(caseId: string, executor: Executor = db): Promise<Payment[]> {
+  const rows = await executor
+    .select()
+    .from(casePayments)
+    .where(eq(casePayments.caseId, caseId))
+    .orderBy(sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id));
+  return Promise.all(rows.map((row) => opened(row, executor)));
+}
+
+async function opened(row: typeof casePayments.$inferSelect, executor: Executor): Promise<Payment> {
+  const { encryptedDetails: _sealed, keyId: _key, ...payment } = row;
+  const details = await readDetails(row, executor);
+  const known = details ?? { payeeName: null, payeeIban: null, cryptoAddress: null, cryptoTransaction: null };
+  return { ...payment, ...known, isLost: details === null, remarks: remarksOn({ ...payment, ...known }) };
+}
+
+/** How much the payments of a case are in all, and whether the case says otherwise. The caller has asked the policy. */
+export async function summarizePayments({ id, amount }: { id: string; amount: number | null }) {
+  const rows = await db
+    .select({ amount: casePayments.amount, currency: casePayments.currency })
+    .from(casePayments)
+    .where(eq(casePayments.caseId, id));
+  return { text: summaryText(rows), difference: differenceText(amount, rows) };
+}
+
+/**
+ * Reads the payments of a case for one of its two sides, with what the actor may do. A reading by another than the owner
+ * is recorded. @throws AppError case_not_found.
+ */
+export async function readPayments(actor: Actor, caseId: string, side: CaseSide) {
+  const { row, visible } = await readCase(actor, parseId(caseId, "case_not_found"), SIDES[side](actor));
+  if (!visible) throw new AppError("case_not_found");
+  const { id, reference, status, amount, firstName, lastName } = row;
+  await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId: row.userId });
+  return {
+    id,
+    reference,
+    status,
+    amount,
+    /** The name of the owner, for a helper; null for others. */
+    helped: isHelper(actor, row) ? `${firstName} ${lastName}`.trim() : null,
+    canWrite: canWritePayments(actor, row),
+    payments: await listPayments(id),
+  };
+}
+export type CasePayments = Awaited<ReturnType<typeof readPayments>>;
+
+const SIDES: Record<CaseSide, (actor: Actor) => SQL> = { client: clientCases, staff: handledCases };
+
+async function readCase(actor: Actor, id: string, seen: SQL) {
+  const [row] = await db
+    .select({
+      id: cases.id,
+      reference: cases.reference,
+      status: cases.status,
+      amount: cases.amount,
+      userId: cases.userId,
+      membership: membershipOf(actor),
+      canWrite: mayWriteAsHelper(actor),
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(and(eq(cases.id, id), seen));
+  if (!row) throw new AppError("case_not_found");
+  return { row, visible: canReadPayments(actor, row) };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { parseWithZod } from "~/platform/forms/parse-form";
+import { today } from "~/platform/today";
+import { caseAmountAfter, differenceText, paymentAmount, summaryText, totalsOf } from "./rules";
+import { bankOfIban, chainOf, remarksOn } from "./rules.server";
+import { paymentSchema } from "./schema";
+
+const ID = "7b0c2c1e-5a52-4a1e-9a57-0d8c2f6f8a11";
+const read = (fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams({ id: ID, ...fields }), { schema: paymentSchema });
+const errorOf = (fields: Record<string, string>, name: string) => {
+  const submission = read(fields);
+  return submission.status === "error" ? submission.error?.[name]?.[0] : undefined;
+};
+const euros = (amount: number) => ({ amount, currency: "EUR" }) as const;
+
+describe("the form of a payment", () => {
+  it("needs the amount only, and keeps what is empty as unknown", () => {
+    const submission = read({ amount: "1 200,50", method: "", payeeName: "" });
+    expect(submission.status).toBe("success");
+    if (submission.status !== "success") return;
+    expect(submission.value).toMatchObject({ amount: 120_050, currency: "EUR", method: null, payeeName: null });
+    expect(submission.value).toMatchObject({ debitedOn: null, reportedOn: null, version: undefined });
+    expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12 480,50");
+  });
+
+  it("refuses an amount of zero, a text, a date in the future and one before 2000, each beside its field", () => {
+    expect(errorOf({ amount: "0" }, "amount")).toBe("Le montant doit être supérieur à zéro");
+    expect(errorOf({ amount: "beaucoup" }, "amount")).toMatch(/^Indiquez le montant en chiffres/);
+    const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString();
+    for (const name of ["debitedOn", "knownOn", "reportedOn", "complainedOn", "answeredOn"]) {
+      expect(errorOf({ amount: "1", [name]: tomorrow }, name)).toMatch(/futur/);
+      expect(errorOf({ amount: "1", [name]: "1999-12-31" }, name)).toMatch(/à partir de l’an 2000/);
+      expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe("Date invalide");
+      expect(errorOf({ amount: "1", [name]: today() }, name)).toBeUndefined();
+    }
+    expect(errorOf({ amount: "1", method: "card", lastFour: "4970101234567890" }, "lastFour")).toMatch(
+      /quatre derniers/,
+    );
+  });
+
+  it("drops what its method does not ask, and the check of the payee before banks made it", () => {
+    const value = (fields: Record<string, string>) => {
+      const submission = read({ amount: "1", payeeIban: "lt12 1000 0111 0100 1000", lastFour: "1234", ...fields });
+      return submission.status === "success" ? submission.value : null;
+    };
+    expect(value({ method: "card" })).toMatchObject({ payeeIban: null, lastFour: "1234" });
+    expect(value({ method: "transfer" })).toMatchObject({ payeeIban: "LT121000011101001000", lastFour: null });
+    const checked = { method: "instant_transfer", payeeCheck: "no_match" };
+    expect(value({ ...checked, debitedOn: "2025-10-09" })).toMatchObject({ payeeCheck: "no_match" });
+    expect(value({ ...checked, debitedOn: "2025-10-08" })).toMatchObject({ payeeCheck: null });
+    expect(value({ method: "card", cryptoAddress: "x" })).toMatchObject({ cryptoAddress: null });
+  });
+});
+
+describe("the sums of payments", () => {
+  const payments = [
+    { ...euros(100_000), method: "card", debitedOn: "2026-03-02" },
+    { ...euros(50_000), method: "card", debitedOn: "2026-04-02" },
+    { ...euros(300_000), method: "transfer", debitedOn: "2026-03-30" },
+    { amount: 25_050, currency: "USDT", method: "crypto", debitedOn: null },
+  ] as const;
+
+  it("are told in all, by method from the largest, and by month, never adding two currencies", () => {
+    const { all, byMethod, byMonth } = totalsOf(payments);
+    expect(all.map(paymentAmount)).toEqual(["4\u202f500\u00a0€", "250,50\u00a0USDT"]);
+    expect(byMethod.map(({ label, amount, count }) => [label, amount, count])).toEqual([
+      ["Virement", 300_000, 1],
+      ["Carte bancaire", 150_000, 2],
+      ["Cryptomonnaie", 25_050, 1],
+    ]);
+    expect(byMonth.map(({ label, amount }) => [label, amount])).toEqual([
+      ["mars 2026", 400_000],
+      ["avril 2026", 50_000],
+      ["Sans date", 25_050],
+    ]);
+    expect(summaryText(payments)).toBe("4 opérations, 4\u202f500\u00a0€ + 250,50\u00a0USDT");
+    expect(summaryText([])).toBeNull();
+  });
+
+  it("become the amount of the case while nothing else was typed", () => {
+    expect(caseAmountAfter(null, [], [euros(100)])).toBe(100);
+    expect(caseAmountAfter(100, [euros(100)], [euros(100), euros(50)])).toBe(150);
+    expect(caseAmountAfter(100, [euros(100)], [])).toBeNull();
+    expect(caseAmountAfter(500, [], [euros(100)])).toBe(500);
+    expect(caseAmountAfter(500, [euros(100)], [])).toBe(500);
+  });
+
+  it("say by how much they differ from the amount of the case", () => {
+    expect(differenceText(500_000, payments)).toMatch(/dépasse de 500\s€/);
+    expect(differenceText(400_000, payments)).toMatch(/inférieur de 500\s€/);
+    for (const amount of [450_000, null]) expect(differenceText(amount, payments)).toBeNull();
+    expect(differenceText(1, [])).toBeNull();
+  });
+});
+
+describe("what a payment says of its payee", () => {
+  const nothing = { payeeName: null, payeeIban: null, cryptoAddress: null, cryptoTransaction: null, cryptoChain: null };
+
+  it("is the country and the bank of a valid IBAN", () => {
+    expect(bankOfIban("LT121000011101001000")).toEqual({ payeeCountry: "LT", payeeBankCode: "10000" });
+    expect(bankOfIban("FR7630006000011234567890189")).toEqual({ payeeCountry: "FR", payeeBankCode: "30006" });
+    expect(bankOfIban("FR7630006000011234567890188")).toEqual({ payeeCountry: null, payeeBankCode: null });
+    expect(remarksOn({ ...nothing, payeeIban: "FR7630006000011234567890188" })).toHaveLength(1);
+    expect(remarksOn({ ...nothing, payeeIban: "FR7630006000011234567890189" })).toEqual([]);
+  });
+
+  // The examples of BIP 173, BIP 350 and EIP-55; the contract of USDT on Tron, and the system program of Solana.
+  it.each([
+    ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "bitcoin"],
+    ["3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "bitcoin"],
+    ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bitcoin"],
+    ["bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0", "bitcoin"],
+    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "ethereum"],
+    ["0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "ethereum"],
+    ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "tron"],
+    ["11111111111111111111111111111111", "solana"],
+  ] as const)("%s is an address of %s", (cryptoAddress, cryptoChain) => {
+    expect(chainOf(cryptoAddress)).toBe(cryptoChain);
+    expect(remarksOn({ ...nothing, cryptoAddress, cryptoChain })).toEqual([]);
+  });
+
+  it.each([
+    ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "bitcoin"],
+    ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "bitcoin"],
+    ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh", "bitcoin"],
+    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "ethereum"],
+    ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u", "tron"],
+    ["abc", "solana"],
+    ["", "solana"],
+    ["<script>", null],
+  ] as const)("%s is kept, with a remark where it is not one of %s", (cryptoAddress, cryptoChain) => {
+    expect(chainOf(cryptoAddress)).toBeNull();
+    expect(remarksOn({ ...nothing, cryptoAddress, cryptoChain })).toHaveLength(cryptoAddress ? 1 : 0);
+  });
+
+  it("is kept without a remark on a network that is not known here", () => {
+    expect(
+      remarksOn({ ...nothing, cryptoAddress: "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh", cryptoChain: "other" }),
+    ).toEqual([]);
+  });
+
+  it("is a transaction of its network", () => {
+    const hash = "a".repeat(64);
+    expect(remarksOn({ ...nothing, cryptoTransaction: hash, cryptoChain: "tron" })).toEqual([]);
+    expect(remarksOn({ ...nothing, cryptoTransaction: `0x${hash}`, cryptoChain: "ethereum" })).toEqual([]);
+    expect(remarksOn({ ...nothing, cryptoTransaction: hash, cryptoChain: "ethereum" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import type { casePayments } from "~/db/schema";
+import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/enumerations";
+import { formatDate, formatMoney, formatMonth, formatNumber } from "~/ui/format";
+import { BANK_ANSWER_LABELS, CHAIN_LABELS, methodLabel, PAYEE_CHECK_LABELS, VALIDATION_LABELS } from "./labels";
+
+/** What names the payee, or leads to them: stored encrypted. */
+export type PaymentDetails = Record<"payeeName" | "payeeIban" | "cryptoAddress" | "cryptoTransaction", string | null>;
+
+/** A payment of a case, its sealed details opened. */
+export type Payment = Omit<typeof casePayments.$inferSelect, "encryptedDetails" | "keyId"> &
+  PaymentDetails & {
+    /** The key of its details is lost. */
+    isLost: boolean;
+    /** What to look at again. */
+    remarks: string[];
+  };
+
+/** Earlier dates are refused as typing mistakes. */
+export const FIRST_DAY = "2000-01-01";
+
+/** How many payments a case has at most. */
+export const MAX_PAYMENTS = 500;
+
+/** Since when banks check the payee's name before a transfer in euros (Regulation (EU) 2024/886). */
+const PAYEE_CHECKED_SINCE = "2025-10-09";
+
+const isTransfer = (method: CasePaymentMethod | null): boolean =>
+  method === "transfer" || method === "instant_transfer";
+
+/** What a form asks about a payment, by its method; an unknown one may be a transfer. */
+export function asksOf({ method, debitedOn }: { method: CasePaymentMethod | null; debitedOn: string | null }) {
+  return {
+    iban: method === null || isTransfer(method) || method === "direct_debit" || method === "other",
+    payeeCheck: isTransfer(method) && (debitedOn === null || debitedOn >= PAYEE_CHECKED_SINCE),
+    lastFour: method === "card",
+    crypto: method === "crypto",
+  };
+}
+
+type Typed = { method: CasePaymentMethod | null; debitedOn: string | null };
+
+/** A payment without the answers that its method hides. */
+export function withoutHidden<Answers extends Typed>(answers: Answers): Answers {
+  const asks = asksOf(answers);
+  return {
+    ...answers,
+    ...(!asks.iban && { payeeIban: null }),
+    ...(!asks.payeeCheck && { payeeCheck: null }),
+    ...(!asks.lastFour && { lastFour: null }),
+    ...(!asks.crypto && { cryptoChain: null, cryptoAddress: null, cryptoTransaction: null }),
+  };
+}
+
+/** « 3 opérations, 12 480,50 € »; null when there is none. */
+export function summaryText(payments: readonly Summed[]): string | null {
+  const [first, ...others] = sums(payments, () => "");
+  if (!first) return null;
+  const total = [first, ...others].map(paymentAmount).join(" + ");
+  return `${payments.length > 1 ? `${payments.length} opérations` : "1 opération"}, ${total}`;
+}
+
+/** « 1 200,50 € », or « 1 200,50 USDT ». */
+export function paymentAmount({ amount, currency }: { amount: number; currency: PaymentCurrency }): string {
+  if (currency === "EUR") return formatMoney(amount);
+  const [whole = "", cents = ""] = formatNumber(amount / 100, 2).split(",");
+  return `${whole}${cents && `,${cents.padEnd(2, "0")}`}\u00a0${currency}`;
+}
+
+type Summed = { amount: number; currency: PaymentCurrency };
+
+/** The sum in euros, in cents: what is compared with the amount of the case. */
+export function sumInEuros(payments: readonly Summed[]): number {
+  return payments.reduce((sum, { amount, currency }) => (currency === "EUR" ? sum + amount : sum), 0);
+}
+
+/** A line of a summary: some payments in one currency. */
+export type Total = Summed & { label: string; count: number };
+
+/** After every date. */
+const LAST = "9";
+
+type Listed = Summed & { method: CasePaymentMethod | null; debitedOn: string | null };
+
+/** The sums of some payments: in all, by method and by month, the largest method first and the latest month last. */
+export function totalsOf(payments: readonly Listed[]) {
+  const months = payments.toSorted((a, b) => ((a.debitedOn ?? LAST) < (b.debitedOn ?? LAST) ? -1 : 1));
+  return {
+    all: sums(payments, () => "Total"),
+    byMethod: sums(payments, ({ method }) => methodLabel(method)).sort((a, b) => b.amount - a.amount),
+    byMonth: sums(months, ({ debitedOn }) => (debitedOn ? formatMonth(debitedOn) : "Sans date")),
+  };
+}
+
+function sums<Payment extends Summed>(payments: readonly Payment[], labelOf: (payment: Payment) => string): Total[] {
+  const groups = Map.groupBy(payments, (payment) => `${labelOf(payment)}|${payment.currency}`);
+  return [...groups.values()].map((group) => {
+    const [first] = group as [Payment];
+    const amount = group.reduce((sum, payment) => sum + payment.amount, 0);
+    return { label: labelOf(first), currency: first.currency, amount, count: group.length };
+  });
+}
+
+/**
+ * The amount of a case after a change of its payments: their sum in euros, unless another amount was typed.
+ * @param amount of the case, in cents; null when it is not known.
+ */
+export function caseAmountAfter(amount: number | null, before: readonly Summed[], after: readonly Summed[]) {
+  if (amount !== null && amount !== sumInEuros(before)) return amount;
+  return sumInEuros(after) || null;
+}
+
+/** What is said when the amount of a case is not the sum of its payments; null when it is, or one is missing. */
+export function differenceText(amount: number | null, payments: readonly Summed[]): string | null {
+  const sum = sumInEuros(payments);
+  if (amount === null || payments.length === 0 || amount === sum) return null;
+  const difference = formatMoney(Math.abs(amount - sum));
+  const than = `la somme des opérations en euros (${formatMoney(sum)})`;
+  return amount > sum
+    ? `Le montant du dossier (${formatMoney(amount)}) dépasse de ${difference} ${than}\u00a0: une opération manque peut-être.`
+    : `Le montant du dossier (${formatMoney(amount)}) est inférieur de ${difference} à ${than}.`;
+}
+
+/** An IBAN in groups of four, as it is printed. */
+const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** What is known of a payment beside its date, method and amount, as terms and values. */
+export function factsOf(payment: Payment): { term: string; value: string }[] {
+  const { payeeIban, payeeCountry, cryptoChain, validatedBy, payeeCheck, bankAnswer, bankAnswerText } = payment;
+  const day = (date: string | null) => date && formatDate(date);
+  const answer = [bankAnswer && BANK_ANSWER_LABELS[bankAnswer], day(payment.answeredOn), bankAnswerText].filter(
+    Boolean,
+  );
+  const facts: [string, string | null][] = [
+    ["Bénéficiaire", payment.payeeName],
+    ["IBAN", payeeIban && `${printedIban(payeeIban)}${payeeCountry ? ` (${payeeCountry})` : ""}`],
+    ["Réseau", cryptoChain && CHAIN_LABELS[cryptoChain]],
+    ["Adresse", payment.cryptoAddress],
+    ["Transaction", payment.cryptoTransaction],
+    ["Banque", payment.ownBank],
+    ["Carte", payment.lastFour && `•••• ${payment.lastFour}`],
+    ["Validée par", validatedBy && VALIDATION_LABELS[validatedBy]],
+    ["Nom affiché par la banque", payeeCheck && PAYEE_CHECK_LABELS[payeeCheck]],
+    ["Découverte le", day(payment.knownOn)],
+    ["Signalée le", day(payment.reportedOn)],
+    ["Réclamation écrite le", day(payment.complainedOn)],
+    ["Réponse de la banque", answer.join(" · ") || null],
+    [
+      "Bénéficiaire illisible",
+      payment.isLost ? "Ses coordonnées ne peuvent plus être lues\u00a0: notez-les à nouveau." : null,
+    ],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}

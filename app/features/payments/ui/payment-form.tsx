@@ -1,0 +1,133 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import type { z } from "zod";
+import { optionsOf } from "~/features/cases/labels";
+import { amountText } from "~/features/cases/rules";
+import { today } from "~/platform/today";
+import { Banner } from "~/ui/banner";
+import { DatePicker } from "~/ui/date-picker";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { paymentErrors } from "../errors";
+import { CURRENCY_LABELS, METHOD_LABELS, VALIDATION_LABELS } from "../labels";
+import { FIRST_DAY, type Payment } from "../rules";
+import type { paymentSchema } from "../schema";
+import { BankQuestions } from "./bank-questions";
+import { PayeeQuestions } from "./payee-questions";
+import { PaymentFacts } from "./payment-facts";
+
+export type PaymentFormProps = {
+  /** The id of the payment; a new one is made by the server. */
+  id: string;
+  /** The payment that is changed; none for a new one. */
+  payment?: Payment | undefined;
+  lastResult?: SubmissionResult<string[]> | undefined;
+  /** What was being typed when the session ended. */
+  kept?: Record<string, string> | undefined;
+};
+
+const UNKNOWN = "Je ne sais pas";
+
+/** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
+export function PaymentForm({ id, payment, lastResult, kept }: PaymentFormProps) {
+  const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
+    id: "operation",
+    lastResult,
+    defaultValue: kept ?? (payment && fieldsOf(payment)),
+    ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
+  });
+  const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;
+  const [openedVersion] = useState(payment?.version);
+  // Once the newer one was shown, sending the form again replaces it.
+  const version = isRefused ? payment?.version : (kept?.version ?? openedVersion);
+  return (
+    <AppForm
+      form={form}
+      failure={paymentErrors.messageOf("payment_save_failed")}
+      className="group/payment grid grid-cols-1 gap-8"
+    >
+      <input type="hidden" name="id" value={id} data-draft="with" />
+      {payment && <input type="hidden" name="version" value={version} data-draft="with" />}
+      {payment && isRefused && (
+        <Banner tone="warning" title="Enregistré entre-temps">
+          <PaymentFacts payment={payment} />
+        </Banner>
+      )}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField
+          field={fields.amount}
+          label="Montant"
+          hint="Par exemple 12 480,50."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SelectField field={fields.currency} label="Monnaie" options={optionsOf(CURRENCY_LABELS)} />
+        <DatePicker
+          field={fields.debitedOn}
+          label="Date du débit"
+          hint={DEBIT}
+          optional
+          min={FIRST_DAY}
+          max={today()}
+        />
+        <SelectField
+          field={fields.method}
+          label="Moyen de paiement"
+          placeholder={UNKNOWN}
+          required={false}
+          options={optionsOf(METHOD_LABELS)}
+        />
+        <TextField
+          field={fields.ownBank}
+          label="Votre banque"
+          hint="Celle d’où l’argent est parti."
+          optional
+          autoComplete="off"
+          maxLength={100}
+        />
+        <div className="hidden grid-cols-1 group-has-[option[value=card]:checked]/payment:grid">
+          <TextField
+            field={fields.lastFour}
+            label="Quatre derniers chiffres de la carte"
+            hint="Jamais le numéro entier."
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            width="short"
+          />
+        </div>
+        <SelectField
+          className="sm:col-span-2"
+          field={fields.validatedBy}
+          label="Qui a validé cette opération&nbsp;?"
+          hint="Avec un code, l’application de la banque ou une signature. Aucune réponse n’est une faute."
+          placeholder="Choisissez une réponse"
+          required={false}
+          options={optionsOf(VALIDATION_LABELS)}
+        />
+      </div>
+      <PayeeQuestions fields={fields} />
+      <BankQuestions fields={fields} />
+      <SubmitButton
+        name="intent"
+        value={payment ? "payment.change" : "payment.add"}
+        pendingLabel="Enregistrement…"
+        className="justify-self-start"
+      >
+        {payment ? "Enregistrer cette opération" : "Ajouter cette opération"}
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+const DEBIT = "Le jour où l’argent a quitté votre compte, écrit sur le relevé.";
+
+/** A payment as the texts of its fields. */
+function fieldsOf(payment: Payment): Record<string, string> {
+  const { amount, id: _id, version: _version, ...answers } = payment;
+  const texts = Object.entries(answers).filter(([, value]) => typeof value === "string");
+  return { ...(Object.fromEntries(texts) as Record<string, string>), amount: amountText(amount) };
+}

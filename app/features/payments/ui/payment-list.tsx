@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { AppForm } from "~/ui/form";
+import { formatDate } from "~/ui/format";
+import { paymentErrors } from "../errors";
+import { type Payment, paymentAmount } from "../rules";
+import { PaymentFacts } from "./payment-facts";
+
+/** The payments of a case, the oldest first, each with what is known of it. */
+export function PaymentList({ payments, canWrite }: { payments: readonly Payment[]; canWrite: boolean }) {
+  return (
+    <ol className="grid">
+      {payments.map((payment) => (
+        <li key={payment.id} className="grid gap-2 border-b border-line py-4 last:border-0">
+          <PaymentFacts payment={payment} />
+          {canWrite && <Actions payment={payment} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  const form = `retirer-${payment.id}`;
+  const what = `${paymentAmount(payment)}${payment.debitedOn ? ` du ${formatDate(payment.debitedOn)}` : ""}`;
+  const about = <span className="sr-only"> l’opération de {what}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 print:hidden">
+      <Link to={`?operation=${payment.id}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+        Modifier{about}
+      </Link>
+      <AppForm
+        failure={paymentErrors.messageOf("payment_save_failed")}
+        id={form}
+        className="contents"
+        preventScrollReset
+      >
+        <input type="hidden" name="id" value={payment.id} />
+        <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
+          Retirer{about}
+        </DialogButton>
+        <ConfirmDialog
+          id={`${form}-question`}
+          title={`Retirer l’opération de ${what}\u00a0?`}
+          confirmLabel="Retirer l’opération"
+          submit={{ form, name: "intent", value: "payment.remove" }}
+        >
+          <p>Ce que vous en avez écrit disparaît. L’historique garde la trace de son retrait.</p>
+        </ConfirmDialog>
+      </AppForm>
+    </div>
+  );
+}
