@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { answerAwaitedSince, caseMembers, cases, isAnswerAwaited, lawyers, profiles } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
@@ -91,18 +91,28 @@ async function countLoads({ only }: Scope): Promise<Counts[]> {
 const OPEN = CASE_STATUSES.filter(isProposable);
 
 function countUnanswered({ only, now }: Scope): Promise<Counts[]> {
-  const isLawyer = and(eq(caseMembers.caseId, cases.id), eq(caseMembers.membership, "lawyer"));
-  return db
+  // Not a join, for which PostgreSQL reads the lawyers of all cases.
+  const lawyer = sql<string | null>`(select m.user_id from ${caseMembers} m
+    where m.case_id = cases.id and m.membership = 'lawyer' limit 1)`;
+  const awaited = db
     .select({
-      lawyerId: caseMembers.userId,
-      unanswered: count(),
-      late: sql<number>`(count(*) filter (where ${lateCondition(now)}))::int`,
-      oldestSince: sql`min(${answerAwaitedSince(cases)})`.mapWith(cases.unansweredSince),
+      lawyerId: lawyer.as("lawyer_id"),
+      since: sql`${answerAwaitedSince(cases)}`.mapWith(cases.unansweredSince).as("since"),
+      isLate: sql<boolean>`${lateCondition(now)}`.as("is_late"),
     })
     .from(cases)
-    .leftJoin(caseMembers, isLawyer)
-    .where(and(isAnswerAwaited(cases), only === null ? undefined : eq(caseMembers.userId, only)))
-    .groupBy(caseMembers.userId);
+    .where(isAnswerAwaited(cases))
+    .as("awaited");
+  return db
+    .select({
+      lawyerId: awaited.lawyerId,
+      unanswered: count(),
+      late: sql<number>`(count(*) filter (where ${awaited.isLate}))::int`,
+      oldestSince: sql`min(${awaited.since})`.mapWith(cases.unansweredSince),
+    })
+    .from(awaited)
+    .where(only === null ? undefined : eq(awaited.lawyerId, only))
+    .groupBy(awaited.lawyerId);
 }
 
 /** The lawyers, by name: all who registered and the given ones, who may have left; or the one who is asked. */
