@@ -76,7 +76,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
 
 /**
  * Handles the page's own form: a message sent, or to be sent later, without JavaScript, or the end of the tutorial.
- * @returns the typed text with the error, when the message is refused.
+ * @returns what was typed with the error, when the message is refused.
  */
 export async function answerChat(route: ChatRoute, path: string) {
   const { request, params, context } = route;
@@ -92,7 +92,8 @@ export async function answerChat(route: ChatRoute, path: string) {
     return redirect(path, { status: 303 });
   }
   const text = String(fields.get("text") ?? "");
-  const reply = (error: string) => ({ error, text });
+  const [day, time] = ["day", "time"].map((name) => String(fields.get(name) ?? "") || undefined);
+  const reply = (error: string) => ({ error, text, day, time });
   const [first] = refused;
   if (first) {
     const reasons = refused.map(({ name, error }) => `${name}\u00a0: ${error.message}`);
@@ -101,7 +102,6 @@ export async function answerChat(route: ChatRoute, path: string) {
   return runAction(route, { fallback: "message_failed", reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
-    const [day, time] = [fields.get("day") || undefined, fields.get("time") || undefined];
     // A key pressed in the field of the day presses the form's first button, « Envoyer ».
     if (day || fields.get("intent") === "schedule")
       await scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) });

@@ -44,6 +44,7 @@ export const ADMIN_ADDRESSES = {
       { id: `${w.case.id}/${w.task}`, to: "/admin/to-do" },
       { intent: "task.take", id: `${w.case.id}/${w.task}` },
       { intent: "mention.seen", id: `${w.case.id}/${w.note}` },
+      { id: `${w.case.id}/${w.note}/mention`, to: "/admin/to-do" },
     ],
   },
   "GET /admin/to-do/next": { ...handlers("worklist"), yes: "/admin/", others: { otherLawyer: "/admin/" } },
@@ -63,7 +64,7 @@ export const ADMIN_ADDRESSES = {
     ...handlers("conversation", (w) => `/admin/cases/${w.case.id}/scheduled/${w.scheduled}`),
     sends: () => [
       // The lawyer may cancel it too: `chat/cancelScheduled`.
-      { intent: "send" },
+      { intent: "send", version: 1 },
       { text: "Bonjour", day: tomorrow(), time: "09:00", version: 1 },
     ],
     others: { lawyer: "/admin/cases/", otherLawyer: 404 },

@@ -168,6 +168,7 @@ export const NOTICES = {
   "notices/chooseNotices": { ...notices, with: () => [{ message_email: "at_once" }] },
   "notices/listNoticeChoices": "inside",
   "notices/beginNotices": "inside",
+  "notices/forgetChoices": "inside",
 } satisfies Features;
 
 export const PEOPLE = {

@@ -89,6 +89,11 @@ export const cases = pgTable(
     firstAnsweredAt: instant("first_answered_at"),
     /** When the client wrote the first message that no person of the staff answered in writing; reading answers nothing. */
     unansweredSince: instant("unanswered_since"),
+    /**
+     * When it began to wait for those who handle it now, where that is after `unanswered_since`: a lawyer withdrew or
+     * accepted, or an answer had not seen the message. An earlier wait may have left it.
+     */
+    unansweredAgainAt: instant("unanswered_again_at"),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),

@@ -103,6 +103,7 @@ export const scheduledMessages = pgTable(
   (t) => [
     check("scheduled_messages_hold", oneOf(t.hold, SCHEDULE_HOLDS)),
     index("scheduled_messages_due").on(t.sendAt).where(sql`${t.hold} is null`),
+    index("scheduled_messages_held").on(t.updatedAt, t.id).where(sql`${t.hold} is not null`),
     index("scheduled_messages_of_case").on(t.caseId, t.sendAt),
     index("scheduled_messages_author").on(t.authorId),
     index("scheduled_messages_client").on(t.clientId),

@@ -189,8 +189,8 @@ export const STORED_EMAIL_TOPICS = [
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 
-/** What a person of the staff may be told of. `file` is one that a client sent to their lawyer. */
-export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal"] as const;
+/** What a person of the staff may be told of. `file`: a client sent one to their lawyer; `held`: a scheduled message. */
+export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal", "held"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How a notice is sent: by e-mail, or as a push notification to the browsers that the person subscribed. */

@@ -13,6 +13,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
+import { settleScheduled } from "./holding/commands.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage, chatSide } from "./policy";
@@ -44,7 +45,13 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   if (conversation.side === "staff" && variablesLeft(input.text).length > 0) throw new AppError("message_unfilled");
   await consume(chatLimits.message, actor.userId);
   try {
-    return await transaction((tx) => postInTransaction(tx, actor, conversation, input));
+    return await transaction(async (tx) => {
+      const posted = await postInTransaction(tx, actor, conversation, input);
+      // « Envoyer plus tard », then Back and « Envoyer » of the same form: it leaves now only.
+      if (conversation.side === "staff")
+        await settleScheduled(tx, actor.userId, { ...conversation, messageId: input.clientKey });
+      return posted;
+    });
   } catch (error) {
     const first =
       isClientKeyTaken(error) && (await findByClientKey({ caseId: conversation.id, clientKey: input.clientKey }));
@@ -230,7 +237,7 @@ async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Pr
     .limit(1);
   if (!unseen) return;
   const since = sql`coalesce(${cases.unansweredSince}, ${unseen.since.toISOString()}::timestamptz)`;
-  await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseId));
+  await tx.update(cases).set({ unansweredSince: since, unansweredAgainAt: sql`now()` }).where(eq(cases.id, caseId));
 }
 
 /** A helper writes under their own name; the sender stays the owner, whose side it is. */

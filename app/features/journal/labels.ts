@@ -122,6 +122,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "scheduled.edited": "Message programmé, modifié",
   "scheduled.cancelled": "Message programmé, envoi annulé",
   "scheduled.held": "Message programmé, pas envoyé",
+  "scheduled.settled": "Message programmé, retiré\u00a0: il était déjà parti",
   "assistance.requested": "Demande d’assistance envoyée",
   "assistance.replied": "Demande d’assistance : réponse envoyée",
   "assistance.completed": "Demande d’assistance marquée comme traitée",

@@ -120,6 +120,7 @@ export const AUDIT_ACTIONS = [
   "scheduled.edited",
   "scheduled.cancelled",
   "scheduled.held",
+  "scheduled.settled",
   "assistance.requested",
   "assistance.replied",
   "assistance.completed",

@@ -1,14 +1,25 @@
 import { and, eq, gt, gte, inArray, isNull, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Tx } from "~/db/client.server";
-import { caseAttachments, caseMessages, caseProposals, cases, contactMessages, files, isWaiting } from "~/db/schema";
+import { db, type Tx } from "~/db/client.server";
+import {
+  caseAttachments,
+  caseMessages,
+  caseProposals,
+  cases,
+  contactMessages,
+  files,
+  isWaiting,
+  lawyers,
+  scheduledMessages,
+} from "~/db/schema";
 import { type NoticeKind, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isLead, isUndecided, lead } from "~/features/identity/desk/queries.server";
+import { lawyerStateIs } from "~/features/lawyers/access.server";
 import { handledCases, hasLawyer } from "~/features/members/access.server";
-import { isPutOff } from "~/features/worklist/access.server";
+import { heldMessages, isPutOff } from "~/features/worklist/access.server";
 import { today } from "~/platform/today";
 import { noticeKinds } from "./policy";
 
@@ -35,7 +46,7 @@ const COUNTERS: Record<NoticeKind, Counter> = {
     tx.$count(
       cases,
       and(
-        began(cases.unansweredSince, period),
+        beganToWait(sql`${cases.unansweredSince}`, period),
         handles(reader, period),
         // The lawyer of a case answers it: the administrators get no notice.
         reader.role === "administrator" ? not(hasLawyer()) : undefined,
@@ -60,11 +71,43 @@ const COUNTERS: Record<NoticeKind, Counter> = {
   proposal: (tx, { userId }, period) =>
     tx.$count(
       caseProposals,
-      and(eq(caseProposals.lawyerId, userId), isNull(caseProposals.answer), began(caseProposals.createdAt, period)),
+      and(
+        eq(caseProposals.lawyerId, userId),
+        isNull(caseProposals.answer),
+        began(caseProposals.createdAt, period),
+        isOnDuty(userId, period),
+      ),
     ),
+  held: countHeld,
 };
 
 const began = (at: PgColumn, { after, until }: Period) => and(gt(at, after), lte(at, until));
+
+/**
+ * The same of what waits in a case, where it may have begun to wait for those who handle it now after it arrived. The
+ * first condition is for the index.
+ */
+function beganToWait(since: SQL, { after, until }: Period): SQL | undefined {
+  const begin = sql`greatest(${since}, ${cases.unansweredAgainAt})`;
+  return and(lte(cases.unansweredSince, until), sql`${begin} > ${instant(after)}`, sql`${begin} <= ${instant(until)}`);
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Whether the lawyer may accept cases: verified, insured and not suspended. */
+function isOnDuty(userId: string, { until }: Period): SQL {
+  const verified = and(eq(lawyers.userId, userId), lawyerStateIs("verified", today(until)));
+  return sql`exists (${db.select({ one: sql`1` }).from(lawyers).where(verified)})`;
+}
+
+async function countHeld(tx: Tx, reader: NoticeReader, period: Period): Promise<number> {
+  const [row] = await tx
+    .select({ found: sql<number>`count(*)::int` })
+    .from(scheduledMessages)
+    .innerJoin(cases, eq(cases.id, scheduledMessages.caseId))
+    .where(and(heldMessages(reader), began(scheduledMessages.updatedAt, period)));
+  return row?.found ?? 0;
+}
 
 /** The cases that the person handles, and has not put off. */
 function handles(reader: NoticeReader, { until }: Period): SQL | undefined {
@@ -99,9 +142,8 @@ async function countFiles(tx: Tx, reader: NoticeReader, period: Period): Promise
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(
       and(
-        began(caseMessages.createdAt, period),
-        // For the index of what is not answered: few cases, where messages are many.
-        lte(cases.unansweredSince, period.until),
+        // By the index of what is not answered: few cases, where messages are many.
+        beganToWait(sql`${caseMessages.createdAt}`, period),
         gte(caseMessages.createdAt, cases.unansweredSince),
         ne(caseMessages.senderId, SYSTEM_USER_ID),
         inArray(files.scanStatus, ["unscanned", "clean"]),

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { noticeChoices } from "~/db/schema";
+import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
@@ -43,11 +44,23 @@ export async function chooseNotices(actor: Actor, choices: Choices): Promise<voi
   });
 }
 
+/** Forgets what the present role of an account is not told of, in the transaction that changes the role. */
+export async function forgetChoices(tx: Tx, userId: string, role: Role): Promise<void> {
+  const kept = noticeKinds({ role });
+  const ofOthers = kept.length > 0 ? notInArray(noticeChoices.kind, kept) : undefined;
+  await tx.delete(noticeChoices).where(and(eq(noticeChoices.userId, userId), ofOthers));
+}
+
 /**
  * From their first case on a lawyer is told of their clients' messages twice a day, unless they have chosen otherwise:
  * a promised delay runs from each message. In the transaction that puts them in charge.
  */
 export async function beginNotices(tx: Tx, lawyerId: string): Promise<void> {
   const choice = { userId: lawyerId, kind: "message", channel: "email", frequency: "twice_a_day" } as const;
-  await tx.insert(noticeChoices).values(choice).onConflictDoNothing();
+  // Before this transaction, so that what waits in this very case is told.
+  const toldUntil = sql`now() - interval '1 second'`;
+  await tx
+    .insert(noticeChoices)
+    .values({ ...choice, toldUntil })
+    .onConflictDoNothing();
 }

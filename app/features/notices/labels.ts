@@ -24,6 +24,7 @@ const WORDS: Record<NoticeKind, Words> = {
   document: { label: "Document à vérifier", hint: "Une pièce d’identité ou un justificatif attend une décision." },
   file: { label: "Pièce reçue", hint: "Un de vos clients a joint un fichier à un message sans réponse." },
   proposal: { label: "Dossier proposé", hint: "L’équipe vous propose un dossier et attend votre réponse." },
+  held: { label: "Message programmé retenu", hint: "Un message programmé n’est pas parti et attend votre décision." },
 };
 
 /** What a kind is called on the page, and what it means for this role. */
@@ -39,6 +40,7 @@ const COUNTED: Record<NoticeKind, [one: string, many: string]> = {
   document: ["document à vérifier", "documents à vérifier"],
   file: ["pièce reçue", "pièces reçues"],
   proposal: ["dossier proposé", "dossiers proposés"],
+  held: ["message programmé retenu", "messages programmés retenus"],
 };
 
 /** How many of what: « 3 messages sans réponse ». Nothing that says whose. */

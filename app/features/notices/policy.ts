@@ -5,8 +5,8 @@ import { canReviewDocuments } from "~/features/identity/policy";
 
 const KINDS: Record<Role, readonly NoticeKind[]> = {
   client: [],
-  lawyer: ["message", "file", "proposal"],
-  administrator: ["case", "message", "request", "document"],
+  lawyer: ["message", "file", "proposal", "held"],
+  administrator: ["case", "message", "request", "document", "held"],
 };
 
 /** What a person may be told of, in the order of the page; nothing for a client, whose e-mails are others. */

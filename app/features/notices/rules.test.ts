@@ -47,8 +47,8 @@ describe("what a person may be told of", () => {
   it("is what their role handles: a client has none of it", () => {
     expect(noticeKinds({ role: "client" })).toEqual([]);
     expect(canChooseNotices({ role: "client" })).toBe(false);
-    expect(noticeKinds({ role: "lawyer" })).toEqual(["message", "file", "proposal"]);
-    expect(noticeKinds({ role: "administrator" })).toEqual(["case", "message", "request", "document"]);
+    expect(noticeKinds({ role: "lawyer" })).toEqual(["message", "file", "proposal", "held"]);
+    expect(noticeKinds({ role: "administrator" })).toEqual(["case", "message", "request", "document", "held"]);
   });
 
   it("is chosen on each channel, but for the e-mail about a proposal, which is always sent", () => {

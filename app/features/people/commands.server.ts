@@ -18,6 +18,7 @@ import {
   lawyerInvitations,
   mailings,
   profiles,
+  scheduledMessages,
   users,
   verifications,
   waitingCaseDecisions,
@@ -28,12 +29,14 @@ import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
 import { casePaths } from "~/features/cases/rules.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
+import { releaseScheduled, replaceScheduled } from "~/features/chat/holding/commands.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { endHelpOf } from "~/features/helpers/ending/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { releaseLawyer } from "~/features/mandates/ending/commands.server";
+import { forgetChoices } from "~/features/notices/commands.server";
 import { dropAllDecisions } from "~/features/progress/decisions/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -73,7 +76,8 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
 
 /**
  * Locks the cases of an account: its own, those of which it is a member, and those in which it has something to do or
- * decided something that waits. Every command locks cases before profiles, to avoid deadlocks.
+ * decided something that waits, and those where a scheduled message is its own or was written to it. Every command
+ * locks cases before profiles, and before the messages of a case, to avoid deadlocks.
  */
 export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
   const inTable = ({ caseId }: { caseId: AnyColumn }, of: AnyColumn) =>
@@ -84,6 +88,8 @@ export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
     inTable(caseTasks, caseTasks.assigneeId),
     inTable(caseReminders, caseReminders.userId),
     inTable(waitingCaseDecisions, waitingCaseDecisions.decidedBy),
+    inTable(scheduledMessages, scheduledMessages.authorId),
+    inTable(scheduledMessages, scheduledMessages.clientId),
   );
   await tx.select({ id: cases.id }).from(cases).where(which).orderBy(asc(cases.id)).for("update");
 }
@@ -104,6 +110,7 @@ export async function removePerson(
   await releaseLawyer(tx, userId, { end: "left", by });
   await releaseTasks(tx, userId);
   await dropAllDecisions(tx, userId, by);
+  await replaceScheduled(tx, userId);
   const removed = await countOwn(tx, userId);
   await forgetEmails(tx, userId, email);
   await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
@@ -268,6 +275,8 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
       if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
       await endHelpOf(tx, userId, actor.userId);
       if (!isPromoted) await releaseTasks(tx, userId);
+      if (!isPromoted) await releaseScheduled(tx, userId);
+      await forgetChoices(tx, userId, role);
       const dropped = await dropAllDecisions(tx, userId, actor.userId);
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import {
   answerAwaitedSince,
+  caseMembers,
   caseMentions,
   caseMessages,
   caseReminders,
@@ -10,9 +11,11 @@ import {
   caseTasks,
   contactMessages,
   identityDocuments,
+  isAdministrator,
   isAnswerAwaited,
   isWaiting,
   profiles,
+  scheduledMessages,
   waitingDocumentDecisions,
 } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -21,7 +24,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isUndecided, lead } from "~/features/identity/desk/queries.server";
-import { handledCasesOfOthers } from "~/features/members/access.server";
+import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
 import type { WorkKind } from "./rules";
 
 /** The rows of one kind: their condition, and the instant by which they are sorted, the oldest first. */
@@ -45,6 +48,32 @@ export function isPutOff(actor: Pick<Actor, "userId">, today: string): SQL {
 
 /** The cases that may wait for the actor, as a condition on `cases`. */
 const casesToWorkOn = (actor: Actor) => and(handledCasesOfOthers(actor), isNotBeingDeleted());
+
+/**
+ * The scheduled messages that were held back and wait for the actor, as a condition on `scheduled_messages` joined with
+ * their `cases`: their own, and those of a person who no longer handles the case, for its lawyer or, without one, for the
+ * administrators.
+ */
+export function heldMessages(actor: Pick<Actor, "userId" | "role" | "accountRole">): SQL {
+  const { authorId, hold } = scheduledMessages;
+  const isLawyer = and(
+    eq(caseMembers.caseId, cases.id),
+    eq(caseMembers.userId, authorId),
+    eq(caseMembers.membership, "lawyer"),
+  );
+  const handles = sql`(exists (${db.select({ one: sql`1` }).from(caseMembers).where(isLawyer)})
+    or exists (${db
+      .select({ one: sql`1` })
+      .from(profiles)
+      .where(and(eq(profiles.id, authorId), isAdministrator(profiles)))}))`;
+  const isLeft = and(not(handles), actor.role === "administrator" ? not(hasLawyer()) : undefined);
+  return and(
+    isNotNull(hold),
+    or(eq(authorId, actor.userId), isLeft),
+    handledCasesOfOthers(actor),
+    isNotBeingDeleted(),
+  ) as SQL;
+}
 
 const earlier = alias(identityDocuments, "earlier");
 
@@ -75,6 +104,8 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
         since: sql`${cases.submittedAt}`,
       };
     }
+    case "held":
+      return { where: heldMessages(actor), since: sql`${scheduledMessages.updatedAt}` };
     case "reminder": {
       const due = and(sql`${caseReminders.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
       const where = and(casesToWorkOn(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);

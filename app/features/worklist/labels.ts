@@ -4,6 +4,7 @@ import type { WorkKind } from "./rules";
 export const WORK_KIND_LABELS: Record<WorkKind, string> = {
   message: "Messages à répondre",
   first_answer: "Premières réponses",
+  held: "Messages retenus",
   reminder: "Mes rappels",
   task: "Vos tâches",
   unassigned: "Sans personne",

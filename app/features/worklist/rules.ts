@@ -6,6 +6,7 @@ import { reviewAddress } from "~/features/identity/review/ui/addresses";
 export const WORK_KINDS = [
   "message",
   "first_answer",
+  "held",
   "reminder",
   "task",
   "unassigned",
@@ -33,7 +34,7 @@ export function worklistAddress({ kind, search }: WorkFilters, more: Record<stri
   return parameters.size > 0 ? `${WORKLIST_PATH}?${parameters}` : WORKLIST_PATH;
 }
 
-/** The subject of a row: a case, a task or a note of a case, a document of a person, or a request. */
+/** The subject of a row: a case, a task, a note or a message of a case, a document of a person, or a request. */
 type Subject = { kind: WorkKind; id: string; case: { id: string } | null };
 
 /** Where the work is done. */
@@ -41,7 +42,7 @@ function workAddress({ kind, id, case: ofCase }: Subject): string {
   if (kind === "document") return reviewAddress(id, "");
   if (kind === "request") return `/admin/requests?repondre=${id}`;
   const page = `/admin/cases/${ofCase?.id}`;
-  if (kind === "message") return `${page}/chat`;
+  if (kind === "message" || kind === "held") return `${page}/chat`;
   if (kind === "mention") return `${page}#notes`;
   return isTask(kind) ? `${page}#taches` : page;
 }

@@ -93,6 +93,7 @@ describe("« À traiter »", () => {
     expect((await list()).counts).toEqual([
       { kind: "message", count: 2 },
       { kind: "first_answer", count: 1 },
+      { kind: "held", count: 0 },
       { kind: "reminder", count: 0 },
       { kind: "task", count: 0 },
       { kind: "unassigned", count: 0 },
@@ -157,6 +158,7 @@ describe("« À traiter »", () => {
     expect((await list({}, lawyer.actor)).counts.map(({ kind }) => kind)).toEqual([
       "message",
       "first_answer",
+      "held",
       "reminder",
       "task",
       "mention",

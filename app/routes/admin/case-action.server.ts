@@ -21,7 +21,7 @@ import { decide } from "./case-decisions.server";
 
 /** The reply to a refused form of the page; each form reads its own property. */
 export type CaseAnswer = {
-  message?: { error: string; text: string };
+  message?: { error: string; text: string; day?: string | undefined; time?: string | undefined };
   /** `id` is the id of the note that the form edits. */
   note?: { id: string; result: SubmissionResult<string[]> };
   /** The same of a call. */

@@ -40,7 +40,7 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
         <>
-          <ScheduleTools caseId={id} composer={composer} />
+          <ScheduleTools caseId={id} composer={composer} refused={actionData} />
           <ReplyTools from={`/admin/cases/${id}/replies`} />
         </>
       )}

@@ -275,7 +275,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 error={answer.message?.error ?? null}
                 tools={(composer) => (
                   <>
-                    <ScheduleTools caseId={caseDetails.id} composer={composer} />
+                    <ScheduleTools caseId={caseDetails.id} composer={composer} refused={answer.message} />
                     <ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />
                   </>
                 )}

@@ -1,7 +1,7 @@
 import { cancelScheduled, changeScheduled, sendScheduledNow } from "~/features/chat/scheduling/commands.server";
 import { findScheduled } from "~/features/chat/scheduling/queries.server";
 import { momentText } from "~/features/chat/scheduling/rules.server";
-import { changeSchema } from "~/features/chat/scheduling/schema";
+import { changeSchema, seenVersion } from "~/features/chat/scheduling/schema";
 import { ScheduledForm } from "~/features/chat/scheduling/ui/scheduled-form";
 import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
@@ -56,7 +56,7 @@ export async function action(route: Route.ActionArgs) {
       route,
       { ...refusals, toast: (error) => refusals.toast(error) ?? notFoundOr(page)(error) },
       async () => {
-        await act.command(actor, id, messageId);
+        await act.command(actor, id, messageId, seenVersion.parse(form.get("version")));
         return redirectWithToast(page, "success", act.done);
       },
     );

@@ -1,9 +1,10 @@
 import { CheckCheck } from "lucide-react";
 import type { Actor } from "~/features/accounts/actor";
-import { seeMentions } from "~/features/cases/mentions/commands.server";
+import { seeMentions, unseeMention } from "~/features/cases/mentions/commands.server";
 import { readSelection } from "~/features/cases/selection/queries.server";
 import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
-import { listWork, type WorkItem } from "~/features/worklist/queries.server";
+import { listWork } from "~/features/worklist/queries.server";
+import type { WorkItem } from "~/features/worklist/rows/queries.server";
 import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
 import { workFilters } from "~/features/worklist/schema";
 import { WorkFilters } from "~/features/worklist/ui/work-filters";
@@ -39,7 +40,10 @@ export function loader(route: Route.LoaderArgs) {
   }));
 }
 
-/** Takes a row out of the list, or puts a task back. `id` names the case of the row, and the row itself. */
+/** Ends the `id` of a mention that « Annuler » puts back: without it the id is of a task. */
+const MENTION = "/mention";
+
+/** Takes a row out of the list, or puts it back. `id` names the case of the row, and the row itself. */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
@@ -52,24 +56,33 @@ export async function action(route: Route.ActionArgs) {
     switch (form.get("intent")) {
       case "task.done":
         await setTaskDone(actor, caseId, id, true);
-        return redirectWithToast(page, "success", "Tâche faite", new Headers(), await undoOfTask(actor, caseId, given));
+        return redirectWithToast(page, "success", "Tâche faite", new Headers(), await undoOfRow(actor, caseId, given));
       case "task.take":
         await takeTask(actor, caseId, id);
         return redirectWithToast(page, "success", "Tâche prise en charge");
       case "mention.seen":
         await seeMentions(actor, caseId, id);
-        return redirectWithToast(page, "success", "Mention vue");
+        return redirectWithToast(
+          page,
+          "success",
+          "Mention vue",
+          new Headers(),
+          await undoOfRow(actor, caseId, given + MENTION),
+        );
       default: {
         const target = redirectTarget(form.get("to"));
-        await setTaskDone(actor, caseId, id, false);
+        const isMention = given.endsWith(MENTION);
+        if (isMention) await unseeMention(actor, caseId, id);
+        else await setTaskDone(actor, caseId, id, false);
         const shown = target.startsWith("/admin") ? target : page;
-        return redirectWithToast(shown, "info", "Tâche à refaire", new Headers(), { id: given });
+        const done = isMention ? "Mention à voir" : "Tâche à refaire";
+        return redirectWithToast(shown, "info", done, new Headers(), { id: given });
       }
     }
   });
 }
 
-async function undoOfTask(actor: Actor, caseId: string, given: string) {
+async function undoOfRow(actor: Actor, caseId: string, given: string) {
   const [about] = await readSelection(actor, [caseId]);
   return undoAt(WORKLIST_PATH, given, about && `Dossier de ${about.client}`);
 }

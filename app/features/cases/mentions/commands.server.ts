@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, notInArray, type SQL } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMentions, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -28,18 +28,28 @@ export async function keepMentions(
  */
 export async function seeMentions(actor: Actor, caseId: string, noteId?: string): Promise<void> {
   if (!isId(caseId) || (noteId !== undefined && !isId(noteId))) return;
+  const isThis = noteId ? eq(caseMentions.noteId, noteId) : undefined;
   const mayRead = noteId ? undefined : not(needsReason(actor));
+  await setSeenAt(actor, caseId, new Date(), and(isNull(caseMentions.seenAt), isThis), mayRead);
+}
+
+/** Puts a mention back into the actor's list, after « Vu »; does nothing for another's, or one that they have not seen. */
+export async function unseeMention(actor: Actor, caseId: string, noteId: string): Promise<void> {
+  if (!isId(caseId) || !isId(noteId)) return;
+  await setSeenAt(actor, caseId, null, and(isNotNull(caseMentions.seenAt), eq(caseMentions.noteId, noteId)));
+}
+
+async function setSeenAt(actor: Actor, caseId: string, seenAt: Date | null, which?: SQL, mayRead?: SQL): Promise<void> {
   await transaction(async (tx) => {
     const read = tx
       .select({ id: cases.id })
       .from(cases)
       .where(and(eq(cases.id, caseId), handledCasesOfOthers(actor), mayRead));
-    const isTheirs = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
-    const seen = await tx
+    const changed = await tx
       .update(caseMentions)
-      .set({ seenAt: new Date() })
-      .where(and(isTheirs, noteId ? eq(caseMentions.noteId, noteId) : undefined, inArray(caseMentions.caseId, read)))
+      .set({ seenAt })
+      .where(and(eq(caseMentions.userId, actor.userId), which, inArray(caseMentions.caseId, read)))
       .returning({ noteId: caseMentions.noteId });
-    if (seen.length > 0) await publish(tx, { kind: "note", id: caseId, audience: { users: [actor.userId] } });
+    if (changed.length > 0) await publish(tx, { kind: "note", id: caseId, audience: { users: [actor.userId] } });
   });
 }

@@ -1,18 +1,15 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, scheduledFiles, scheduledMessages } from "~/db/schema";
 import { type ScheduleHold, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
-import { handlersAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
 import { deleteTyped, mayStillPost, postInTransaction } from "../commands.server";
+import { deleteScheduled, holdBack, publishToStaff, recordChange } from "../holding/commands.server";
 import { chatLimits } from "../limits.server";
 import type { Conversation } from "../queries.server";
 import { uploadSlot } from "../rules";
@@ -28,7 +25,8 @@ export type ScheduledRow = typeof scheduledMessages.$inferSelect;
  * same `clientKey` stores nothing.
  * @returns when it leaves.
  * @throws AppError case_not_found, also for the client; reason_needed, message_unfilled, schedule_past,
- *   schedule_too_far, schedule_case_closed, too_many_scheduled, too_many_requests; or what `attachFiles` throws.
+ *   schedule_too_far, schedule_case_closed, too_many_scheduled, too_many_requests; scheduled_gone when the form's message
+ *   was sent; or what `attachFiles` throws.
  */
 export async function scheduleMessage(
   actor: Actor,
@@ -43,6 +41,8 @@ export async function scheduleMessage(
     refuseClosed(caseRow);
     const known = await findKnown(tx, actor, conversation.id, input.clientKey);
     if (known) return known.sendAt;
+    // « Envoyer », then Back and « Envoyer plus tard » of the same form.
+    if (await isSent(tx, conversation.id, input.clientKey)) throw new AppError("scheduled_gone");
     const own = and(eq(scheduledMessages.caseId, conversation.id), eq(scheduledMessages.authorId, actor.userId));
     if ((await tx.$count(scheduledMessages, own)) >= MAX_SCHEDULED) throw new AppError("too_many_scheduled");
     await tx.insert(scheduledMessages).values({
@@ -62,7 +62,7 @@ export async function scheduleMessage(
 }
 
 /**
- * Changes the text and the moment of the actor's own message; one that was held back waits again.
+ * Changes the text and the moment of the actor's own message, and removes files; one that was held back waits again.
  * @throws AppError scheduled_gone, also for another's; scheduled_changed, message_empty, and the errors of
  *   `scheduleMessage`.
  */
@@ -70,7 +70,7 @@ export async function changeScheduled(
   actor: Actor,
   caseId: string,
   id: string,
-  { version, text, ...moment }: ChangeInput,
+  { version, text, removed = [], ...moment }: ChangeInput,
 ): Promise<Date> {
   const conversation = await readAsStaff(actor, caseId);
   if (variablesLeft(text).length > 0) throw new AppError("message_unfilled");
@@ -79,8 +79,8 @@ export async function changeScheduled(
   await transaction(async (tx) => {
     const caseRow = await lockCase(tx, actor, conversation);
     refuseClosed(caseRow);
-    const message = await lockOwn(tx, actor, conversation.id, id);
-    if (message.version !== version) throw new AppError("scheduled_changed");
+    const message = await lockSeen(tx, conversation.id, { id, version, authorId: actor.userId });
+    await dropFiles(tx, id, removed);
     const hasFiles = (await tx.$count(scheduledFiles, eq(scheduledFiles.messageId, id))) > 0;
     if (text === "" && !hasFiles) throw new AppError("message_empty");
     // Whoever changes one that was held back has read why.
@@ -96,17 +96,20 @@ export async function changeScheduled(
 
 /**
  * Sends the actor's own message now, also one that was held back.
- * @throws AppError scheduled_gone, scheduled_changed when it is held back now, case_not_found, reason_needed, file_infected, too_many_requests.
+ * @param version what the actor had before them: they have then read why it was held back.
+ * @throws AppError scheduled_gone; scheduled_changed, also when it is held back now; case_not_found, reason_needed,
+ *   file_infected, too_many_requests.
  */
-export async function sendScheduledNow(actor: Actor, caseId: string, id: string): Promise<void> {
+export async function sendScheduledNow(actor: Actor, caseId: string, id: string, version: number): Promise<void> {
   const conversation = await readAsStaff(actor, caseId);
   await consume(chatLimits.message, actor.userId);
   const isHeld = await transaction(async (tx) => {
     const caseRow = await lockCase(tx, actor, conversation);
-    const message = await lockOwn(tx, actor, conversation.id, id);
+    const message = await lockSeen(tx, conversation.id, { id, version, authorId: actor.userId });
+    if (await settleSent(tx, { ...conversation, messageId: id })) return false;
     // The page may not show what happened since.
     const hold = message.hold === null ? await holdOf(tx, { message, caseRow }) : null;
-    if (hold) await holdBack(tx, { message, caseRow }, hold);
+    if (hold) await holdBack(tx, { ...conversation, messageId: id }, hold);
     else await sendScheduled(tx, actor, conversation, message);
     return hold !== null;
   });
@@ -116,25 +119,17 @@ export async function sendScheduledNow(actor: Actor, caseId: string, id: string)
 /**
  * Deletes a message that waits, or was held back, with its files: its author, or another of those who handle the case,
  * since what was right when it was written may no longer be.
- * @throws AppError case_not_found, reason_needed, scheduled_gone.
+ * @param version what the actor had before them.
+ * @throws AppError case_not_found, reason_needed, scheduled_gone, scheduled_changed.
  */
-export async function cancelScheduled(actor: Actor, caseId: string, id: string): Promise<void> {
+export async function cancelScheduled(actor: Actor, caseId: string, id: string, version: number): Promise<void> {
   const conversation = await readAsStaff(actor, caseId);
-  if (!isId(id)) throw new AppError("scheduled_gone");
   await transaction(async (tx) => {
     await lockCase(tx, actor, conversation);
-    const { filePath: path, messageId } = scheduledFiles;
-    const held = await tx.select({ path }).from(scheduledFiles).where(eq(messageId, id));
-    const gone = await tx
-      .delete(scheduledMessages)
-      .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.caseId, conversation.id)))
-      .returning({ id: scheduledMessages.id });
-    if (gone.length === 0) throw new AppError("scheduled_gone");
-    await removeFiles(
-      tx,
-      held.map((file) => file.path),
-    );
-    await recordChange(tx, actor.userId, { ...conversation, messageId: id }, "scheduled.cancelled");
+    await lockSeen(tx, conversation.id, { id, version });
+    const message = { ...conversation, messageId: id };
+    await deleteScheduled(tx, message);
+    await recordChange(tx, actor.userId, message, "scheduled.cancelled");
   });
 }
 
@@ -165,22 +160,6 @@ export async function sendScheduled(
   await publishToStaff(tx, conversation.id);
 }
 
-type Changed = Pick<Conversation, "id" | "userId"> & { messageId: string };
-
-/** Records a change of a scheduled message, and has the staff's pages read it; the client's read nothing of it. */
-export async function recordChange(
-  tx: Tx,
-  by: string | null,
-  { id: caseId, userId: ownerId, messageId }: Changed,
-  action: Extract<AuditAction, `scheduled.${string}`>,
-): Promise<void> {
-  await recordAudit(tx, by, { action, subjectType: "message", subjectId: messageId, ownerId, details: { caseId } });
-  await publishToStaff(tx, caseId);
-}
-
-const publishToStaff = async (tx: Tx, id: string) =>
-  publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
-
 type Waiting = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
 
 /** Why a message may not leave any more, as far as the case tells; the caller holds its lock. */
@@ -190,15 +169,6 @@ export async function holdOf(tx: Tx, { message, caseRow }: Waiting): Promise<Sch
   const { caseId, seq, senderId } = caseMessages;
   const isSince = and(eq(caseId, caseRow.id), gt(seq, message.afterSeq), ne(senderId, SYSTEM_USER_ID));
   return (await tx.$count(caseMessages, isSince)) > 0 ? "client_wrote" : null;
-}
-
-/** Keeps a message from leaving, for the staff to read why, within the caller's transaction. */
-export async function holdBack(tx: Tx, { message: { id }, caseRow }: Waiting, hold: ScheduleHold): Promise<void> {
-  await tx
-    .update(scheduledMessages)
-    .set({ hold, version: sql`${scheduledMessages.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(scheduledMessages.id, id));
-  await recordChange(tx, null, { ...caseRow, messageId: id }, "scheduled.held");
 }
 
 /** Every change begins with the lock that posting a message takes. @throws AppError case_not_found. */
@@ -217,12 +187,52 @@ function refuseClosed({ status }: { status: string }): void {
   if (status === "closed") throw new AppError("schedule_case_closed");
 }
 
-/** @throws AppError scheduled_gone unless it is the actor's own, in this case. */
-async function lockOwn(tx: Tx, actor: Actor, caseId: string, id: string): Promise<ScheduledRow> {
+type Seen = Pick<ScheduledRow, "id" | "version"> & { authorId?: string };
+
+/**
+ * @param seen.authorId whose message it has to be.
+ * @throws AppError scheduled_gone unless it is in this case; scheduled_changed unless it is what the actor saw.
+ */
+async function lockSeen(tx: Tx, caseId: string, { id, version, authorId }: Seen): Promise<ScheduledRow> {
   if (!isId(id)) throw new AppError("scheduled_gone");
   const [message] = await tx.select().from(scheduledMessages).where(eq(scheduledMessages.id, id)).for("update");
-  if (message?.caseId !== caseId || message.authorId !== actor.userId) throw new AppError("scheduled_gone");
+  if (message?.caseId !== caseId || (authorId && message.authorId !== authorId)) throw new AppError("scheduled_gone");
+  if (message.version !== version) throw new AppError("scheduled_changed");
   return message;
+}
+
+/**
+ * Ends a message whose form was also sent at once, which a former version let happen, within the caller's transaction:
+ * its client has it. @returns whether it was so.
+ */
+export async function settleSent(tx: Tx, message: { id: string; userId: string; messageId: string }): Promise<boolean> {
+  if (!(await isSent(tx, message.id, message.messageId))) return false;
+  await deleteScheduled(tx, message);
+  await recordChange(tx, null, message, "scheduled.settled");
+  return true;
+}
+
+/** Whether the form of a message has sent it. */
+async function isSent(tx: Tx, caseId: string, key: string): Promise<boolean> {
+  const sent = and(eq(caseMessages.caseId, caseId), eq(caseMessages.clientKey, key));
+  return (await tx.$count(caseMessages, sent)) > 0;
+}
+
+/** Removes some files of a message; does nothing for other files. */
+async function dropFiles(tx: Tx, messageId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const chosen = tx
+    .select({ path: files.path })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  const gone = await tx
+    .delete(scheduledFiles)
+    .where(and(eq(scheduledFiles.messageId, messageId), inArray(scheduledFiles.filePath, chosen)))
+    .returning({ path: scheduledFiles.filePath });
+  await removeFiles(
+    tx,
+    gone.map(({ path }) => path),
+  );
 }
 
 /** The message of a form that was taken before. @throws AppError case_not_found for the id of another's message. */

@@ -6,9 +6,10 @@ import type { Actor } from "~/features/accounts/actor";
 import { AppError, nullIf } from "~/platform/errors";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
+import { holdBack } from "../holding/commands.server";
 import { canPostMessage } from "../policy";
 import { type Conversation, readConversation } from "../queries.server";
-import { holdBack, holdOf, type ScheduledRow, sendScheduled } from "./commands.server";
+import { holdOf, type ScheduledRow, sendScheduled, settleSent } from "./commands.server";
 
 /** How many leave in one run; those that remain leave in the next one. */
 const BATCH = 200;
@@ -43,7 +44,7 @@ async function leave(due: Due): Promise<void> {
     if (!hold) throw error;
     await transaction(async (tx) => {
       const locked = await lockDue(tx, due);
-      if (locked) await holdBack(tx, locked, hold);
+      if (locked) await keep(tx, locked, hold);
     });
   }
 }
@@ -57,15 +58,19 @@ const HOLDS: Partial<Record<AppError["code"], ScheduleHold>> = {
 async function sendOrHold(tx: Tx, due: Due, author: Actor | null, conversation: Conversation | null): Promise<void> {
   const locked = await lockDue(tx, due);
   if (!locked) return;
+  if (await settleSent(tx, { ...locked.caseRow, messageId: due.id })) return;
   const hold = await holdOf(tx, locked);
-  if (hold) return holdBack(tx, locked, hold);
+  if (hold) return keep(tx, locked, hold);
   // The policy is asked again, of the author as they are now.
   const mayWrite = author && conversation?.side === "staff" && !conversation.needsReason;
-  if (!mayWrite || !canPostMessage(author, conversation)) return holdBack(tx, locked, "not_in_charge");
+  if (!mayWrite || !canPostMessage(author, conversation)) return keep(tx, locked, "not_in_charge");
   await sendScheduled(tx, author, conversation, locked.message);
 }
 
 type Locked = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
+
+const keep = (tx: Tx, { message, caseRow }: Locked, hold: ScheduleHold) =>
+  holdBack(tx, { ...caseRow, messageId: message.id }, hold);
 
 /** Under the lock of the case: the message, unless it left, was changed, held back or cancelled since it was read. */
 async function lockDue(tx: Tx, { id, caseId }: Due): Promise<Locked | null> {

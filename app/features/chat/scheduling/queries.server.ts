@@ -18,6 +18,8 @@ export type ScheduledMessage = {
   /** « Partira le lundi 24 novembre à 9 h 00 — de Maître Laurent », or why it did not leave. */
   title: string;
   isHeld: boolean;
+  /** Named by whoever cancels or sends it. */
+  version: number;
   text: string;
   files: { id: string; name: string }[];
   /** Whether the reader is its author, who alone changes and sends it. */
@@ -44,8 +46,9 @@ export async function readAsStaff(actor: Actor, caseId: string): Promise<Convers
  */
 export async function listScheduled(actor: Actor, caseId: string): Promise<ScheduledMessage[]> {
   const conversation = await readAsStaff(actor, caseId);
-  return (await readRows(conversation.id)).map(({ id, text, files, authorId, sendAt, hold, ...author }) => ({
+  return (await readRows(conversation.id)).map(({ id, version, text, files, authorId, sendAt, hold, ...author }) => ({
     id,
+    version,
     title: `${hold ? `Pas envoyé\u00a0: ${HOLD_LABELS[hold]}` : `Partira le ${momentText(sendAt)}`} — ${withDe(authorName(author))}`,
     isHeld: hold !== null,
     text,

@@ -1,59 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server.ts";
-import {
-  auditEntries,
-  caseAttachments,
-  caseMembers,
-  caseMessages,
-  cases,
-  files,
-  profiles,
-  scheduledMessages,
-  users,
-} from "~/db/schema/index.ts";
+import { auditEntries, caseAttachments, caseMembers, cases, files, profiles, users } from "~/db/schema/index.ts";
 import { removeCase } from "~/features/cases/desk/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { deletePerson } from "~/features/people/commands.server.ts";
 import { isShownToOwner } from "~/features/privacy/access/access.server.ts";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
-import { aCase, aClient, aFile, aLawyer, aMember, anAdministrator, type Person } from "~tests/factories/index.ts";
+import { aCase, aClient, aLawyer, anAdministrator } from "~tests/factories/index.ts";
+import { aScheduled, come, inDays, messagesOf, post, scheduledOf } from "~tests/factories/scheduled.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
-import { postMessage } from "../commands.server.ts";
 import { announceUnread } from "../jobs.server.ts";
 import { readThread } from "../queries.server.ts";
-import { uploadSlot } from "../rules.ts";
 import { cancelScheduled, changeScheduled, scheduleMessage, sendScheduledNow } from "./commands.server.ts";
 import { sendDueMessages } from "./jobs.server.ts";
-import { findScheduled, listScheduled } from "./queries.server.ts";
+import { listScheduled } from "./queries.server.ts";
 import { MAX_SCHEDULED } from "./rules.ts";
 
 freshDatabase();
 queueJobs(announceUnread, removeObjects);
 
-const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
-const post = ({ actor }: Person, caseId: string, text = "Bonjour") =>
-  postMessage(actor, { caseId, text, fileIds: [], clientKey: crypto.randomUUID() });
-const messagesOf = (caseId: string) =>
-  db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId)).orderBy(caseMessages.seq);
-const rowsOf = (caseId: string) => db.select().from(scheduledMessages).where(eq(scheduledMessages.caseId, caseId));
-/** Its moment has come. */
-const come = (id: string) =>
-  db.update(scheduledMessages).set({ sendAt: sql`now() - interval '1 second'` }).where(eq(scheduledMessages.id, id));
 const run = () => sendDueMessages.run({});
-
-async function aScheduled({ fileCount = 0, text = "À lundi." } = {}) {
-  const [client, lawyer] = [await aClient(), await aLawyer({ firstName: "Anne", lastName: "Rey" })];
-  const caseRow = await aCase(client, { status: "active" });
-  await aMember(caseRow, lawyer, "lawyer");
-  const id = crypto.randomUUID() as string;
-  const made = [];
-  for (let n = 0; n < fileCount; n++) made.push(await aFile(lawyer, { slot: uploadSlot(caseRow.id) }));
-  const input = { text, clientKey: id, fileIds: made.map((file) => file.id), at: inDays(2) };
-  await scheduleMessage(lawyer.actor, { caseId: caseRow.id, ...input });
-  return { client, lawyer, caseRow, caseId: caseRow.id, id, input, files: made };
-}
 
 describe("a scheduled message", () => {
   it("is read by those who handle the case, and nowhere by its client, until it leaves", async () => {
@@ -93,7 +61,7 @@ describe("a scheduled message", () => {
     });
     const { messages } = await readThread(client.actor, caseId);
     expect(messages[0]?.attachments.map((file) => file.fileId)).toEqual(made.map((file) => file.id));
-    expect(await rowsOf(caseId)).toEqual([]);
+    expect(await scheduledOf(caseId)).toEqual([]);
     const [caseRow] = await db.select().from(cases).where(eq(cases.id, caseId));
     expect(caseRow).toMatchObject({ unansweredSince: null, firstAnsweredAt: expect.any(Date) });
     const posted = await db
@@ -111,7 +79,7 @@ describe("a scheduled message", () => {
       sql`create trigger fails before delete on scheduled_messages for each row execute function fail()`,
     );
     await run();
-    expect([await messagesOf(caseId), (await rowsOf(caseId)).length]).toEqual([[], 1]);
+    expect([await messagesOf(caseId), (await scheduledOf(caseId)).length]).toEqual([[], 1]);
     await db.execute(sql`drop trigger fails on scheduled_messages`);
     await run();
     expect(await messagesOf(caseId)).toHaveLength(1);
@@ -120,7 +88,7 @@ describe("a scheduled message", () => {
   it("is kept once when its form is sent twice, with its files and without its draft", async () => {
     const { lawyer, caseId, input } = await aScheduled({ fileCount: 1 });
     await scheduleMessage(lawyer.actor, { caseId, ...input });
-    expect(await rowsOf(caseId)).toHaveLength(1);
+    expect(await scheduledOf(caseId)).toHaveLength(1);
     const [owner, key] = [{ userId: lawyer.id }, `chat/${caseId}`];
     await saveDraft(owner, key, [{ name: "text", values: ["À lundi."], base: 0 }]);
     await scheduleMessage(lawyer.actor, { caseId, ...input, clientKey: crypto.randomUUID(), fileIds: [] });
@@ -147,14 +115,17 @@ describe("a scheduled message", () => {
     const { caseRow, files: made } = await aScheduled({ fileCount: 1 });
     const [row] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
     await transaction((tx) => removeCase(tx, row as typeof caseRow, null));
-    expect([await rowsOf(caseRow.id), await db.$count(files, eq(files.id, made[0]?.id ?? ""))]).toEqual([[], 0]);
+    expect([await scheduledOf(caseRow.id), await db.$count(files, eq(files.id, made[0]?.id ?? ""))]).toEqual([[], 0]);
     const other = await aScheduled({ fileCount: 1 });
     await db.delete(users).where(eq(users.id, other.lawyer.id));
-    expect([await rowsOf(other.caseId), await db.$count(files, eq(files.ownerId, other.lawyer.id))]).toEqual([[], 0]);
+    expect([await scheduledOf(other.caseId), await db.$count(files, eq(files.ownerId, other.lawyer.id))]).toEqual([
+      [],
+      0,
+    ]);
     const erased = await aScheduled({ fileCount: 1 });
     await deletePerson((await anAdministrator()).actor, erased.client.id);
     const left = await db.$count(files, eq(files.id, erased.files[0]?.id ?? ""));
-    expect([await rowsOf(erased.caseId), left]).toEqual([[], 0]);
+    expect([await scheduledOf(erased.caseId), left]).toEqual([[], 0]);
   });
 });
 
@@ -162,7 +133,7 @@ describe("a scheduled message that may not leave", () => {
   const heldFor = async (caseId: string) => {
     await run();
     expect(await messagesOf(caseId)).toEqual([]);
-    return (await rowsOf(caseId))[0]?.hold;
+    return (await scheduledOf(caseId))[0]?.hold;
   };
 
   it("stays when its author is no longer in charge, and the desk reads its text", async () => {
@@ -173,9 +144,9 @@ describe("a scheduled message that may not leave", () => {
     await expect(listScheduled(lawyer.actor, caseId)).rejects.toMatchObject({ code: "case_not_found" });
     const staff = await anAdministrator();
     expect(await listScheduled(staff.actor, caseId)).toMatchObject([{ isHeld: true, isOwn: false, text: "À lundi." }]);
-    await expect(sendScheduledNow(staff.actor, caseId, id)).rejects.toMatchObject({ code: "scheduled_gone" });
-    await cancelScheduled(staff.actor, caseId, id);
-    expect(await rowsOf(caseId)).toEqual([]);
+    await expect(sendScheduledNow(staff.actor, caseId, id, 2)).rejects.toMatchObject({ code: "scheduled_gone" });
+    await cancelScheduled(staff.actor, caseId, id, 2);
+    expect(await scheduledOf(caseId)).toEqual([]);
   });
 
   it("stays when its author is no longer an administrator", async () => {
@@ -217,7 +188,7 @@ describe("a scheduled message that may not leave", () => {
     await post(client, caseId);
     await come(id);
     await run();
-    expect(await rowsOf(caseId)).toMatchObject([{ hold: "client_wrote", version: 2 }]);
+    expect(await scheduledOf(caseId)).toMatchObject([{ hold: "client_wrote", version: 2 }]);
     const [listed] = await listScheduled(lawyer.actor, caseId);
     expect(listed?.title).toBe("Pas envoyé\u00a0: le client a écrit depuis — de Maître Anne Rey");
     await changeScheduled(lawyer.actor, caseId, id, { text: "À mardi.", version: 2, at: inDays(3) });
@@ -231,73 +202,9 @@ describe("a scheduled message that may not leave", () => {
     await scheduleMessage(lawyer.actor, { caseId, ...late });
     await come(unseen);
     await run();
-    expect(await rowsOf(caseId)).toMatchObject([{ hold: "client_wrote" }]);
-    await sendScheduledNow(lawyer.actor, caseId, unseen);
-    expect(await rowsOf(caseId)).toEqual([]);
+    expect(await scheduledOf(caseId)).toMatchObject([{ hold: "client_wrote" }]);
+    await sendScheduledNow(lawyer.actor, caseId, unseen, 2);
+    expect(await scheduledOf(caseId)).toEqual([]);
     expect(await messagesOf(caseId)).toHaveLength(4);
-  });
-});
-
-describe("a scheduled message that its author sends or changes before its moment", () => {
-  it("is held back when the client wrote since, and leaves at the second press", async () => {
-    const { client, lawyer, caseId, id } = await aScheduled();
-    await post(client, caseId);
-    await expect(sendScheduledNow(lawyer.actor, caseId, id)).rejects.toMatchObject({ code: "scheduled_changed" });
-    expect(await rowsOf(caseId)).toMatchObject([{ hold: "client_wrote" }]);
-    await sendScheduledNow(lawyer.actor, caseId, id);
-    expect(await messagesOf(caseId)).toHaveLength(2);
-  });
-
-  it("is still held back after a change when the case went to another account meanwhile", async () => {
-    const { lawyer, caseId, id } = await aScheduled();
-    const other = await aClient();
-    await db.update(cases).set({ userId: other.id }).where(eq(cases.id, caseId));
-    await changeScheduled(lawyer.actor, caseId, id, { text: "À mardi.", version: 1, at: inDays(3) });
-    await come(id);
-    await run();
-    expect(await rowsOf(caseId)).toMatchObject([{ hold: "case_transferred" }]);
-  });
-});
-
-describe("a change of a scheduled message", () => {
-  it("is its author’s, replaces what its form showed only, and comes too late once it left", async () => {
-    const { lawyer, caseId, id } = await aScheduled();
-    const found = await findScheduled(lawyer.actor, caseId, id);
-    expect(found).toMatchObject({ given: { text: "À lundi.", time: "09:00" }, version: 1 });
-    const change = (version: number, text = "À mardi.") =>
-      changeScheduled(lawyer.actor, caseId, id, { text, version, at: inDays(4) });
-    await change(1);
-    await expect(change(1)).rejects.toMatchObject({ code: "scheduled_changed" });
-    await expect(change(2, "")).rejects.toMatchObject({ code: "message_empty" });
-    // The moment that the change put off has no effect on it.
-    await run();
-    expect(await messagesOf(caseId)).toEqual([]);
-    await come(id);
-    const [, changed] = await Promise.allSettled([run(), change(2)]);
-    const left = (await messagesOf(caseId)).length;
-    expect(left).toBe(changed.status === "fulfilled" ? 0 : 1);
-    if (left === 0) await sendScheduledNow(lawyer.actor, caseId, id);
-    const gone = { code: "scheduled_gone" };
-    await expect(change(3)).rejects.toMatchObject(gone);
-    await expect(sendScheduledNow(lawyer.actor, caseId, id)).rejects.toMatchObject(gone);
-    await expect(cancelScheduled(lawyer.actor, caseId, id)).rejects.toMatchObject(gone);
-    expect(await messagesOf(caseId)).toHaveLength(1);
-  });
-
-  it("is refused to everybody else, and cancelling deletes the files", async () => {
-    const { client, caseId, id, lawyer, files: made } = await aScheduled({ fileCount: 1 });
-    const change = { text: "Autre", version: 1, at: inDays(4) };
-    for (const { actor } of [client, await aClient(), await aLawyer()]) {
-      const refusal = { code: "case_not_found" };
-      await expect(changeScheduled(actor, caseId, id, change)).rejects.toMatchObject(refusal);
-      await expect(sendScheduledNow(actor, caseId, id)).rejects.toMatchObject(refusal);
-      await expect(cancelScheduled(actor, caseId, id)).rejects.toMatchObject(refusal);
-    }
-    const { actor } = await anAdministrator();
-    await expect(cancelScheduled(actor, caseId, id)).rejects.toMatchObject({ code: "reason_needed" });
-    await cancelScheduled(lawyer.actor, caseId, id);
-    await come(id);
-    await run();
-    expect([await messagesOf(caseId), await db.$count(files, eq(files.id, made[0]?.id ?? ""))]).toEqual([[], 0]);
   });
 });

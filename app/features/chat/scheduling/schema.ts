@@ -53,9 +53,12 @@ export const scheduleSchema = z
   });
 export type ScheduleInput = z.output<typeof scheduleSchema>;
 
-/** A change of a message that waits; its files stay. */
+/** What a form showed of a message that waits: another version of it stays as it is. */
+export const seenVersion = z.coerce.number().int().catch(0);
+
+/** A change of a message that waits; its files stay but those that are removed. */
 export const changeSchema = z
-  .object({ ...moment, text: messageText, version: z.coerce.number().int() })
+  .object({ ...moment, text: messageText, version: seenVersion, removed: fileIds.optional() })
   .superRefine(requireMoment);
 export type ChangeInput = z.output<typeof changeSchema>;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
@@ -8,6 +8,7 @@ import { dropDecision } from "~/features/cases/decisions/commands.server";
 import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
+import { releaseScheduled } from "~/features/chat/holding/commands.server";
 import { readLawyerName } from "~/features/chat/queries.server";
 import { TEAM_NAME } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -48,7 +49,9 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .set({ endedAt: new Date(), endReason: end, endDetails: details ?? null })
     .where(and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyerId), isMandate()));
   await endAgreements(tx, caseId);
+  await restartWait(tx, caseId);
   await releaseTasks(tx, lawyerId, caseId);
+  await releaseScheduled(tx, lawyerId, caseId);
   await dropDecision(tx, caseRow, { decidedBy: lawyerId, by });
   for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);
   await recordAudit(tx, by, {
@@ -60,6 +63,12 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
   });
   await publish(tx, { kind: "case", id: caseId, audience });
   return { lawyerId, name: (await readLawyerName(tx, lawyerId)) ?? "Votre avocat" };
+}
+
+/** What nobody answered begins to wait for whoever handles the case from now on, within the caller's transaction. */
+export async function restartWait(tx: Tx, caseId: string): Promise<void> {
+  const isUnanswered = and(eq(cases.id, caseId), isNotNull(cases.unansweredSince));
+  await tx.update(cases).set({ unansweredAgainAt: sql`now()` }).where(isUnanswered);
 }
 
 const isMandate = () => and(eq(caseProposals.answer, "accepted"), isNull(caseProposals.endedAt));

@@ -44,7 +44,7 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
 }
 
 /** Filters that take no room while they have nothing. */
-const OCCASIONAL: ReadonlySet<WorkKind> = new Set(["unassigned", "mention"]);
+const OCCASIONAL: ReadonlySet<WorkKind> = new Set(["held", "unassigned", "mention"]);
 
 type ChoiceProps = { kind: WorkKind | null; filters: Filters; label: string; count: number };
 

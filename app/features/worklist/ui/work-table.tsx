@@ -5,7 +5,7 @@ import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { WORK_LABELS } from "../labels";
-import type { WorkItem } from "../queries.server";
+import type { WorkItem } from "../rows/queries.server";
 import { followUpAddress, isTask, rowAddress, type WorkFilters } from "../rules";
 import { RowForm } from "./row-form";
 
@@ -116,6 +116,7 @@ function workText({ kind, words, documents, reason }: WorkItem): string {
     return words ? `${words} vous a mentionné dans une note` : "On vous a mentionné dans une note";
   if (kind === "task" || kind === "later_task") return words ?? "Tâche";
   if (kind === "unassigned") return `Sans personne\u00a0: ${words ?? "une tâche"}`;
+  if (kind === "held") return `Message programmé, pas envoyé\u00a0: ${words}`;
   if (kind === "request") return `Demande\u00a0: ${reason}`;
   if (kind === "document") return `À vérifier\u00a0: ${documents.map((type) => DOCUMENT_TYPE_LABELS[type]).join(", ")}`;
   return WORK_LABELS[kind];

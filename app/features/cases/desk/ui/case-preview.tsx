@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { LastMessages } from "~/features/chat/ui/last-messages";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
 import CaseTags from "../../tags/ui/case-tags";
@@ -12,7 +13,10 @@ import { CASE_TYPE_TITLES } from "../labels";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
 
-type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above">;
+type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above"> & {
+  /** The scheduled messages: when each leaves, or why it did not. */
+  leaving: readonly { id: string; title: string; isHeld: boolean }[];
+};
 /** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
 type Loaded = Talk | "none" | "loading" | "closed" | "failed";
 
@@ -81,13 +85,32 @@ function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: Listed
           Donner un motif pour lire la conversation
         </ButtonLink>
       )}
+      {typeof loaded === "object" && loaded.leaving.length > 0 && <Leaving id={id} messages={loaded.leaving} />}
       {typeof loaded === "object" && <Messages id={id} talk={loaded} tools={tools?.(id)} />}
       {row.canTag && <CaseTags caseId={id} tags={row.tags} known={tagNames} to={`${pathname}${search}`} />}
     </div>
   );
 }
 
-function Messages({ id, talk, tools }: { id: string; talk: Talk; tools: ReactNode }) {
+/** A line for each scheduled message; its text stands in the conversation. */
+function Leaving({ id, messages }: { id: string; messages: Talk["leaving"] }) {
+  return (
+    <ul aria-label="Messages programmés" className="grid gap-1">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={`/admin/cases/${id}/chat`}
+            className={cx("block font-semibold wrap-anywhere", message.isHeld ? "text-bad" : "text-wait")}
+          >
+            {message.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Messages({ id, talk: { leaving: _, ...talk }, tools }: { id: string; talk: Talk; tools: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current?.querySelector("ol");

@@ -6,7 +6,9 @@ import { today } from "~/platform/today";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { setValue } from "~/ui/set-value";
+import { countText } from "~/ui/text-area";
 import { chatErrors } from "../../errors";
+import { MAX_TEXT_LENGTH } from "../../rules";
 import { newClientKey } from "../../ui/chat-client";
 import type { ComposerState } from "../../ui/composer";
 import { offeredMoments } from "../rules";
@@ -17,35 +19,55 @@ export type ScheduleLaterProps = { caseId: string; composer: ComposerState };
 
 /** The message as it was when the dialog opened. */
 type Held = { clientKey: string; text: string; fileIds: string[]; seenSeq: number };
+type Refusal = { error: string; isOfMoment?: boolean };
 
 /** The button « Envoyer plus tard » of the box of a conversation, whose text area it finds itself, and its dialog. */
 export default function ScheduleLater({ caseId, composer: { uploads, messages } }: ScheduleLaterProps) {
   const root = useRef<HTMLDivElement>(null);
   const revalidator = useRevalidator();
   const [held, setHeld] = useState<Held | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** What is being sent: a moment that is offered, or the fields. */
+  const [sending, setSending] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const area = () => root.current?.closest("form")?.querySelector("textarea") ?? null;
 
   const open = () => {
+    if (sending) return;
     const text = area()?.value.trim() ?? "";
     const fileIds = uploads.uploads.flatMap(({ status, id }) => (status === "done" && id ? [id] : []));
     const reason = refusalReason(text, uploads);
     setDone(null);
-    setRefusal(reason);
+    setRefused(reason === null ? null : { error: reason });
     if (reason) return area()?.focus();
-    setHeld({ clientKey: newClientKey(), text, fileIds, seenSeq: messages.at(-1)?.seq ?? 0 });
+    // The same message keeps its key: the server may have taken it although its answer was lost.
+    const isSame = held?.text === text && held.fileIds.join() === fileIds.join();
+    if (!isSame) setHeld({ clientKey: newClientKey(), text, fileIds, seenSeq: messages.at(-1)?.seq ?? 0 });
+    setIsOpen(true);
   };
-  const finish = ({ fileIds }: Held, when: string) => {
+  const send = async (message: Held, moment: Moment) => {
+    if (sending) return;
+    setSending(moment.at ?? "fields");
+    setRefused(null);
+    const answer = await sendLater(caseId, { ...message, ...moment });
+    setSending(null);
+    // The list above the box shows it, also when only the answer was lost.
+    void revalidator.revalidate();
+    if (answer.error === undefined) finish(message, answer.when);
+    else setRefused(answer);
+  };
+  const finish = ({ text, fileIds }: Held, when: string) => {
     setHeld(null);
+    setIsOpen(false);
     setDone(`Votre message partira le ${when}.`);
     const field = area();
-    if (field) {
+    // The dialog can be closed while the message is sent: what was typed since stays.
+    if (field?.value.trim() === text) {
       setValue(field, "");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     uploads.clear(fileIds);
-    void revalidator.revalidate();
   };
   return (
     <div ref={root} className="contents">
@@ -57,13 +79,15 @@ export default function ScheduleLater({ caseId, composer: { uploads, messages } 
         {done}
       </p>
       <p role="alert" className="order-last basis-full text-sm font-semibold text-bad empty:hidden">
-        {refusal}
+        {!isOpen && refused?.error}
       </p>
       {/* Outside of the form of the message, which must hear none of it. */}
       {createPortal(
         <div onSubmit={(event) => event.stopPropagation()}>
-          <Dialog open={held !== null} onClose={() => setHeld(null)} title="Envoyer plus tard">
-            {held && <Choice key={held.clientKey} caseId={caseId} held={held} onDone={(when) => finish(held, when)} />}
+          <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Envoyer plus tard">
+            {isOpen && held && (
+              <Choice sending={sending} refused={refused} onChoose={(moment) => void send(held, moment)} />
+            )}
           </Dialog>
         </div>,
         document.body,
@@ -76,29 +100,20 @@ function refusalReason(text: string, { uploads, isUploading }: ScheduleLaterProp
   if (isUploading) return "Attendez que vos fichiers soient envoyés, puis choisissez le moment.";
   if (uploads.some(({ status }) => status === "error"))
     return "Un fichier n’a pas pu être joint. Réessayez ou retirez-le, puis choisissez le moment.";
+  if (text.length > MAX_TEXT_LENGTH)
+    return `Ce message est trop long\u00a0: ${countText(text.length, MAX_TEXT_LENGTH)}.`;
   return text === "" && uploads.length === 0 ? chatErrors.messageOf("message_empty") : null;
 }
 
-function Choice({ caseId, held, onDone }: { caseId: string; held: Held; onDone: (when: string) => void }) {
-  const [refused, setRefused] = useState<{ error: string; isOfMoment?: boolean } | null>(null);
-  /** What is being sent: a moment that is offered, or the fields. */
-  const [sending, setSending] = useState<string | null>(null);
-  const ids = useId();
+type ChoiceProps = { sending: string | null; refused: Refusal | null; onChoose: (moment: Moment) => void };
 
-  const send = async (moment: Moment) => {
-    if (sending) return;
-    setSending(moment.at ?? "fields");
-    setRefused(null);
-    const answer = await sendLater(caseId, { ...held, ...moment });
-    setSending(null);
-    if (answer.error === undefined) return onDone(answer.when);
-    setRefused(answer);
-  };
+function Choice({ sending, refused, onChoose }: ChoiceProps) {
+  const ids = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name)) || undefined;
-    void send({ day: read("day"), time: read("time") });
+    onChoose({ day: read("day"), time: read("time") });
   };
   const now = today();
   const isWrong = refused?.isOfMoment === true;
@@ -108,7 +123,7 @@ function Choice({ caseId, held, onDone }: { caseId: string; held: Held; onDone: 
       <p>Le message part seul. Si le client écrit avant, il vous attend ici.</p>
       <div className="flex flex-wrap gap-3">
         {offeredMoments(now).map(({ label, at }) => (
-          <Button key={at} variant="second" pending={sending === at} onClick={() => void send({ at })}>
+          <Button key={at} variant="second" pending={sending === at} onClick={() => onChoose({ at })}>
             {label}
           </Button>
         ))}

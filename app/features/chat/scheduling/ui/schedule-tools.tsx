@@ -7,12 +7,12 @@ import type { ScheduleLaterProps } from "./schedule-later";
 const ScheduleLater = lazyPart(() => import("./schedule-later"));
 
 /** « Envoyer plus tard » in the box of a conversation: a dialog, or fields of the form itself without JavaScript. */
-export function ScheduleTools(props: ScheduleLaterProps) {
+export function ScheduleTools({ refused, ...props }: ScheduleLaterProps & { refused?: PlainMoment | undefined }) {
   const isHydrated = useHydrated();
   const isLate = useLate();
   return (
     <>
-      {!isHydrated && <PlainFields />}
+      {!isHydrated && <PlainFields refused={refused} />}
       {isLate && (
         <Suspense>
           <ScheduleLater {...props} />
@@ -22,17 +22,20 @@ export function ScheduleTools(props: ScheduleLaterProps) {
   );
 }
 
-function PlainFields() {
+/** What a plain form that was refused gave. */
+type PlainMoment = { day?: string | undefined; time?: string | undefined };
+
+function PlainFields({ refused }: { refused: PlainMoment | undefined }) {
   return (
     <fieldset className="order-last hidden basis-full flex-wrap items-end gap-3 py-2 no-script:flex">
       <legend className="font-semibold">Ou envoyer plus tard, à l’heure de Paris</legend>
       <label className="grid gap-1">
         Date
-        <input type="date" name="day" className="control" />
+        <input type="date" name="day" defaultValue={refused?.day} className="control" />
       </label>
       <label className="grid gap-1">
         Heure
-        <input type="time" name="time" className="control" />
+        <input type="time" name="time" defaultValue={refused?.time} className="control" />
       </label>
       <Button type="submit" name="intent" value="schedule" variant="second">
         Envoyer plus tard

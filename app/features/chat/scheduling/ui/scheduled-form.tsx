@@ -16,7 +16,7 @@ type ScheduledFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** Text and moment of a message that leaves later; its files stay. */
+/** Text and moment of a message that leaves later, and which of its files leave with it. */
 export function ScheduledForm({ given, files, version, lastResult }: ScheduledFormProps) {
   const [form, fields] = useForm<{ text: string; day: string; time: string }>({
     id: "message-programme",
@@ -35,9 +35,15 @@ export function ScheduledForm({ given, files, version, lastResult }: ScheduledFo
         required={files.length === 0}
       />
       {files.length > 0 && (
-        <p className="text-sm text-ink-quiet wrap-anywhere">
-          {files.length > 1 ? "Fichiers joints" : "Fichier joint"}&nbsp;: {files.map(({ name }) => name).join(", ")}
-        </p>
+        <fieldset className="grid grid-cols-1 gap-2">
+          <legend className="mb-2 font-semibold">{files.length > 1 ? "Fichiers joints" : "Fichier joint"}</legend>
+          {files.map(({ id, name }) => (
+            <label key={id} className="flex items-start gap-3">
+              <input type="checkbox" name="removed" value={id} className="mt-0.5 size-5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">Retirer {name}</span>
+            </label>
+          ))}
+        </fieldset>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <DatePicker field={fields.day} label="Partira le" min={today()} />

@@ -34,7 +34,7 @@ export function ScheduledList({ messages, ...rest }: ScheduledListProps) {
 type ScheduledItemProps = Omit<ScheduledListProps, "messages"> & { message: ScheduledMessage };
 
 function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
-  const { id, title, isHeld, text, files, isOwn } = message;
+  const { id, version, title, isHeld, text, files, isOwn } = message;
   const form = `programme-${id}`;
   const address = `/admin/cases/${caseId}/scheduled/${id}?page=${page}`;
   const Icon = isHeld ? CircleAlert : Clock;
@@ -58,6 +58,7 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
         preventScrollReset
         className="flex flex-wrap gap-x-1"
       >
+        <input type="hidden" name="version" value={version} />
         {isOwn && (
           <>
             <ButtonLink to={address} variant="quiet" size="small">
