@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { directoryFile } from "../fixtures/directory.ts";
+import { applyAsLawyer, loadIssue, openLawyerAccount, register, secureAccount, ZOE } from "./support/lawyer-steps.ts";
 import { linkIn, startMailServer } from "./support/mail-server.ts";
 import { createAdministrator } from "./support/person-requests.ts";
 import { test as base, expect } from "./support/test.ts";
@@ -11,53 +11,20 @@ test.afterAll(() => mail.close());
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const EMAIL = "zoe.leveque@exemple.fr";
-const PASSWORD = "cheval agrafe pile";
 const invitation = () =>
   mail.received
-    .filter(({ to }) => to === EMAIL)
+    .filter(({ to }) => to === ZOE.email)
     .map(({ raw }) => linkIn(raw, "/lawyer-invitation?token="))
     .find(Boolean);
 
-async function apply(page: Page): Promise<void> {
-  await page.goto("/partenaires");
-  const opened = Date.now();
-  await field(page, "Nom et prénom").fill("Zoé Lévêque");
-  await field(page, "Barreau").fill("Paris");
-  await field(page, "Années de barreau").fill("14");
-  await field(page, "E-mail professionnel").fill(EMAIL);
-  await field(page, "Téléphone").fill("06 12 34 56 78");
-  await field(page, "Votre pratique").fill("Droit bancaire.");
-  // The server refuses a form sent less than two seconds after it was shown, as a robot's.
-  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_100);
-  await press(page, "Envoyer ma candidature");
-  await expect(page.getByText("Votre demande a été envoyée avec succès")).toBeVisible();
-}
-
 async function loadDirectory(admin: Page, look: (page: Page, name: string) => Promise<void>): Promise<void> {
   await admin.goto("/admin/lawyers/directory");
-  const load = async (name: string, buffer: Uint8Array) => {
-    await field(admin, "Fichier CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(buffer) });
-    await press(admin, "Charger l’annuaire");
-  };
-  await load("autre.csv", Buffer.from("Nom;Ville\r\nMoreau;Metz\r\n"));
+  await loadIssue(admin, "autre.csv", Buffer.from("Nom;Ville\r\nMoreau;Metz\r\n"));
   await expect(admin.getByText(/La colonne du barreau manque/).first()).toBeVisible();
   await look(admin, "lawyers-directory-refused");
-  await load("annuaire_20260923.csv", directoryFile({ encoding: "latin1", end: "\r" }));
+  await loadIssue(admin, "annuaire_20260923.csv", directoryFile({ encoding: "latin1", end: "\r" }));
   await expect(admin.getByText("Annuaire chargé : 5 avocats").first()).toBeVisible();
   await look(admin, "lawyers-directory");
-}
-
-/** Links an authenticator app and keeps the recovery codes. */
-async function secure(page: Page): Promise<void> {
-  await expect(page.getByText("Votre espace d’avocat demande une double authentification")).toBeVisible();
-  await field(page, "Votre mot de passe").fill(PASSWORD);
-  await press(page, "Activer");
-  const secret = ((await page.getByRole("main").locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await field(page, "Code à six chiffres").fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
-  await press(page, "Activer");
-  await press(page, "J’ai gardé mes codes");
 }
 
 test("an application becomes a verified lawyer with a public page, counted on the home page", async ({
@@ -68,7 +35,7 @@ test("an application becomes a verified lawyer with a public page, counted on th
   look,
 }) => {
   test.setTimeout(480_000);
-  await apply(visitor);
+  await applyAsLawyer(visitor);
   await createAdministrator(admin, server);
   await loadDirectory(admin, look);
 
@@ -90,34 +57,20 @@ test("an application becomes a verified lawyer with a public page, counted on th
   await test.step("the lawyer opens the link, sets a password, then a second factor before anything else", async () => {
     await expect.poll(invitation).toBeDefined();
     await person.goto(invitation() as string);
-    await expect(person.getByText(EMAIL)).toBeVisible();
+    await expect(person.getByText(ZOE.email)).toBeVisible();
     await look(person, "lawyer-invitation");
-    await field(person, "Mot de passe").fill(PASSWORD);
-    await press(person, "Créer mon compte d’avocat");
-    await expect(person).toHaveURL(/second-factor\?redirectTo=%2Flawyer%2Fregistration$/);
+    await openLawyerAccount(person);
     await person.goto("/dashboard");
     await expect(person).toHaveURL(/second-factor\?redirectTo=%2Fdashboard$/);
     await person.goto("/lawyer/registration");
-    await secure(person);
-    await expect(title(person)).toHaveText("Mon inscription d’avocat");
+    await secureAccount(person);
   });
 
   await test.step("the registration is checked, saved, and verified by the directory", async () => {
     await press(person, "Enregistrer mon inscription");
     await expect(person.getByText("Choisissez au moins un type d’arnaque").first()).toBeVisible();
     await look(person, "lawyer-registration-errors");
-    await field(person, "Barreau").fill("paris");
-    const oath = person.getByRole("group", { name: /^Date de serment/ });
-    await oath.getByLabel("Jour").fill("18");
-    await oath.getByLabel("Mois").fill("1");
-    await oath.getByLabel("Année").fill("2012");
-    await field(person, "Assureur").fill("Assureur d’exemple");
-    await field(person, "Numéro de police").fill("RC-1");
-    await person.getByLabel("Fin de validité").fill("2099-12-31");
-    await person.getByLabel("Hameçonnage (phishing)").check();
-    await person.getByLabel("J’accepte d’avoir une page publique").check();
-    await press(person, "Enregistrer mon inscription");
-    await expect(person.getByText("Inscription enregistrée et vérifiée").first()).toBeVisible();
+    await register(person);
     await look(person, "lawyer-registration");
   });
 
