@@ -243,6 +243,7 @@ export const CASES = {
   "cases/decideCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, decision: "approve" }] },
   "cases/dropDecision": "inside",
   "cases/dropDecisionsOf": "inside",
+  "cases/refuseOfAnother": "inside",
   "cases/takeBackCaseDecisions": {
     ...handlersOnCases,
     about: "decisions",
@@ -425,6 +426,13 @@ export const MANDATES = {
   "mandates/ownAgreements": "after",
   "mandates/readParties": "after",
   "mandates/lapseAgreements": "inside",
+  "mandates/withdrawAgreement": {
+    about: "cases",
+    who: "nobody",
+    denied: "case_not_found",
+    others: { lawyer: "agreement_not_found" },
+    with: (w) => [w.case.id, uuid()],
+  },
   "mandates/endAgreements": "inside",
   "mandates/endMandate": "inside",
   "mandates/restartWait": "inside",

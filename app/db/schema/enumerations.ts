@@ -229,7 +229,15 @@ export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "c
  * The states of a fee agreement. `lapsed`: its lawyer is no longer in charge, or the case was transferred; `retracted`:
  * by its client, within fourteen days.
  */
-export const AGREEMENT_STATUSES = ["pending", "accepted", "declined", "replaced", "lapsed", "retracted"] as const;
+export const AGREEMENT_STATUSES = [
+  "pending",
+  "accepted",
+  "declined",
+  "replaced",
+  "lapsed",
+  "retracted",
+  "withdrawn",
+] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
 /** Why an administrator opens the conversation or the files of a case that has a lawyer. */

@@ -42,6 +42,10 @@ export const caseErrors = defineErrors("cases", {
   call_save_failed: [500, "L’appel n’a pas pu être enregistré. Réessayez dans un instant."],
   task_save_failed: [500, "La tâche n’a pas pu être enregistrée. Réessayez dans un instant."],
   task_assignee_unknown: [409, "Cette personne ne voit pas ce dossier\u00a0: choisissez-en une autre."],
+  already_sent: [
+    409,
+    "Ce formulaire a déjà servi\u00a0: ce qu’il a envoyé est gardé. Copiez votre texte, rechargez la page, puis envoyez-le.",
+  ],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],
   evidence_export_failed: [500, "Le dossier n’a pas pu être exporté. Réessayez dans un instant."],
   case_export_failed: [500, "Le dossier n’a pas pu être mis en PDF. Réessayez dans un instant."],

@@ -114,6 +114,9 @@ describe("postMessage", () => {
     expect(second).toEqual(first);
     expect(await messagesOf(caseRow.id)).toHaveLength(1);
     expect(await db.select().from(caseAttachments).where(eq(caseAttachments.caseId, caseRow.id))).toHaveLength(1);
+    // Another text under the same key is refused, so that none is lost.
+    const other = post(client.actor, caseRow.id, { ...click, text: "Autre chose" });
+    await expect(other).rejects.toMatchObject({ code: "message_key_used" });
     expect((await post(client.actor, caseRow.id)).seq).toBe(2);
   });
 

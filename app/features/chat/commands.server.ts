@@ -35,7 +35,8 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same
  * `clientKey` posts nothing and returns the first message.
- * @throws AppError case_not_found, message_unfilled, too_many_requests; answered_meanwhile for a message of the staff
+ * @throws AppError case_not_found, message_unfilled, too_many_requests; message_key_used when that first message has
+ *   another text, so that none is lost; answered_meanwhile for a message of the staff
  *   when another person of the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the
  *   actor's.
  */
@@ -55,8 +56,9 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   } catch (error) {
     const first =
       isClientKeyTaken(error) && (await findByClientKey({ caseId: conversation.id, clientKey: input.clientKey }));
-    if (first) return first;
-    throw error;
+    if (!first) throw error;
+    if ((first.text ?? "") !== input.text) throw new AppError("message_key_used");
+    return { id: first.id, seq: first.seq };
   }
 }
 
@@ -292,7 +294,7 @@ function isClientKeyTaken(error: unknown): boolean {
 
 async function findByClientKey({ caseId, clientKey }: { caseId: string; clientKey: string }) {
   const [posted] = await db
-    .select({ id: caseMessages.id, seq: caseMessages.seq })
+    .select({ id: caseMessages.id, seq: caseMessages.seq, text: caseMessages.message })
     .from(caseMessages)
     .where(and(eq(caseMessages.caseId, caseId), eq(caseMessages.clientKey, clientKey)));
   return posted;

@@ -10,6 +10,10 @@ export const chatErrors = defineErrors("chat", {
     409,
     "Une autre personne de l’équipe a répondu pendant que vous écriviez. Votre message n’est pas parti\u00a0: lisez sa réponse, puis envoyez le vôtre s’il reste utile.",
   ],
+  message_key_used: [
+    409,
+    "Un autre message est déjà parti d’ici. Copiez votre texte, rechargez la page, puis envoyez-le.",
+  ],
   message_unfilled: [400, VARIABLE_LEFT],
   schedule_failed: [500, "Le message n’a pas pu être programmé. Veuillez réessayer."],
   schedule_past: [422, "Choisissez un moment à venir."],

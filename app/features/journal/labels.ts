@@ -40,6 +40,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "case.agreement_accepted": "Convention d’honoraires acceptée",
   "case.agreement_declined": "Convention d’honoraires refusée",
   "case.agreement_retracted": "Convention d’honoraires rétractée",
+  "case.agreement_withdrawn": "Proposition de convention retirée par l’avocat",
   "case.transferred": "Dossier transféré à un autre compte",
   "case.deleted": "Dossier supprimé",
   "case.expired": "Dossier supprimé à la fin de sa durée de conservation",

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   "case.agreement_accepted",
   "case.agreement_declined",
   "case.agreement_retracted",
+  "case.agreement_withdrawn",
   "case.transferred",
   "case.deleted",
   "case.expired",

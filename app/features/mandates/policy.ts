@@ -25,6 +25,11 @@ export function canProposeAgreement(actor: Actor, caseRow: CaseFacts): boolean {
   return actor.role === "lawyer" && caseSide(actor, caseRow) === "staff" && isProposable(caseRow.status);
 }
 
+/** Withdrawing a fee agreement that waits for its answer: the lawyer of the case. */
+export function canWithdrawAgreement(actor: Actor, caseRow: CaseParties): boolean {
+  return actor.role === "lawyer" && caseSide(actor, caseRow) === "staff";
+}
+
 /** Accepting, declining and retracting a fee agreement: the owner of the case. */
 export function canAnswerAgreement(actor: Actor, caseRow: { userId: string }): boolean {
   return caseRow.userId === actor.userId;

@@ -23,7 +23,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { lapseAgreements } from "~/features/mandates/agreements/commands.server";
+import { lapseAgreements } from "~/features/mandates/agreement-ending/commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
@@ -75,18 +75,18 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
 
 /** Locks both accounts, in the order of their ids: two transfers in opposite directions wait for each other. */
 async function lockPeople(tx: Tx, ownerId: string, recipientId: string) {
+  const locked = await tx
+    .select()
+    .from(profiles)
+    .where(inArray(profiles.id, [ownerId, recipientId]))
+    .orderBy(asc(profiles.id))
+    .for("update");
   // The request of an erasure, and a deletion, lock the account.
   await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [ownerId, recipientId]))
     .orderBy(asc(users.id))
-    .for("update");
-  const locked = await tx
-    .select()
-    .from(profiles)
-    .where(inArray(profiles.id, [ownerId, recipientId]))
-    .orderBy(asc(profiles.id))
     .for("update");
   const former = locked.find(({ id }) => id === ownerId);
   const next = await findRecipient(tx, recipientId);

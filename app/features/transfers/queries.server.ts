@@ -17,6 +17,12 @@ import { recipientRefusal } from "./rules";
 /** Transfers of one case that its page shows; a case has fewer. */
 const MAX_TRANSFERS = 50;
 
+/** The name that an approved identity document proves, as a column of a query on `profiles`; null without one. */
+const verifiedName = () =>
+  sql<
+    string | null
+  >`nullif(trim(coalesce(${profiles.verifiedFirstName}, '') || ' ' || coalesce(${profiles.verifiedLastName}, '')), '')`;
+
 /** The account that may receive a case; undefined when there is none. */
 export async function findRecipient(executor: Executor, id: string) {
   const [row] = await executor
@@ -27,6 +33,7 @@ export async function findRecipient(executor: Executor, id: string) {
       email: profiles.email,
       role: profiles.role,
       identityVerified: profiles.identityVerified,
+      verifiedName: verifiedName(),
       emailVerified: users.emailVerified,
       isBeingErased: sql<boolean>`exists (select from ${erasures} where ${erasures.userId} = ${profiles.id})`,
     })
@@ -62,7 +69,7 @@ export async function readTransfer(
     id,
     reference,
     hasLawyer,
-    owner: { id: userId, name: personName({ firstName, lastName, email }), email },
+    owner: { id: userId, name: personName({ firstName, lastName, email }), email, verifiedName: row.verifiedName },
     helpers: helpers.length,
     transfers,
     found,
@@ -71,6 +78,7 @@ export async function readTransfer(
       name: personName(recipient),
       email: recipient.email,
       identityVerified: recipient.identityVerified,
+      verifiedName: recipient.verifiedName,
       refusal: refusal && messageOf(refusal),
     },
   };
@@ -86,6 +94,7 @@ async function findTransferable(actor: Actor, id: string) {
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
+      verifiedName: verifiedName(),
       hasLawyer: hasLawyer(),
       needsReason: needsReason(actor),
       membership: membershipOf(actor),

@@ -1,5 +1,6 @@
 import type { Role } from "~/db/schema/enumerations";
 import type { AppErrorCode } from "~/platform/errors";
+import { foldText } from "~/platform/fold-text";
 import { withDe } from "~/ui/elision";
 
 /** What decides whether an account may receive a case. */
@@ -20,6 +21,14 @@ export function recipientRefusal(recipient: RecipientFacts, ownerId: string): Ap
   if (recipient.role !== "client") return "recipient_not_client";
   if (!recipient.emailVerified) return "recipient_unconfirmed";
   return recipient.isBeingErased ? "recipient_being_erased" : null;
+}
+
+type Named = { name: string; verifiedName: string | null };
+
+/** Whether two accounts are under different names, the verified one where there is one; accents and case do not count. */
+export function namesDiffer(owner: Named, recipient: Named): boolean {
+  const nameOf = ({ name, verifiedName }: Named) => foldText(verifiedName ?? name);
+  return nameOf(owner) !== nameOf(recipient);
 }
 
 /** Of the administrator's words on a transfer, in characters. */

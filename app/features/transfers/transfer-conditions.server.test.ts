@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { caseMessages, cases, erasures, files } from "~/db/schema";
+import { caseMessages, cases, erasures, files, profiles } from "~/db/schema";
 import { deleteCase } from "~/features/cases/desk/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
@@ -11,6 +11,7 @@ import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { aTransferable, transfer } from "~tests/setup/transfers";
 import { readTransfer, readTransferProof } from "./queries.server";
+import { namesDiffer } from "./rules";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
 queueJobs(deliverEmail, removeObjects);
@@ -85,4 +86,18 @@ describe("the proof of a transfer", () => {
     expect(await db.$count(files, eq(files.id, file.id))).toBe(0);
     expect(await db.$count(caseMessages, eq(caseMessages.caseId, theCase.id))).toBe(0);
   });
+});
+
+it("the page shows the verified names of both people, and says when they differ", async () => {
+  const { administrator, owner, heir, theCase } = await aTransferable();
+  await db
+    .update(profiles)
+    .set({ verifiedFirstName: "Jean", verifiedLastName: "Élan" })
+    .where(eq(profiles.id, heir.id));
+  const read = await readTransfer(administrator.actor, theCase.id, { search: "", to: heir.id });
+  expect([read.owner.verifiedName, read.recipient?.verifiedName]).toEqual([null, "Jean Élan"]);
+  const named = (name: string, verifiedName: string | null = null) => ({ name, verifiedName });
+  expect(namesDiffer(named("Jean Elan"), named("Camille", "JEAN Élan"))).toBe(false);
+  expect(namesDiffer(named("Jean Elan"), named("Jean Elan", "Paul Elan"))).toBe(true);
+  expect(read.owner.name).toContain(owner.profile.lastName);
 });

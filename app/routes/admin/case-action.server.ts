@@ -164,9 +164,11 @@ function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Ref
       "registration_unverified",
       "case_note_changed",
       "case_call_changed",
+      "already_sent",
+      "not_found",
     ],
     toast: ({ code }) => {
-      if (code === "case_note_changed" || code === "case_call_changed") return undefined;
+      if (code === "case_note_changed" || code === "case_call_changed" || code === "already_sent") return undefined;
       return code === "case_not_found" ? "/admin" : `${page}#${section}`;
     },
   };

@@ -1,12 +1,13 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { lawyerErrors } from "~/features/lawyers/errors";
+import { withdrawAgreement } from "~/features/mandates/agreement-ending/commands.server";
 import { proposeAgreement } from "~/features/mandates/agreements/commands.server";
 import { readAgreements } from "~/features/mandates/agreements/queries.server";
 import { agreementSchema } from "~/features/mandates/agreements/schema";
-import { AgreementForm } from "~/features/mandates/agreements/ui/agreement-form";
+import { AgreementForm, WithdrawForm } from "~/features/mandates/agreements/ui/agreement-form";
 import { AgreementFacts, AgreementText, FormerAgreements } from "~/features/mandates/agreements/ui/agreement-view";
 import type { AppError } from "~/platform/errors";
-import { runLoader } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
@@ -34,12 +35,22 @@ export function loader(route: Route.LoaderArgs) {
   }));
 }
 
-export function action(route: Route.ActionArgs) {
-  const { params, context } = route;
+export async function action(route: Route.ActionArgs) {
+  const { request, params, context } = route;
+  const actor = requireActor(context);
+  const page = `/admin/cases/${params.id}/agreement`;
+  const form = await request.clone().formData();
+  if (form.get("intent") === "withdraw")
+    return runAction(route, { fallback: "agreement_failed", toast: page }, async () => {
+      await withdrawAgreement(actor, params.id, String(form.get("id")));
+      return redirectWithToast(page, "success", "Proposition retirée");
+    });
   const toast = ({ code }: AppError) => (code === "forbidden" ? `/admin/cases/${params.id}/lawyer` : undefined);
-  return runForm(route, { schema: agreementSchema, fallback: "agreement_failed", toast }, async (input) => {
-    await proposeAgreement(requireActor(context), params.id, input);
-    return redirectWithToast(`/admin/cases/${params.id}/agreement`, "success", "Convention proposée");
+  const options = { schema: agreementSchema, form, fallback: "agreement_failed", toast } as const;
+  return runForm(route, options, async (input, submission) => {
+    const question = await proposeAgreement(actor, params.id, input);
+    if (question) return data(submission.reply({ fieldErrors: { confirmed: [question] } }), { status: 422 });
+    return redirectWithToast(page, "success", "Convention proposée");
   });
 }
 
@@ -60,6 +71,7 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
       ) : (
         <p className="text-ink-quiet">Aucune convention n’a encore été proposée au client.</p>
       )}
+      {current && can.withdraw && <WithdrawForm id={current.id} />}
       {awaitsVerification && (
         <Banner tone="warning" title="Vous ne pouvez pas proposer de convention">
           <p>{lawyerErrors.messageOf("registration_unverified")}</p>

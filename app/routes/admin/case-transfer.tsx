@@ -5,7 +5,7 @@ import { transferCase } from "~/features/transfers/commands.server";
 import { readTransfer } from "~/features/transfers/queries.server";
 import { proofSlot } from "~/features/transfers/rules";
 import { transferQuery, transferSchema } from "~/features/transfers/schema";
-import { FormerTransfers, FoundAccounts, TransferChanges } from "~/features/transfers/ui/transfer-cards";
+import { FormerTransfers, FoundAccounts, TransferChanges, TransferNames } from "~/features/transfers/ui/transfer-cards";
 import { TransferForm } from "~/features/transfers/ui/transfer-form";
 import type { AppError, AppErrorCode } from "~/platform/errors";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -121,6 +121,7 @@ export default function CaseTransfer({ loaderData, actionData }: Route.Component
               {recipient.identityVerified ? "Identité vérifiée" : "Identité non vérifiée"}
             </Badge>
           </p>
+          <TransferNames owner={owner} recipient={recipient} />
           <TransferChanges {...loaderData} recipient={recipient} />
           <TransferForm
             key={recipient.id}

@@ -248,6 +248,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/proposals/ui/proposal-page 1": "the same, to the lawyer",
   "features/mandates/proposals/ui/proposal-page 2": "the same, to the lawyer",
   "features/mandates/agreements/ui/agreement-form 1": "shown to the lawyer in charge: lawyers-in-charge.spec.ts",
+  "features/mandates/agreements/ui/agreement-form 2": "shown to the lawyer while their proposal waits for its answer",
   "features/mandates/agreements/ui/agreement-answer 1": "shown while an agreement waits: lawyers-in-charge.spec.ts",
   "features/mandates/agreements/ui/agreement-answer 2": "the same",
   "features/mandates/agreements/ui/agreement-answer 3": "shown once it is accepted",

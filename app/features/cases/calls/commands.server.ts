@@ -6,23 +6,31 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { fromParis } from "~/platform/paris.server";
 import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { callVersion } from "./rules.server";
 import type { CallInput } from "./schema";
 
 /**
  * Records a telephone call on a case. The same `id` twice records one call. It stops no clock: only a written answer
- * does. @throws AppError case_not_found.
+ * does.
+ * @throws AppError case_not_found, not_found; already_sent when a call of that id says something else, which is kept.
  */
 export async function addCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
+    await refuseOfAnother(tx, caseCalls, input.id, caseId);
     const inserted = await tx
       .insert(caseCalls)
       .values({ id: input.id, caseId, authorId: actor.userId, ...columnsOf(input) })
       .onConflictDoNothing()
       .returning({ id: caseCalls.id });
-    if (inserted.length > 0) await recordInternalChange(tx, actor, caseRow, "call.added", { callId: input.id });
+    if (inserted.length === 0) {
+      const [call] = await tx.select().from(caseCalls).where(eq(caseCalls.id, input.id));
+      const isSame = call?.authorId === actor.userId && callVersion(call) === callVersion(columnsOf(input));
+      if (!isSame) throw new AppError("already_sent");
+      return;
+    }
+    await recordInternalChange(tx, actor, caseRow, "call.added", { callId: input.id });
   });
 }
 
@@ -46,9 +54,13 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
   });
 }
 
-/** Removes the actor's own call; does nothing when it is already gone. @throws AppError case_not_found, call_not_yours. */
+/**
+ * Removes the actor's own call; does nothing when it is already gone.
+ * @throws AppError case_not_found, not_found, call_not_yours.
+ */
 export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
+    await refuseOfAnother(tx, caseCalls, id, caseId);
     if (!(await findOwnCall(tx, actor, caseRow, id))) return;
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
     await recordInternalChange(tx, actor, caseRow, "call.deleted", { callId: id });

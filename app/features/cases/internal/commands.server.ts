@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Tx, transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import type { AuditDetails } from "~/features/journal/schema";
 import { handlersAudience } from "~/features/members/queries.server";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type LockedCase, lockCaseFor } from "../desk/commands.server";
@@ -36,4 +40,19 @@ export async function recordInternalChange(
 ): Promise<void> {
   await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId, details });
   await publish(tx, { kind: "note", id, audience: await handlersAudience(tx, id) });
+}
+
+/**
+ * Refuses the id of something of another case, which no form of this one names: a change of it does nothing, and nobody
+ * may be told that it was made. Something that is gone passes. @throws AppError not_found.
+ */
+export async function refuseOfAnother(
+  tx: Tx,
+  table: PgTable & { id: AnyPgColumn; caseId: AnyPgColumn },
+  id: string,
+  caseId: string,
+): Promise<void> {
+  if (!isId(id)) return;
+  const [row] = await tx.select({ caseId: table.caseId }).from(table).where(eq(table.id, id));
+  if (row && row.caseId !== caseId) throw new AppError("not_found");
 }

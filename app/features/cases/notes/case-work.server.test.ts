@@ -35,6 +35,8 @@ describe("an internal note", () => {
     const caseRow = await aCase(await aClient());
     const id = await createNote(actor, caseRow, "Première");
     await addNote(actor, { id, caseId: caseRow.id, text: "Première" });
+    const other = addNote(actor, { id, caseId: caseRow.id, text: "Un autre texte, qui ne se perd pas" });
+    await expect(other).rejects.toMatchObject({ code: "already_sent" });
     await createNote(actor, caseRow, "Seconde");
     const read = await readCaseForAdministration((await anAdministrator()).actor, caseRow.id);
     expect(read.notes).toMatchObject([
@@ -95,7 +97,9 @@ describe("an internal note", () => {
     const id = await createNote(actor, await aCase(await aClient()));
     const other = await aCase(await aClient());
     await expect(editNote(actor, { id, caseId: other.id, text: "x" })).rejects.toMatchObject({ code: "not_found" });
-    await deleteNote(actor, { id, caseId: other.id });
+    const elsewhere = { id, caseId: other.id };
+    await expect(deleteNote(actor, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addNote(actor, { ...elsewhere, text: "x" })).rejects.toMatchObject({ code: "not_found" });
     expect(await db.$count(caseNotes, eq(caseNotes.id, id))).toBe(1);
   });
 

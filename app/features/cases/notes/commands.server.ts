@@ -10,7 +10,7 @@ import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
 import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
 import { keepMentions } from "../mentions/commands.server";
 import { canChangeInternalRecord } from "../policy";
 
@@ -18,16 +18,21 @@ type Note = { id: string; caseId: string };
 
 /**
  * Adds a note for the staff to a case, and tells those whom it mentions. The same `id` twice creates one note.
- * @throws AppError case_not_found.
+ * @throws AppError case_not_found, not_found; already_sent when a note of that id has another text, which is kept.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
+    await refuseOfAnother(tx, caseNotes, id, caseId);
     const inserted = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })
       .onConflictDoNothing()
       .returning({ id: caseNotes.id });
-    if (inserted.length === 0) return;
+    if (inserted.length === 0) {
+      const isSame = and(eq(caseNotes.id, id), eq(caseNotes.authorId, actor.userId), eq(caseNotes.text, text));
+      if ((await tx.$count(caseNotes, isSame)) === 0) throw new AppError("already_sent");
+      return;
+    }
     await recordInternalChange(tx, actor, caseRow, "note.added", { noteId: id });
     await tellMentioned(tx, actor, caseRow, { id, text });
   });
@@ -54,10 +59,12 @@ export async function editNote(
 }
 
 /**
- * Deletes the actor's own note; does nothing when it is already gone. @throws AppError case_not_found, note_not_yours.
+ * Deletes the actor's own note; does nothing when it is already gone.
+ * @throws AppError case_not_found, not_found, note_not_yours.
  */
 export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
+    await refuseOfAnother(tx, caseNotes, id, caseId);
     if (!(await findOwnNote(tx, actor, caseRow, id))) return;
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
     await deleteDraftsAbout(tx, [id]);

@@ -10,6 +10,7 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type LockedCase, lockCaseFor } from "../desk/commands.server";
+import { refuseOfAnother } from "../internal/commands.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases, canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
@@ -21,7 +22,7 @@ import { recoveryQuestion } from "./rules";
  * @param input.confirmed the question that was answered by yes.
  * @returns a question to confirm first, and nothing is recorded (`recoveryQuestion`); null once the sum is recorded.
  * @param refuseCarpa throws when the actor may not record a sum on the CARPA account, which is a lawyer's.
- * @throws AppError case_not_found.
+ * @throws AppError case_not_found, not_found.
  */
 export async function addRecovery(
   actor: Actor,
@@ -32,6 +33,7 @@ export async function addRecovery(
   const { confirmed, ...recovery } = input;
   return transaction(async (tx) => {
     const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
+    await refuseOfAnother(tx, recoveries, recovery.id, caseId);
     if (recovery.onCarpa) await refuseCarpa(tx, actor);
     const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
     const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
@@ -52,6 +54,7 @@ export async function removeRecovery(actor: Actor, caseId: string, id: string): 
   await transaction(async (tx) => {
     const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
     if (!isId(id)) return;
+    await refuseOfAnother(tx, recoveries, id, caseId);
     const removed = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.id, id), eq(recoveries.caseId, caseId)))

@@ -6,32 +6,39 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import { recordInternalChange, withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
 import type { TaskInput } from "./schema";
 
 /**
  * Gives somebody of the staff who may see the case a task on it, and tells them by e-mail. The same `id` twice is one
- * task. @throws AppError case_not_found, task_assignee_unknown.
+ * task.
+ * @throws AppError case_not_found, not_found, task_assignee_unknown; already_sent when a task of that id is another one.
  */
 export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, assigneeId }: TaskInput): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     const assignee = (await listColleagues(tx, caseRow)).find((person) => person.id === assigneeId);
     if (!assignee) throw new AppError("task_assignee_unknown");
+    await refuseOfAnother(tx, caseTasks, id, caseId);
     const inserted = await tx
       .insert(caseTasks)
       .values({ id, caseId, authorId: actor.userId, assigneeId, text, dueOn })
       .onConflictDoNothing()
       .returning({ id: caseTasks.id });
-    if (inserted.length === 0) return;
+    if (inserted.length === 0) {
+      const isSame = and(eq(caseTasks.id, id), eq(caseTasks.authorId, actor.userId), eq(caseTasks.text, text));
+      if ((await tx.$count(caseTasks, isSame)) === 0) throw new AppError("already_sent");
+      return;
+    }
     await recordInternalChange(tx, actor, caseRow, "task.added", { taskId: id });
     await tellColleagues(tx, actor.userId, { ...caseRow, section: "taches" }, [assignee]);
   });
 }
 
-/** Says that a task is done, or is to do again; does nothing when it is already so. @throws AppError case_not_found. */
+/** Says that a task is done, or is to do again; does nothing when it is already so. @throws AppError case_not_found, not_found. */
 export async function setTaskDone(actor: Actor, caseId: string, id: string, isDone: boolean): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
+    await refuseOfAnother(tx, caseTasks, id, caseId);
     const changed = await tx
       .update(caseTasks)
       .set(isDone ? { doneAt: new Date(), doneBy: actor.userId } : { doneAt: null, doneBy: null })
@@ -48,10 +55,11 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
   });
 }
 
-/** Removes a task that the actor gave; does nothing for any other. @throws AppError case_not_found. */
+/** Removes a task that the actor gave; does nothing for any other. @throws AppError case_not_found, not_found. */
 export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
+    await refuseOfAnother(tx, caseTasks, id, caseId);
     const removed = await tx
       .delete(caseTasks)
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
@@ -60,10 +68,11 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
   });
 }
 
-/** Gives the actor a task that nobody has; does nothing when somebody has it. @throws AppError case_not_found. */
+/** Gives the actor a task that nobody has; does nothing when somebody has it. @throws AppError case_not_found, not_found. */
 export async function takeTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
+    await refuseOfAnother(tx, caseTasks, id, caseId);
     const taken = await tx
       .update(caseTasks)
       .set({ assigneeId: actor.userId })

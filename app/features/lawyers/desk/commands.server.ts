@@ -26,11 +26,13 @@ async function withLockedLawyer(
   actor: Actor,
   userId: string,
   work: (tx: Tx, lawyer: LockedLawyer) => Promise<void>,
+  lockCases: (tx: Tx, userId: string) => Promise<unknown> = async () => {},
 ): Promise<void> {
   if (!canManageLawyers(actor)) throw new AppError("forbidden");
   if (!isId(userId)) throw new AppError("lawyer_not_found");
   try {
     await transaction(async (tx) => {
+      await lockCases(tx, userId);
       // The name first, in the order in which the database locks both when it changes: it is a part of what was read.
       const [person] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("share");
       const [lawyer] = await tx.select().from(lawyers).where(eq(lawyers.userId, userId)).for("update");
@@ -73,14 +75,16 @@ export async function verifyLawyer(actor: Actor, input: Reading & { note: string
  * Suspends a lawyer and sends them the reason by e-mail. A second suspension changes nothing. It names no version of
  * the registration: changing it must not put a suspension off.
  * @param handBack gives their cases back to the desk, in the same transaction.
+ * @param lockCases locks those cases before it: cases come before people in the order of locks.
  * @throws AppError forbidden, lawyer_not_found, lawyer_update_failed.
  */
 export async function suspendLawyer(
   actor: Actor,
   { userId, reason }: { userId: string; reason: string },
   handBack: (tx: Tx, userId: string) => Promise<void>,
+  lockCases?: (tx: Tx, userId: string) => Promise<unknown>,
 ): Promise<void> {
-  await withLockedLawyer(actor, userId, async (tx, { suspendedAt, email, firstName }) => {
+  const suspend = async (tx: Tx, { suspendedAt, email, firstName }: LockedLawyer) => {
     if (suspendedAt) return;
     await tx
       .update(lawyers)
@@ -95,7 +99,8 @@ export async function suspendLawyer(
       element: LawyerSuspendedEmail({ firstName, reason, url: publicUrl("/contact") }),
     });
     await handBack(tx, userId);
-  });
+  };
+  await withLockedLawyer(actor, userId, suspend, lockCases);
 }
 
 /**

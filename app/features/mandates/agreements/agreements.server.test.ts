@@ -104,6 +104,7 @@ describe("a fee agreement", () => {
     expect(agreementSchema.parse({ ...typed, successRate: "15" }).successRate).toBe(1_500);
     expect(errorOf({ baseFee: undefined })).toBe("Indiquez l’honoraire de base");
     expect(errorOf({ baseFee: "0" })).toBe("L’honoraire de base doit être supérieur à zéro");
+    expect(errorOf({ baseFee: "0,01", successRate: "15" })).toContain("l’honoraire de base doit dépasser 120");
     expect(errorOf({ successRate: "25" })).toBe("Indiquez un pourcentage de 20 au plus, par exemple 15");
     expect(errorOf({ scope: " " })).toBe("Décrivez ce que l’honoraire de base couvre");
   });
@@ -209,8 +210,16 @@ describe("a fee agreement", () => {
     await expect(proposeAgreement(client.actor, theCase.id, input())).rejects.toMatchObject({ code: "forbidden" });
     await expect(readAgreements(administrator.actor, theCase.id)).rejects.toMatchObject({ code: "reason_needed" });
     await giveReason(administrator.actor, theCase.id, "complaint");
-    expect((await readAgreements(administrator.actor, theCase.id)).can).toEqual({ propose: false, answer: false });
-    expect((await readAgreements(lawyer.actor, theCase.id)).can).toEqual({ propose: true, answer: false });
+    expect((await readAgreements(administrator.actor, theCase.id)).can).toEqual({
+      propose: false,
+      answer: false,
+      withdraw: false,
+    });
+    expect((await readAgreements(lawyer.actor, theCase.id)).can).toEqual({
+      propose: true,
+      answer: false,
+      withdraw: true,
+    });
   });
 
   it("is part of the case's archive and of the copy of one's data, and goes with the case", async () => {

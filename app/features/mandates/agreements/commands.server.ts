@@ -33,7 +33,7 @@ import {
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
 import { isProposable } from "../rules";
 import { factsOf, storePdf } from "./pdf.server";
-import { mayRetract } from "./rules";
+import { lowBaseQuestion, mayRetract } from "./rules";
 import type { AcceptInput, AgreementInput, DeclineInput } from "./schema";
 
 type AgreementRow = typeof feeAgreements.$inferSelect;
@@ -41,12 +41,16 @@ type AgreementRow = typeof feeAgreements.$inferSelect;
 /**
  * Proposes a fee agreement to the client of a case, by its lawyer. Its PDF is made once and is a file of the case, sent
  * with a message of the product; a pending agreement is replaced. The same `id` twice proposes once.
+ * @param input.confirmed the question that was answered by yes.
+ * @returns a question to confirm first, and nothing is proposed (`lowBaseQuestion`); null once it is proposed.
  * @throws AppError case_not_found, forbidden, agreement_in_force, too_many_requests; registration_unverified, since the
  * agreement says their name, bar and insurance.
  */
-export async function proposeAgreement(actor: Actor, caseId: string, input: AgreementInput): Promise<void> {
+export async function proposeAgreement(actor: Actor, caseId: string, input: AgreementInput): Promise<string | null> {
   const caseRow = await findForProposal(actor, caseId);
   await transaction((tx) => requireOnDuty(tx, actor));
+  const question = lowBaseQuestion(input, caseRow.amount);
+  if (question !== null && question !== input.confirmed) return question;
   await consume(caseLimits.case_pdf, actor.userId);
   const facts = await factsOf(actor, caseRow, input);
   const sections = feeAgreement.sections(facts);
@@ -57,6 +61,7 @@ export async function proposeAgreement(actor: Actor, caseId: string, input: Agre
   } finally {
     if (!isKept) await discardDocument(stored);
   }
+  return null;
 }
 
 async function findForProposal(actor: Actor, caseId: string) {
@@ -65,6 +70,7 @@ async function findForProposal(actor: Actor, caseId: string) {
       id: cases.id,
       reference: cases.reference,
       status: cases.status,
+      amount: cases.amount,
       userId: cases.userId,
       membership: membershipOf(actor),
     })
@@ -265,22 +271,4 @@ async function writeTo(
 ): Promise<void> {
   const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId));
   if (reader) await queueEmail(tx, { userId, recipient: reader.email, kind, subject, element: element(reader) });
-}
-
-/** Ends the agreements of a lawyer whose mandate ends, within the caller's transaction: what was accepted keeps its state. */
-export async function endAgreements(tx: Tx, caseId: string): Promise<void> {
-  const { status, endedAt } = feeAgreements;
-  await tx
-    .update(feeAgreements)
-    .set({ endedAt: new Date() })
-    .where(and(eq(feeAgreements.caseId, caseId), eq(status, "accepted"), isNull(endedAt)));
-  await lapseAgreements(tx, caseId);
-}
-
-/** Ends the agreement that waits for an answer, within the caller's transaction. */
-export async function lapseAgreements(tx: Tx, caseId: string): Promise<void> {
-  await tx
-    .update(feeAgreements)
-    .set({ status: "lapsed" })
-    .where(and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.status, "pending")));
 }

@@ -7,6 +7,7 @@ export const AGREEMENT_STATUS_BADGES: Record<AgreementStatus, { label: string; t
   accepted: { label: "Acceptée", tone: "ok" },
   declined: { label: "Refusée", tone: "bad" },
   replaced: { label: "Remplacée", tone: "plain" },
+  withdrawn: { label: "Retirée par l’avocat", tone: "plain" },
   lapsed: { label: "Plus valable", tone: "plain" },
   retracted: { label: "Annulée par rétractation", tone: "bad" },
 };

@@ -7,7 +7,7 @@ import { isOnDuty } from "~/features/lawyers/registration/queries.server";
 import { handledCases, membershipOf, needsReason, ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { canAnswerAgreement, canProposeAgreement } from "../policy";
+import { canAnswerAgreement, canProposeAgreement, canWithdrawAgreement } from "../policy";
 import { agreementState } from "./labels";
 import { isInForce } from "./rules";
 
@@ -52,6 +52,11 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
     can: {
       propose: mayPropose && onDuty,
       answer: canAnswerAgreement(actor, row),
+      /** The first one, while it waits for an answer. */
+      withdraw:
+        canWithdrawAgreement(actor, row) &&
+        agreements[0]?.status === "pending" &&
+        agreements[0].lawyerId === actor.userId,
     },
     agreements,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
-import { feesText, mayRetract, parseRate, retractionEnd, taxOn } from "./rules";
+import { feesText, isTokenBase, lowBaseQuestion, mayRetract, parseRate, retractionEnd, taxOn } from "./rules";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
@@ -24,6 +24,24 @@ describe("the fees of an agreement", () => {
     ["quinze", null],
   ])("read the percentage %j as %j: above zero, and no more than the site announces", (typed, rate) => {
     expect(parseRate(typed)).toBe(rate);
+  });
+});
+
+describe("the base fee beside a success fee", () => {
+  it("is refused up to what was held to be a token", () => {
+    expect(isTokenBase({ baseFee: 1, successRate: 1_000 })).toBe(true);
+    expect(isTokenBase({ baseFee: 12_000, successRate: 1_000 })).toBe(true);
+    expect(isTokenBase({ baseFee: 12_001, successRate: 1_000 })).toBe(false);
+    expect(isTokenBase({ baseFee: 1_000, successRate: null })).toBe(false);
+  });
+
+  it("is asked about under a tenth of what the success fee could be, with both sums", () => {
+    const terms = { baseFee: 30_000, successRate: 2_000 };
+    expect(lowBaseQuestion(terms, 1_500_000)).toBeNull();
+    expect(plain(lowBaseQuestion(terms, 1_500_100) ?? "")).toContain("(300 €) fait moins d’un dixième");
+    expect(plain(lowBaseQuestion(terms, 4_020_000) ?? "")).toContain("(8 040 €)");
+    expect(lowBaseQuestion(terms, null)).toBeNull();
+    expect(lowBaseQuestion({ ...terms, successRate: null }, 90_000_000)).toBeNull();
   });
 });
 

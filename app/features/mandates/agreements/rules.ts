@@ -24,6 +24,32 @@ export function parseRate(text: string): number | null {
   return rate > 0 && rate <= MAX_SUCCESS_RATE ? rate : null;
 }
 
+/**
+ * The base fee that was held to be a token beside a success fee of 8,040 €, which annulled the agreement (Civ. 2e, 10
+ * November 2021, 19-26.183): one that is no higher is refused beside a success fee. In cents, before tax.
+ */
+export const TOKEN_BASE_FEE = 12_000;
+
+/** Below this share of what the success fee could be, the lawyer is asked whether the base fee pays the work. */
+const LOW_BASE_SHARE = 0.1;
+
+type Terms = { baseFee: number; successRate: number | null };
+
+/** Whether the base fee is a token beside a success fee. */
+export function isTokenBase({ baseFee, successRate }: Terms): boolean {
+  return successRate !== null && baseFee <= TOKEN_BASE_FEE;
+}
+
+/**
+ * The question to a lawyer whose base fee is low beside what the success fee would be if everything was recovered.
+ * @param amount what the client lost, in cents; null when it is not known.
+ */
+export function lowBaseQuestion({ baseFee, successRate }: Terms, amount: number | null): string | null {
+  const success = successRate === null || amount === null ? 0 : Math.round((amount * successRate) / 10_000);
+  if (baseFee >= success * LOW_BASE_SHARE) return null;
+  return `L’honoraire de base (${formatMoney(baseFee)}) fait moins d’un dixième de l’honoraire de résultat si tout est récupéré (${formatMoney(success)})\u00a0: un juge peut y voir une base symbolique et annuler la convention. Rémunère-t-il vraiment le travail prévu\u00a0?`;
+}
+
 type Fees = { baseFee: number; vatRate: number; successRate: number | null };
 
 /** « 600 € TTC, puis 15 % TTC des sommes récupérées ». */

@@ -20,7 +20,7 @@ import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
-import { endAgreements } from "../agreements/commands.server";
+import { endAgreements } from "../agreement-ending/commands.server";
 import { LAWYER_CHANGE_SUBJECT, LAWYER_LEFT_SUBJECT, LawyerChangeEmail, LawyerLeftEmail } from "../emails";
 import type { MandateEnd } from "../labels";
 import { canAskForAnother, canChooseLawyer, canWithdraw } from "../policy";
@@ -117,13 +117,7 @@ export async function releaseLawyer(
   lawyerId: string,
   ending: { end: "suspended" | "left"; by: string | null },
 ): Promise<number> {
-  const rows = await tx
-    .select(getTableColumns(cases))
-    .from(cases)
-    .innerJoin(caseMembers, eq(caseMembers.caseId, cases.id))
-    .where(and(eq(caseMembers.userId, lawyerId), eq(caseMembers.membership, "lawyer")))
-    .orderBy(asc(cases.id))
-    .for("update", { of: cases });
+  const rows = await lockCasesOfLawyer(tx, lawyerId);
   for (const caseRow of rows) await releaseCase(tx, caseRow, ending);
   await tx
     .update(caseProposals)
@@ -132,14 +126,25 @@ export async function releaseLawyer(
   return rows.length;
 }
 
+function lockCasesOfLawyer(tx: Tx, lawyerId: string) {
+  return tx
+    .select(getTableColumns(cases))
+    .from(cases)
+    .innerJoin(caseMembers, eq(caseMembers.caseId, cases.id))
+    .where(and(eq(caseMembers.userId, lawyerId), eq(caseMembers.membership, "lawyer")))
+    .orderBy(asc(cases.id))
+    .for("update", { of: cases });
+}
+
 /**
  * Suspends a lawyer and puts their cases back on the desk, all of it or nothing.
  * @throws AppError forbidden, lawyer_not_found, lawyer_update_failed.
  */
 export async function suspendWithCases(actor: Actor, input: { userId: string; reason: string }): Promise<void> {
-  await suspendLawyer(actor, input, async (tx, lawyerId) => {
+  const handBack = async (tx: Tx, lawyerId: string) => {
     await releaseLawyer(tx, lawyerId, { end: "suspended", by: actor.userId });
-  });
+  };
+  await suspendLawyer(actor, input, handBack, lockCasesOfLawyer);
 }
 
 /**

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { TRANSFER_REASON_LABELS } from "../labels";
 import type { Transfer } from "../queries.server";
+import { namesDiffer } from "../rules";
 
 type Found = NonNullable<Transfer["found"]>;
 
@@ -25,6 +28,35 @@ export function FoundAccounts({ found, linkTo }: { found: Found; linkTo: (id: st
       ))}
     </ul>
   );
+}
+
+type NamesProps = Pick<Transfer, "owner"> & { recipient: NonNullable<Transfer["recipient"]> };
+
+/** Both people by the name of their account and by the one that a document proved, to compare with the proof. */
+export function TransferNames({ owner, recipient }: NamesProps) {
+  const differs = namesDiffer(owner, recipient);
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          { term: "Aujourd’hui", value: bothNames(owner) },
+          { term: "Le reçoit", value: bothNames(recipient) },
+        ]}
+      />
+      {differs && (
+        <Banner tone="warning" title="Ces deux noms sont différents">
+          <p>
+            Pour une boîte e-mail perdue, c’est la même personne&nbsp;: le nom devrait être le même. Le justificatif
+            doit nommer {recipient.verifiedName ?? recipient.name}.
+          </p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function bothNames({ name, verifiedName }: { name: string; verifiedName: string | null }): string {
+  return `${name}\n${verifiedName ? `Nom vérifié sur pièce\u00a0: ${verifiedName}` : "Aucun nom vérifié sur pièce"}`;
 }
 
 type ChangesProps = Pick<Transfer, "owner" | "helpers" | "hasLawyer"> & {
@@ -55,6 +87,10 @@ export function TransferChanges({ owner, recipient, helpers, hasLawyer, sendsEma
           {helpers > 1 ? "ont" : "a"} plus accès au dossier. {recipient.name} pourra inviter les siens.
         </li>
       )}
+      <li>
+        <strong>Un transfert ne s’annule pas.</strong> S’il est fait par erreur, il faut en faire un autre, sur un
+        nouveau justificatif, et ce qui a été lu entre-temps l’a été.
+      </li>
       <li>
         Un message s’affiche dans la conversation.{" "}
         {sendsEmails

@@ -73,7 +73,7 @@ export function TransferForm({ caseId, newId, owner, recipient, uploads, lastRes
         label={
           <>
             J’ai vérifié le justificatif&nbsp;: le dossier passe de <strong>{owner.name}</strong> à{" "}
-            <strong>{recipient.name}</strong>.
+            <strong>{recipient.name}</strong>, et je sais que cela ne s’annule pas.
           </>
         }
       />

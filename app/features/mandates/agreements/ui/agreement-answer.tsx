@@ -33,6 +33,12 @@ export function AgreementAnswer({ agreement, accepting, declining }: AnswerProps
         </details>
       </Card>
     );
+  if (agreement.status === "withdrawn")
+    return (
+      <Card title="Proposition retirée">
+        <p>{agreement.lawyerName} a retiré cette convention. Elle ne s’applique pas, et vous n’avez rien à faire.</p>
+      </Card>
+    );
   return mayRetract(agreement) ? <RetractForm agreement={agreement} /> : null;
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { amountText } from "~/features/cases/rules";
 import { Card } from "~/ui/card";
+import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -32,6 +33,7 @@ export function AgreementForm({ newId, replaced, lastResult }: AgreementFormProp
     lastResult,
     defaultValue: replaced ? typedTerms(replaced) : { vatRate: "2000" },
   });
+  const question = fields.confirmed.errors?.[0];
   return (
     <Card title={replaced ? "Remplacer la proposition" : "Proposer une convention d’honoraires"}>
       <p className="max-w-measure text-ink-quiet">
@@ -71,15 +73,39 @@ export function AgreementForm({ newId, replaced, lastResult }: AgreementFormProp
           maxLength={3000}
         />
         <TextArea field={fields.expenses} label="Frais prévisibles" optional rows={3} maxLength={3000} />
+        <div role="alert" className="font-semibold text-bad empty:hidden">
+          {question}
+        </div>
+        {question && <input type="hidden" name="confirmed" value={question} />}
         <p className="text-sm text-ink-quiet">
           Un message annonce la convention au client, qui la lit en entier sur sa page. Une convention acceptée ne se
           modifie pas.
         </p>
         <SubmitButton name="intent" value="propose" pendingLabel="Envoi…" className="justify-self-start">
-          Proposer la convention
+          {question ? "Proposer quand même" : "Proposer la convention"}
         </SubmitButton>
       </AppForm>
     </Card>
+  );
+}
+
+/** Takes a proposal back before its answer. */
+export function WithdrawForm({ id }: { id: string }) {
+  return (
+    <AppForm failure={mandatesErrors.messageOf("agreement_failed")} id="retrait" className="justify-self-start">
+      <input type="hidden" name="id" value={id} />
+      <DialogButton dialog="retrait-question" variant="second">
+        Retirer la proposition
+      </DialogButton>
+      <ConfirmDialog
+        id="retrait-question"
+        title="Retirer cette proposition ?"
+        confirmLabel="Retirer la proposition"
+        submit={{ form: "retrait", name: "intent", value: "withdraw" }}
+      >
+        <p>Le client ne peut plus l’accepter, et un message le lui dit. Vous pourrez en proposer une autre.</p>
+      </ConfirmDialog>
+    </AppForm>
   );
 }
 
