@@ -33,12 +33,11 @@ export type PostedMessage = { id: string; seq: number };
 /**
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
- * side's, under the helper's own name. A second call with the same
- * `clientKey` posts nothing and returns the first message.
+ * side's, under the helper's own name. A second call with the same `clientKey` and text posts nothing and returns the
+ * first message.
  * @throws AppError case_not_found, message_unfilled, too_many_requests; message_key_used when that first message has
- *   another text, so that none is lost; answered_meanwhile for a message of the staff
- *   when another person of the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the
- *   actor's.
+ *   another text, so that none is lost; answered_meanwhile for a message of the staff when another person of the staff
+ *   wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
