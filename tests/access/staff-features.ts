@@ -79,6 +79,7 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/countPendingDocuments": staff("documents"),
   "identity/readDocumentsOf": { ...staff("documents"), with: (w) => [w.owner.id] },
   "identity/readReview": { ...staff("documents"), with: (w) => [w.document.id, ""] },
+  "identity/readOwnerName": { ...staff("documents"), with: (w) => [w.owner.id] },
   "identity/readReviewActivity": {
     ...staff("activity"),
     with: () => [[new Date("2026-01-05"), new Date("2026-01-12")]],

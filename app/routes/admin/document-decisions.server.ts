@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { readOwnerName } from "~/features/identity/review/queries.server";
 import { review } from "~/features/identity/schema";
 import type { Approval } from "~/features/progress/commands.server";
 import { decideDocument } from "~/features/progress/decisions/commands.server";
@@ -46,7 +47,7 @@ export async function carryOut(actor: Actor, input: z.output<typeof review>) {
   const approval = await decideDocument(actor, { userId, documentType, documentId, reason, batch });
   const name = DOCUMENT_TYPE_LABELS[documentType].toLowerCase();
   const done = `Document ${intent === "reject" ? "rejeté" : "approuvé"} : ${name}${consequence(approval)}`;
-  return { done, toast: undoOf(batch) };
+  return { done, toast: undoOf(batch, (await readOwnerName(actor, userId)) ?? undefined) };
 }
 
 function consequence(approval: Approval | null): string {
