@@ -123,7 +123,7 @@ function Messages({ id, talk: { leaving: _, ...talk }, tools }: { id: string; ta
     // The last message and the box stand in view together. The text takes the width, which is small beside a list.
     <div
       ref={box}
-      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full"
+      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2"
     >
       <LastMessages
         {...talk}

@@ -35,7 +35,9 @@ export function CaseDetailsPage({ caseDetails, children }: CaseDetailsPageProps)
         }
         actions={
           <>
-            <CaseStatusBadge status={caseDetails.status} />
+            <span className="max-sm:basis-full">
+              <CaseStatusBadge status={caseDetails.status} />
+            </span>
             <ButtonLink to={`/case/${caseDetails.id}/chat`}>Messages</ButtonLink>
             <ButtonLink to={`/case/${caseDetails.id}/helpers`} variant="second">
               {helped ? "Mon accès" : "Inviter un proche"}

@@ -1,0 +1,35 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, it } from "vitest";
+import { database } from "~/db/client.server";
+import { signIn } from "~/features/accounts/sign-in/commands.server";
+import { requestFacts } from "~/platform/http/request-context";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { aCase, aClient, anAdministrator, type Person } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { loadSession } from "../guards.server";
+import { loader } from "./dashboard";
+
+freshDatabase();
+beforeAll(() => startRateLimits(database));
+
+/** Where the next step of a person's dashboard leads. */
+async function nextOf(person: Person): Promise<string> {
+  const browser = new Browser();
+  const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
+  browser.take((await signIn(from, { userId: person.id, email: person.email }, { secondFactor: false })).headers);
+  const request = browser.request("/dashboard");
+  const context = new RouterContextProvider();
+  context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "" });
+  const args = { request, context, url: new URL(request.url), params: {}, pattern: "" };
+  await loadSession(args as unknown as Parameters<typeof loadSession>[0], async () => new Response());
+  return (await loader(args as never)).step.to;
+}
+
+it("the dashboard leads the staff to « À traiter », unless they have a case of their own", async () => {
+  const staff = await anAdministrator();
+  expect(await nextOf(staff)).toBe("/admin/to-do");
+  await aCase(staff, { status: "active" });
+  expect(await nextOf(staff)).not.toBe("/admin/to-do");
+  expect(await nextOf(await aClient())).not.toBe("/admin/to-do");
+});
