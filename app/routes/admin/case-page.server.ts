@@ -25,7 +25,7 @@ async function readMandate(actor: Actor, { id, lawyer }: Pick<AdministeredCase, 
 }
 
 /** The fee agreement of a case and its state; null for a case that has neither one nor a lawyer. */
-function agreementText(lawyer: string | null, state: string | null): string | null {
+export function agreementText(lawyer: string | null, state: string | null): string | null {
   if (state) return `Honoraires\u00a0: convention ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
   return lawyer ? "Honoraires\u00a0: aucune convention" : null;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
+import { readOwnerName } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { readOwnerName } from "~/features/identity/review/queries.server";
 import { review } from "~/features/identity/schema";
 import type { Approval } from "~/features/progress/commands.server";
 import { decideDocument } from "~/features/progress/decisions/commands.server";

@@ -8,6 +8,7 @@ import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/
 import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
 import { personWords, searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";
@@ -168,6 +169,14 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
 export async function countPendingDocuments(actor: Actor): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   return db.$count(lead, and(eq(lead.status, "pending"), isLead, isUndecided));
+}
+
+/** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
+export async function readOwnerName(actor: Actor, userId: string): Promise<string | null> {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const { firstName, lastName, email } = profiles;
+  const [owner] = await db.select({ firstName, lastName, email }).from(profiles).where(eq(profiles.id, userId));
+  return owner ? personName(owner) : null;
 }
 
 /** Lists the documents of one person, newest first. @throws AppError forbidden. */

@@ -3,7 +3,6 @@ import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
-import { personName } from "~/features/accounts/profile/rules";
 import { blockedReason } from "~/features/files/policy";
 import { drawStoredPage } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
@@ -54,14 +53,6 @@ export async function readReview(actor: Actor, documentId: string, search: strin
   ]);
   if (queue.next) void prerenderNext(actor, queue.next);
   return { document, profile, sides, steps, decision, queue };
-}
-
-/** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
-export async function readOwnerName(actor: Actor, userId: string): Promise<string | null> {
-  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  const { firstName, lastName, email } = profiles;
-  const [owner] = await db.select({ firstName, lastName, email }).from(profiles).where(eq(profiles.id, userId));
-  return owner ? personName(owner) : null;
 }
 
 const PROFILE = {
