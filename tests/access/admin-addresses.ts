@@ -61,10 +61,10 @@ export const ADMIN_ADDRESSES = {
     others: { lawyer: "/admin/cases/", otherLawyer: 404 },
   },
   "POST /admin/cases/:id/scheduled/:messageId": {
-    ...handlers("conversation", (w) => `/admin/cases/${w.case.id}/scheduled/${w.scheduled}`),
+    ...handlers("conversation", (w) => `/admin/cases/${w.case.id}/scheduled/${w.scheduled}?version=1`),
     sends: () => [
       // The lawyer may cancel it too: `chat/cancelScheduled`.
-      { intent: "send", version: 1 },
+      { intent: "send" },
       { text: "Bonjour", day: tomorrow(), time: "09:00", version: 1 },
     ],
     others: { lawyer: "/admin/cases/", otherLawyer: 404 },

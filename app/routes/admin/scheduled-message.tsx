@@ -56,7 +56,9 @@ export async function action(route: Route.ActionArgs) {
       route,
       { ...refusals, toast: (error) => refusals.toast(error) ?? notFoundOr(page)(error) },
       async () => {
-        await act.command(actor, id, messageId, seenVersion.parse(form.get("version")));
+        // In the address, which the links of the list have anyway: the page of a case is at its limit of scripts.
+        const seen = seenVersion.parse(new URL(request.url).searchParams.get("version"));
+        await act.command(actor, id, messageId, seen);
         return redirectWithToast(page, "success", act.done);
       },
     );

@@ -36,7 +36,7 @@ type ScheduledItemProps = Omit<ScheduledListProps, "messages"> & { message: Sche
 function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
   const { id, version, title, isHeld, text, files, isOwn } = message;
   const form = `programme-${id}`;
-  const address = `/admin/cases/${caseId}/scheduled/${id}?page=${page}`;
+  const address = `/admin/cases/${caseId}/scheduled/${id}?page=${page}&version=${version}`;
   const Icon = isHeld ? CircleAlert : Clock;
   return (
     <li className="grid grid-cols-1 gap-1 py-2 text-sm">
@@ -58,7 +58,6 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
         preventScrollReset
         className="flex flex-wrap gap-x-1"
       >
-        <input type="hidden" name="version" value={version} />
         {isOwn && (
           <>
             <ButtonLink to={address} variant="quiet" size="small">
