@@ -71,6 +71,8 @@ export default [
       route(":id/helpers", "routes/client/case-helpers.tsx"),
       route(":id/agreement", "routes/client/case-agreement.tsx"),
       route(":id/payments", "routes/client/case-payments.tsx"),
+      route(":id/deadlines", "routes/client/case-deadlines.tsx"),
+      route(":id/deadlines.ics", "routes/resources/case-agenda.ts"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [
@@ -117,6 +119,7 @@ export default [
         route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("cases/:id/payments", "routes/admin/case-payments.tsx"),
+        route("cases/:id/deadlines", "routes/admin/case-deadlines.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
         route("figures", "routes/admin/figures.tsx"),

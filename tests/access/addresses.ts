@@ -326,6 +326,12 @@ export const CLIENT_ADDRESSES = {
     ],
   },
   "GET /case/:id/payments": { about: "payments", who: "clientSide", at: (w) => `/case/${w.case.id}/payments` },
+  "GET /case/:id/deadlines": { about: "payments", who: "clientSide", at: (w) => `/case/${w.case.id}/deadlines` },
+  "GET /case/:id/deadlines.ics": {
+    about: "payments",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/deadlines.ics`,
+  },
   "POST /case/:id/payments": {
     about: "payments",
     who: "writers",

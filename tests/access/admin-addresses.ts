@@ -201,6 +201,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/requests.csv": staff("requests"),
   "GET /admin/recoveries.csv": staff("recoveries"),
   "GET /admin/cases/:id/payments": handlers("payments", onCase("/payments")),
+  "GET /admin/cases/:id/deadlines": handlers("payments", onCase("/deadlines")),
   "POST /admin/cases/:id/payments": {
     about: "payments",
     who: "handlers",

@@ -322,6 +322,13 @@ export const CASES = {
     with: (w) => [w.case.id, "client"],
   },
   "payments/listPayments": "inside",
+  "deadlines/readCaseDeadlines": {
+    about: "payments",
+    who: "clientSide",
+    denied: "case_not_found",
+    with: (w) => [w.case.id, "client"],
+  },
+  "deadlines/readNearestDeadline": "after",
   "payments/summarizePayments": "after",
   "payments/countPaymentsToReencrypt": "inside",
   "payments/reencryptPayments": "inside",

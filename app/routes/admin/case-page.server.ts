@@ -4,6 +4,7 @@ import type { AdministeredCase } from "~/features/cases/details/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
+import { readNearestDeadline } from "~/features/deadlines/case/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
@@ -13,9 +14,13 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in one line, and its mandate. */
+/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, and its nearest deadline. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
-  return { ...(await readMandate(actor, caseDetails)), payments: (await summarizePayments(caseDetails)).text };
+  return {
+    ...(await readMandate(actor, caseDetails)),
+    payments: (await summarizePayments(caseDetails)).text,
+    nearest: await readNearestDeadline(caseDetails.id),
+  };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

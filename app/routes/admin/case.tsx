@@ -23,6 +23,7 @@ import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
 import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
+import { NearestDeadline } from "~/features/deadlines/ui/nearest-deadline";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
@@ -154,6 +155,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && FACTS)}
       >
         <p className="max-w-measure text-ink-quiet">{loaderData.intro}</p>
+        {loaderData.nearest && <NearestDeadline {...loaderData.nearest} />}
         <div className="flex flex-wrap gap-3 print:hidden">
           {side !== null && (
             <ButtonLink to={chatPage} variant="second" size="small" className="panes:hidden">

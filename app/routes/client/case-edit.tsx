@@ -117,7 +117,11 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         {loaderData.agreement && (
           <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
         )}
-        <PaymentsCard {...loaderData.payments} to={`/case/${loaderData.caseDetails.id}/payments`} />
+        <PaymentsCard
+          {...loaderData.payments}
+          to={`/case/${loaderData.caseDetails.id}/payments`}
+          deadlines={`/case/${loaderData.caseDetails.id}/deadlines`}
+        />
       </CaseDetailsPage>
     );
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;

@@ -6,10 +6,12 @@ export type PaymentsCardProps = {
   text: string | null;
   difference: string | null;
   to: string;
+  /** The page of the deadlines of these payments. */
+  deadlines: string;
 };
 
 /** The payments of a case in one line, on the page of the case for its client. */
-export function PaymentsCard({ text, difference, to }: PaymentsCardProps) {
+export function PaymentsCard({ text, difference, to, deadlines }: PaymentsCardProps) {
   return (
     <Card title="Vos opérations">
       {text ? (
@@ -21,9 +23,14 @@ export function PaymentsCard({ text, difference, to }: PaymentsCardProps) {
         </p>
       )}
       {difference && <p className="max-w-measure text-sm text-ink-quiet">{difference}</p>}
-      <ButtonLink to={to} variant="second" className="justify-self-start">
-        {text ? "Voir et compléter" : "Ajouter une opération"}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={to} variant="second">
+          {text ? "Voir et compléter" : "Ajouter une opération"}
+        </ButtonLink>
+        <ButtonLink to={deadlines} variant="second">
+          Voir mes délais
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { agendaOf } from "../agenda/rules.server";
+import { firstDeadlines, nearestText } from "./rules";
+import { type CaseFacts, caseDeadlines, isOutsideEea, type PaymentFacts } from "./rules.server";
+
+const payment: PaymentFacts = {
+  id: "card",
+  debitedOn: "2026-01-31",
+  amount: 120_000,
+  currency: "EUR",
+  method: "card",
+  validatedBy: "not_me",
+  payeeCountry: null,
+  knownOn: null,
+  reportedOn: null,
+  complainedOn: null,
+  answeredOn: null,
+};
+const facts: CaseFacts = { scamType: "fake_bank_advisor", policeReport: false, policeReportDate: null };
+
+const of = (given: Partial<PaymentFacts>, about: CaseFacts = facts, today = "2026-11-24") =>
+  caseDeadlines([{ ...payment, ...given }], about, today)[0]?.deadlines ?? [];
+const datesOf = (given: Partial<PaymentFacts>, about?: CaseFacts) =>
+  Object.fromEntries(of(given, about).map(({ id, date, state }) => [id, `${date} ${state}`]));
+
+/** A victim's five payments, one reported late; the dates are counted by hand from the articles. */
+describe("the deadlines of each payment of a case", () => {
+  it("of a card that its holder did not use, told to the bank after its seventy days", () => {
+    expect(datesOf({ reportedOn: "2026-04-20", knownOn: "2026-04-18" })).toMatchObject({
+      report_13_months: "2027-02-28 done",
+      report_70_days: "2026-04-11 done",
+      bank_refund: "2026-04-21 unanswered",
+      chargeback_120_days: "2026-05-31 over",
+      civil_5_years: "2031-04-18 to_do",
+      police_6_years: "2032-01-31 to_do",
+      insurance_theft_2_days: "2026-04-21 over",
+    });
+  });
+
+  it("of a second card payment, with a written complaint that the bank refused", () => {
+    const dates = { reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
+    expect(datesOf({ debitedOn: "2026-09-14", ...dates })).toMatchObject({
+      bank_refund: "2026-09-16 done",
+      bank_answer_15_days: "2026-10-09 done",
+      bank_answer_35_days: "2026-11-06 done",
+      mediator_opens_services: "2026-10-02 open",
+      mediator_last: "2027-09-18 to_do",
+      chargeback_120_days: "2027-01-12 to_do",
+    });
+  });
+
+  it("of an instant transfer to a Lithuanian account: no seventy days, since Lithuania is in the Economic Area", () => {
+    const dates = datesOf({
+      method: "instant_transfer",
+      debitedOn: "2026-11-13",
+      payeeCountry: "LT",
+      validatedBy: "deceived",
+    });
+    expect(dates).toMatchObject({
+      report_13_months: "2027-12-13 to_do",
+      recall_10_days: "2026-11-27 to_do",
+      recall_13_months: "2027-12-13 to_do",
+    });
+    expect(dates).not.toHaveProperty("report_70_days");
+  });
+
+  it("of a transfer to an account outside the Economic Area, and of one whose country is not known", () => {
+    expect(datesOf({ method: "transfer", payeeCountry: "GB" })).toMatchObject({ report_70_days: "2026-04-11 over" });
+    expect(datesOf({ method: "transfer" })).toHaveProperty("report_70_days");
+    expect([isOutsideEea("CH"), isOutsideEea("FR"), isOutsideEea("NO"), isOutsideEea(null)]).toEqual([
+      true,
+      false,
+      false,
+      null,
+    ]);
+  });
+
+  it("of USDT: nothing that a bank owes, and what the courts leave open", () => {
+    const dates = datesOf({ method: "crypto", currency: "USDT", debitedOn: "2024-02-29", validatedBy: "deceived" });
+    expect(dates).toEqual({
+      police_6_years: "2030-02-28 to_do",
+      civil_5_years: "2029-02-28 to_do",
+      civi_3_years: "2027-02-28 to_do",
+    });
+  });
+
+  it("of a direct debit: eight weeks, then thirteen months if it was never authorised", () => {
+    const debit = { method: "direct_debit", debitedOn: "2026-10-05" } as const;
+    expect(datesOf(debit)).toMatchObject({
+      debit_8_weeks: "2026-11-30 to_do",
+      debit_13_months: "2027-11-05 to_do",
+    });
+    expect(datesOf(debit)).not.toHaveProperty("report_13_months");
+  });
+
+  it("follow the complaint of the case", () => {
+    const filed = { ...facts, policeReport: true, policeReportDate: "2026-11-30" };
+    expect(datesOf({}, filed)).toMatchObject({
+      police_6_years: "2032-01-31 done",
+      civil_party_opens: "2027-02-28 waiting",
+    });
+    expect(datesOf({}, { ...filed, policeReportDate: null })).not.toHaveProperty("police_6_years");
+  });
+
+  it("leave out a payment without a date, and use the rules that all services share without a method", () => {
+    expect(caseDeadlines([{ ...payment, debitedOn: null }], facts, "2026-11-24")).toEqual([]);
+    expect(datesOf({ method: null })).toHaveProperty("report_13_months");
+    expect(datesOf({ method: null })).not.toHaveProperty("recall_10_days");
+  });
+});
+
+describe("the first deadlines of a case", () => {
+  const all = caseDeadlines(
+    [payment, { ...payment, id: "debit", method: "direct_debit", debitedOn: "2026-10-05", reportedOn: null }],
+    facts,
+    "2026-11-24",
+  );
+
+  it("come from all its payments, what is to do at once first", () => {
+    expect(firstDeadlines(all).map(({ deadline, payment: { id } }) => `${id} ${deadline.id}`)).toEqual([
+      "card report_at_once",
+      "debit report_at_once",
+      "debit debit_8_weeks",
+      "card report_13_months",
+    ]);
+  });
+
+  it("give the staff the nearest date in a sentence, near when fewer than seven days are left", () => {
+    expect(nearestText(all)).toEqual({
+      isNear: true,
+      text: "Jusqu’au 30 novembre 2026\u00a0: Demandez le remboursement du prélèvement, même si vous l’aviez autorisé (Prélèvement de 1\u202f200\u00a0€, le 5 octobre 2026). Encore 6 jours.",
+    });
+    expect(nearestText(all.slice(0, 1))?.isNear).toBe(false);
+    expect(nearestText([])).toBeNull();
+  });
+});
+
+describe("the agenda of a case", () => {
+  const agenda = (now = new Date("2026-11-24T08:00:00Z")) =>
+    agendaOf({
+      payments: caseDeadlines([payment], facts, "2026-11-24"),
+      reference: "2026-7K3F9Q",
+      address: new URL("https://recours.exemple.fr/case/1/deadlines"),
+      now,
+    });
+  const unfolded = () => agenda().replaceAll("\r\n ", "");
+
+  it("has an event of a whole day for each date that is ahead, and none for what is over", () => {
+    expect(unfolded()).toContain("UID:card-report_13_months@recours.exemple.fr\r\n");
+    expect(unfolded()).toContain("DTSTART;VALUE=DATE:20270228\r\n");
+    expect(unfolded()).not.toContain("report_70_days");
+    expect(unfolded()).not.toContain("report_at_once");
+    expect(unfolded().match(/BEGIN:VEVENT/g)).toHaveLength(unfolded().match(/END:VEVENT/g)?.length ?? 0);
+    expect(unfolded()).toContain("DTSTAMP:20261124T080000Z\r\n");
+  });
+
+  it("keeps the ids of its events, so that a calendar replaces them", () => {
+    const ids = (text: string) => text.match(/^UID:.*$/gm);
+    expect(ids(agenda(new Date("2026-12-24T08:00:00Z")))).toEqual(ids(agenda()));
+  });
+
+  it("escapes texts, and has lines of 75 octets at most that end with CRLF", () => {
+    expect(unfolded()).toContain("SUMMARY:Signalez l’opération à votre banque\\, par écrit (dossier 2026-7K3F9Q)\r\n");
+    for (const line of agenda().split("\r\n")) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+    }
+    expect(agenda().startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
+    expect(agenda().endsWith("END:VCALENDAR\r\n")).toBe(true);
+  });
+});

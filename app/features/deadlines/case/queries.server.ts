@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { casePayments, cases } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import type { CaseSide } from "~/features/members/policy";
+import { readPayments } from "~/features/payments/queries.server";
+import { AppError } from "~/platform/errors";
+import { today } from "~/platform/today";
+import { firstDeadlines, nearestText } from "./rules";
+import { caseDeadlines } from "./rules.server";
+
+/**
+ * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
+ * owner is recorded. @throws AppError case_not_found.
+ */
+export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide) {
+  const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
+  const dated = caseDeadlines(payments, await factsOf(id), today());
+  return {
+    ...{ id, reference, helped, canWrite },
+    first: firstDeadlines(dated),
+    payments: dated,
+    /** How many payments have no date, and so no deadline. */
+    undated: payments.length - dated.length,
+  };
+}
+export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
+
+/** The nearest date of a case in a sentence; null when there is none. The caller has asked the policy. */
+export async function readNearestDeadline(caseId: string) {
+  const rows = await db
+    .select({
+      id: casePayments.id,
+      debitedOn: casePayments.debitedOn,
+      amount: casePayments.amount,
+      currency: casePayments.currency,
+      method: casePayments.method,
+      validatedBy: casePayments.validatedBy,
+      payeeCountry: casePayments.payeeCountry,
+      knownOn: casePayments.knownOn,
+      reportedOn: casePayments.reportedOn,
+      complainedOn: casePayments.complainedOn,
+      answeredOn: casePayments.answeredOn,
+    })
+    .from(casePayments)
+    .where(eq(casePayments.caseId, caseId));
+  return rows.length > 0 ? nearestText(caseDeadlines(rows, await factsOf(caseId), today())) : null;
+}
+
+async function factsOf(caseId: string) {
+  const [facts] = await db
+    .select({
+      scamType: cases.scamType,
+      policeReport: cases.policeReport,
+      policeReportDate: cases.policeReportDate,
+    })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  if (!facts) throw new AppError("case_not_found");
+  return facts;
+}

@@ -1,0 +1,66 @@
+import type { CasePaymentMethod, PaymentValidation, ScamType } from "~/db/schema/enumerations";
+import { methodLabel } from "~/features/payments/labels";
+import { paymentAmount } from "~/features/payments/rules";
+import { formatLongDate } from "~/ui/format";
+import type { Operation } from "../law/rules";
+import { deadlinesOf } from "../rules.server";
+import { operationOf } from "../visitor/rules.server";
+import type { DatedPayment } from "./rules";
+
+/** What a payment says, as far as deadlines need it. */
+export type PaymentFacts = {
+  id: string;
+  debitedOn: string | null;
+  method: CasePaymentMethod | null;
+  validatedBy: PaymentValidation | null;
+  payeeCountry: string | null;
+  knownOn: string | null;
+  reportedOn: string | null;
+  complainedOn: string | null;
+  answeredOn: string | null;
+} & Parameters<typeof paymentAmount>[0];
+
+/** What a case says for all its payments. */
+export type CaseFacts = { scamType: ScamType; policeReport: boolean; policeReportDate: string | null };
+
+/** The European Economic Area, by the country code of an IBAN. */
+const EEA = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
+);
+
+const INVESTMENTS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
+
+/** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
+export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
+
+function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseFacts): Operation {
+  return operationOf({
+    debit: payment.debitedOn,
+    // Only the rules that all payment services share apply to a method that is not known.
+    method: payment.method ?? "payment_app",
+    consent: payment.validatedBy ?? "unknown",
+    isOutsideEea: isOutsideEea(payment.payeeCountry),
+    isInvestment: INVESTMENTS.includes(facts.scamType),
+    known: payment.knownOn,
+    reported: payment.reportedOn,
+    complained: payment.complainedOn,
+    answered: payment.answeredOn,
+    police: facts.policeReport ? facts.policeReportDate : null,
+  });
+}
+
+/** The deadlines of each payment of a case that has a date. @param today an ISO date. */
+export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFacts, today: string): DatedPayment[] {
+  // A complaint was filed, on a day that is not known.
+  const isFiled = facts.policeReport && facts.policeReportDate === null;
+  return payments.flatMap((payment) => {
+    const { id, debitedOn } = payment;
+    if (debitedOn === null) return [];
+    const deadlines = deadlinesOf(toOperation({ ...payment, debitedOn }, facts), today);
+    return {
+      id,
+      title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
+      deadlines: isFiled ? deadlines.filter((deadline) => deadline.id !== "police_6_years") : deadlines,
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router";
+import { legalReservation } from "~/content/first-steps";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
+import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
+import { Disclosure } from "~/ui/disclosure";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { CaseDeadlines } from "../case/queries.server";
+import type { CaseDeadline } from "../case/rules";
+import { dateText, isNear, leftText } from "../rules";
+import { DeadlineList } from "./deadline-list";
+
+export type CaseDeadlinesPageProps = {
+  page: CaseDeadlines;
+  title: string;
+  /** The page of the case. */
+  back: string;
+  /** The iCalendar file, for the client's side. */
+  agenda: string | null;
+};
+
+/** The deadlines of a case: what to do first, then those of each payment. */
+export function CaseDeadlinesPage({ page, title, back, agenda }: CaseDeadlinesPageProps) {
+  const { reference, helped, canWrite, first, payments, undated } = page;
+  const edit = `${back}/payments`;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: back, label: "Dossier" }}
+        title={title}
+        intro={
+          <>
+            Affaire {reference}
+            {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+          </>
+        }
+      />
+      <Banner>{legalReservation} Ces dates sont calculées à partir des opérations notées au dossier.</Banner>
+      {payments.length === 0 ? (
+        <EmptyState
+          title="Aucun délai à calculer"
+          actions={<ButtonLink to={edit}>{canWrite ? "Noter une opération" : "Voir les opérations"}</ButtonLink>}
+        >
+          Il faut au moins une opération avec sa date.
+        </EmptyState>
+      ) : (
+        <>
+          {first.length > 0 && (
+            <Card title="À faire d’abord">
+              <ol className="grid grid-cols-1 gap-4">
+                {first.map((one) => (
+                  <FirstItem key={`${one.payment.id} ${one.deadline.id}`} {...one} />
+                ))}
+              </ol>
+            </Card>
+          )}
+          <section aria-labelledby="par-operation" className="grid grid-cols-1">
+            <h2 id="par-operation" className="text-[1.4rem]">
+              Pour chaque opération
+            </h2>
+            {payments.map(({ id, title, deadlines }) => (
+              <Disclosure
+                key={id}
+                open={payments.length === 1}
+                summary={<h3 className="text-[1.1rem] tabular-nums">{title}</h3>}
+              >
+                {canWrite && (
+                  <p>
+                    <Link to={`${edit}?operation=${id}`} className="inline-flex min-h-11 items-center font-semibold">
+                      Déjà signalée, contestée ou répondue&nbsp;? Indiquez les dates
+                    </Link>
+                  </p>
+                )}
+                <DeadlineList deadlines={deadlines} level={4} />
+              </Disclosure>
+            ))}
+          </section>
+        </>
+      )}
+      {undated > 0 && payments.length > 0 && (
+        <p className="text-ink-quiet">
+          {undated > 1 ? `${undated} opérations sont sans date` : "Une opération est sans date"}, et donc sans délai.{" "}
+          <Link to={edit}>Compléter les opérations</Link>
+        </p>
+      )}
+      {agenda && payments.length > 0 && (
+        <p>
+          <a href={agenda} download className={buttonClass("second")}>
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            Ajouter à mon agenda
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function FirstItem({ deadline, payment }: CaseDeadline) {
+  return (
+    <li className="grid grid-cols-1 gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <span className="font-semibold">{deadline.action}</span>
+      <span className={cx(isNear(deadline) ? "font-semibold text-bad" : "text-warm")}>
+        {deadline.date === null ? leftText(deadline) : `${dateText(deadline)}. ${leftText(deadline)}`}.
+      </span>
+      <span className="text-sm text-ink-quiet tabular-nums">{payment.title}</span>
+    </li>
+  );
+}
