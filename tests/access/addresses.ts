@@ -327,6 +327,13 @@ export const CLIENT_ADDRESSES = {
   },
   "GET /case/:id/payments": { about: "payments", who: "clientSide", at: (w) => `/case/${w.case.id}/payments` },
   "GET /case/:id/deadlines": { about: "payments", who: "clientSide", at: (w) => `/case/${w.case.id}/deadlines` },
+  "POST /case/:id/deadlines": {
+    about: "payments",
+    who: "writers",
+    at: (w) => `/case/${w.case.id}/deadlines`,
+    sends: (w) => [{ what: `${w.payment} civi_3_years`, doneOn: "2026-03-14" }],
+    changes: WRITERS,
+  },
   "GET /case/:id/deadlines.ics": {
     about: "payments",
     who: "clientSide",

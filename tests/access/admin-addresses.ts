@@ -202,6 +202,12 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/recoveries.csv": staff("recoveries"),
   "GET /admin/cases/:id/payments": handlers("payments", onCase("/payments")),
   "GET /admin/cases/:id/deadlines": handlers("payments", onCase("/deadlines")),
+  "POST /admin/cases/:id/deadlines": {
+    about: "payments",
+    who: "handlers",
+    at: onCase("/deadlines"),
+    sends: (w) => [{ what: `${w.payment} civi_3_years`, doneOn: "2026-03-14" }],
+  },
   "POST /admin/cases/:id/payments": {
     about: "payments",
     who: "handlers",

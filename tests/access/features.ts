@@ -322,6 +322,11 @@ export const CASES = {
     with: (w) => [w.case.id, "client"],
   },
   "payments/listPayments": "inside",
+  "payments/lockForPayments": "inside",
+  "deadlines/setDeadlineDone": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, { what: { paymentId: w.payment, rule: "civi_3_years" }, doneOn: "2026-03-14" }],
+  },
   "deadlines/readCaseDeadlines": {
     about: "payments",
     who: "clientSide",

@@ -3,6 +3,7 @@ export * from "./assistance.ts";
 export * from "./case-work.ts";
 export * from "./cases.ts";
 export * from "./chat.ts";
+export * from "./deadlines.ts";
 export * from "./decisions.ts";
 export * from "./desk.ts";
 export * from "./drafts.ts";

@@ -53,7 +53,7 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
   if (!start) return null;
   const date = dateOf(rule, operation, region);
   const carried = date && rule.isCarried ? carry(Temporal.PlainDate.from(date), region).toString() : null;
-  const doneOn = rule.doneBy ? operation[rule.doneBy] : null;
+  const doneOn = (rule.doneBy ? operation[rule.doneBy] : operation.done[rule.id]) ?? null;
   const daysLeft = date === null ? null : daysBetween(today, date);
   return {
     id: rule.id,
@@ -63,6 +63,7 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
     carriedTo: carried === date ? null : carried,
     daysLeft,
     doneOn,
+    canTick: canTick(rule),
     why: whyOf(rule, start),
     action: rule.action,
     effect: rule.effect,
@@ -76,6 +77,9 @@ function whyOf({ length }: Rule, { from, day }: { from: Start; day: string }): s
   const after = length ? `${lengthText(length)} après` : "Dès";
   return `${after} ${START_LABELS[from]} (${formatLongDate(day)})`;
 }
+
+/** Whether a person says that what a rule asks is done: no date of the payment or of the case does. */
+export const canTick = ({ sense, doneBy }: Pick<Rule, "sense" | "doneBy">): boolean => sense === "act" && !doneBy;
 
 /** How sure the date of a rule is for an operation. */
 export function certaintyOf({ certainty }: Rule, operation: Operation): Certainty {

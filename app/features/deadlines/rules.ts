@@ -16,6 +16,8 @@ export type Deadline = {
   carriedTo: string | null;
   daysLeft: number | null;
   doneOn: string | null;
+  /** Whether a person says that it is done; otherwise a date of the payment or of the case does. */
+  canTick: boolean;
   /** How long the period is, and what started it. */
   why: string;
   action: string;

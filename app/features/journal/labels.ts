@@ -118,6 +118,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "payment.added": "Opération ajoutée au dossier",
   "payment.changed": "Opération du dossier modifiée",
   "payment.removed": "Opération retirée du dossier",
+  "deadline.done": "Démarche faite, avec sa date",
+  "deadline.reopened": "Démarche à faire à nouveau",
   "message.posted": "Message envoyé",
   "scheduled.added": "Message programmé",
   "scheduled.edited": "Message programmé, modifié",

@@ -116,6 +116,8 @@ export const AUDIT_ACTIONS = [
   "payment.added",
   "payment.changed",
   "payment.removed",
+  "deadline.done",
+  "deadline.reopened",
   "message.posted",
   "scheduled.added",
   "scheduled.edited",

@@ -93,7 +93,8 @@ async function change(
   });
 }
 
-async function lockForPayments(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
+/** Locks a case whose payments the actor may change. @throws AppError case_not_found. */
+export async function lockForPayments(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
   const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
   const [row] = await tx
     .select({ canWrite: mayWriteAsHelper(actor) })

@@ -5,25 +5,38 @@ import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { tickDeadline } from "../case-deadlines.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-deadlines";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Délais du dossier ${loaderData.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { title: loaderData ? `Délais du dossier ${loaderData.page.reference} · Recours` : "Dossier non trouvé · Recours" },
   { name: "description", content: "Ce qui est encore possible, et jusqu’à quand." },
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "payments_load_failed" }, () =>
-    readCaseDeadlines(requireActor(route.context), route.params.id, "staff"),
-  );
+  return runLoader(route, { fallback: "payments_load_failed" }, async () => ({
+    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "staff"),
+    chosen: route.url.searchParams.get("fait") ?? undefined,
+  }));
 }
 
+export const action = (route: Route.ActionArgs) => tickDeadline(route, `/admin/cases/${route.params.id}/deadlines`);
+
 /** The deadlines of a case, for those who handle it. */
-export default function CaseDeadlines({ loaderData }: Route.ComponentProps) {
-  const { id } = loaderData;
-  useLiveRevalidation((update) => !("id" in update) || update.id === id);
-  return <CaseDeadlinesPage page={loaderData} title="Délais du dossier" back={`/admin/cases/${id}`} agenda={null} />;
+export default function CaseDeadlines({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, chosen } = loaderData;
+  useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
+  return (
+    <CaseDeadlinesPage
+      page={page}
+      title="Délais du dossier"
+      back={`/admin/cases/${page.id}`}
+      chosen={chosen}
+      lastResult={actionData}
+      agenda={null}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

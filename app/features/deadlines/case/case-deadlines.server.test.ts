@@ -15,6 +15,7 @@ const payment: PaymentFacts = {
   reportedOn: null,
   complainedOn: null,
   answeredOn: null,
+  done: {},
 };
 const facts: CaseFacts = { scamType: "fake_bank_advisor", policeReport: false, policeReportDate: null };
 
@@ -91,6 +92,14 @@ describe("the deadlines of each payment of a case", () => {
       debit_13_months: "2027-11-05 to_do",
     });
     expect(datesOf(debit)).not.toHaveProperty("report_13_months");
+  });
+
+  it("are done on the day that was said, when no date of the payment says so", () => {
+    const done = { chargeback_120_days: "2026-02-10", report_13_months: "2026-02-10" };
+    expect(datesOf({ done })).toMatchObject({
+      chargeback_120_days: "2026-05-31 done",
+      report_13_months: "2027-02-28 to_do",
+    });
   });
 
   it("follow the complaint of the case", () => {

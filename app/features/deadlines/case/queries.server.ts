@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { casePayments, cases } from "~/db/schema";
+import { casePayments, cases, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
@@ -15,7 +15,7 @@ import { caseDeadlines } from "./rules.server";
  */
 export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide) {
   const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
-  const dated = caseDeadlines(payments, await factsOf(id), today());
+  const dated = caseDeadlines(await withDone(id, payments), await factsOf(id), today());
   return {
     ...{ id, reference, helped, canWrite },
     first: firstDeadlines(dated),
@@ -44,7 +44,23 @@ export async function readNearestDeadline(caseId: string) {
     })
     .from(casePayments)
     .where(eq(casePayments.caseId, caseId));
-  return rows.length > 0 ? nearestText(caseDeadlines(rows, await factsOf(caseId), today())) : null;
+  return rows.length > 0
+    ? nearestText(caseDeadlines(await withDone(caseId, rows), await factsOf(caseId), today()))
+    : null;
+}
+
+/** The payments of a case with what was done about each. */
+async function withDone<Payment extends { id: string }>(caseId: string, payments: readonly Payment[]) {
+  const rows = await db
+    .select({ id: deadlinesDone.paymentId, rule: deadlinesDone.rule, doneOn: deadlinesDone.doneOn })
+    .from(deadlinesDone)
+    .innerJoin(casePayments, eq(casePayments.id, deadlinesDone.paymentId))
+    .where(eq(casePayments.caseId, caseId));
+  const done = Map.groupBy(rows, ({ id }) => id);
+  return payments.map((payment) => ({
+    ...payment,
+    done: Object.fromEntries((done.get(payment.id) ?? []).map(({ rule, doneOn }) => [rule, doneOn])),
+  }));
 }
 
 async function factsOf(caseId: string) {

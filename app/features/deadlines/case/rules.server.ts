@@ -18,6 +18,8 @@ export type PaymentFacts = {
   reportedOn: string | null;
   complainedOn: string | null;
   answeredOn: string | null;
+  /** What was done about it, by rule. */
+  done: Readonly<Record<string, string>>;
 } & Parameters<typeof paymentAmount>[0];
 
 /** What a case says for all its payments. */
@@ -41,6 +43,7 @@ function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseF
     consent: payment.validatedBy ?? "unknown",
     isOutsideEea: isOutsideEea(payment.payeeCountry),
     isInvestment: INVESTMENTS.includes(facts.scamType),
+    done: payment.done,
     known: payment.knownOn,
     reported: payment.reportedOn,
     complained: payment.complainedOn,

@@ -11,6 +11,8 @@ export type Operation = {
   isOutsideEea: boolean | null;
   /** Whether it paid for an investment, about which the AMF's mediator may be asked. */
   isInvestment: boolean;
+  /** What was done, by rule, when none of the dates below says so. */
+  done: Readonly<Record<string, string>>;
 } & Record<Exclude<Start, "debit">, string | null>;
 
 /** A period of the law, of a contract or of practice. */

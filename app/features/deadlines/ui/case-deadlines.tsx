@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router";
 import { legalReservation } from "~/content/first-steps";
@@ -13,18 +14,22 @@ import type { CaseDeadlines } from "../case/queries.server";
 import type { CaseDeadline } from "../case/rules";
 import { dateText, isNear, leftText } from "../rules";
 import { DeadlineList } from "./deadline-list";
+import { DoneForm, doneValue } from "./done-form";
 
 export type CaseDeadlinesPageProps = {
   page: CaseDeadlines;
   title: string;
   /** The page of the case. */
   back: string;
+  /** The option that a link of a deadline chose, and the form when it was refused. */
+  chosen: string | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
   /** The iCalendar file, for the client's side. */
   agenda: string | null;
 };
 
 /** The deadlines of a case: what to do first, then those of each payment. */
-export function CaseDeadlinesPage({ page, title, back, agenda }: CaseDeadlinesPageProps) {
+export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResult }: CaseDeadlinesPageProps) {
   const { reference, helped, canWrite, first, payments, undated } = page;
   const edit = `${back}/payments`;
   return (
@@ -75,10 +80,28 @@ export function CaseDeadlinesPage({ page, title, back, agenda }: CaseDeadlinesPa
                     </Link>
                   </p>
                 )}
-                <DeadlineList deadlines={deadlines} level={4} />
+                <DeadlineList deadlines={deadlines} level={4}>
+                  {(deadline) =>
+                    canWrite &&
+                    deadline.canTick && (
+                      <Link
+                        to={`${back}/deadlines?fait=${encodeURIComponent(doneValue(id, deadline.id))}#fait`}
+                        className="inline-flex min-h-11 items-center justify-self-start font-semibold"
+                      >
+                        {deadline.doneOn ? "Changer la date" : "C’est fait\u00a0?"}
+                        <span className="sr-only">{` ${deadline.action}`}</span>
+                      </Link>
+                    )
+                  }
+                </DeadlineList>
               </Disclosure>
             ))}
           </section>
+          {canWrite && (
+            <Card title="J’ai fait une démarche">
+              <DoneForm key={chosen} payments={payments} chosen={chosen} lastResult={lastResult} />
+            </Card>
+          )}
         </>
       )}
       {undated > 0 && payments.length > 0 && (

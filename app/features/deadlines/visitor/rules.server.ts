@@ -8,6 +8,7 @@ export function operationOf(told: { debit: string; method: Method; consent: Cons
   return {
     isOutsideEea: null,
     isInvestment: false,
+    done: {},
     known: null,
     reported: null,
     complained: null,

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { casePayments, deadlinesDone } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import { caseAudience } from "~/features/members/queries.server";
+import { lockForPayments } from "~/features/payments/commands.server";
+import { AppError } from "~/platform/errors";
+import { parseId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+import { RULES } from "../law/rules.server";
+import { canTick } from "../rules.server";
+import type { DoneInput } from "./schema";
+
+/**
+ * Says on which day something was done about a payment; without a day, that it is to do again. Whoever may change the
+ * payments of the case may. @throws AppError case_not_found, payment_not_found.
+ */
+export async function setDeadlineDone(actor: Actor, caseId: string, { what, doneOn }: DoneInput): Promise<void> {
+  const { rule } = what;
+  const paymentId = parseId(what.paymentId, "payment_not_found");
+  if (!RULES.some((one) => one.id === rule && canTick(one))) throw new AppError("payment_not_found");
+  await transaction(async (tx) => {
+    const caseRow = await lockForPayments(tx, actor, caseId);
+    const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
+    if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
+    if (doneOn) {
+      const values = { doneOn, authorId: actor.userId };
+      await tx
+        .insert(deadlinesDone)
+        .values({ paymentId, rule, ...values })
+        .onConflictDoUpdate({ target: [deadlinesDone.paymentId, deadlinesDone.rule], set: values });
+    } else {
+      await tx.delete(deadlinesDone).where(and(eq(deadlinesDone.paymentId, paymentId), eq(deadlinesDone.rule, rule)));
+    }
+    await recordAudit(tx, actor.userId, {
+      action: doneOn ? "deadline.done" : "deadline.reopened",
+      subjectType: "case",
+      subjectId: caseRow.id,
+      ownerId: caseRow.userId,
+      details: { paymentId, rule },
+    });
+    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+  });
+}
