@@ -83,11 +83,10 @@ export async function loader(route: Route.LoaderArgs) {
     ]),
   );
   const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
-  const { administer } = caseDetails.can;
   const [editDrafts, undelivered, emails] = await Promise.all([
     readFormDrafts({ userId: actor.userId }, ownNotes),
-    administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
-    administer ? listEmailsTo(actor, caseDetails.userId, null) : null,
+    caseDetails.can.administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
+    caseDetails.can.administer ? listEmailsTo(actor, caseDetails.userId, null) : null,
   ]);
   if (caseDetails.notes.length > 0) await seeMentions(actor, caseDetails.id);
   const side = chatSide(actor, caseDetails);
@@ -154,8 +153,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         onClick={quickLook.onClick}
         className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && FACTS)}
       >
-        <p className="max-w-measure text-ink-quiet">{loaderData.intro}</p>
-        {loaderData.nearest && <NearestDeadline {...loaderData.nearest} />}
+        <NearestDeadline nearest={loaderData.nearest}>{loaderData.intro}</NearestDeadline>
         <div className="flex flex-wrap gap-3 print:hidden">
           {side !== null && (
             <ButtonLink to={chatPage} variant="second" size="small" className="panes:hidden">
