@@ -59,7 +59,7 @@ export async function actOnPayments(route: Args, side: Side) {
 }
 
 /** A case that the actor may not change has no page: neither its form nor its list is shown again. */
-async function found<Value>(work: Promise<Value>): Promise<Value> {
+export async function found<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
