@@ -215,7 +215,8 @@ type EncType = NonNullable<AppFormProps["encType"]>;
 /** What the browser would send when the form is submitted by a button, and how. */
 function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | null) {
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
-  const method = (submitter?.getAttribute("formmethod") ?? form.method) as "get" | "post";
+  // Attributes: a field named « method » would stand for the form's own property.
+  const method = (submitter?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get") as "get" | "post";
   const encType = (submitter?.getAttribute("formenctype") ?? form.enctype) as EncType;
   return [new FormData(form, submitter), { action, method, encType }] as const;
 }
