@@ -76,7 +76,7 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
                 {canWrite && (
                   <p>
                     <Link to={`${edit}?operation=${id}`} className="inline-flex min-h-11 items-center font-semibold">
-                      Déjà signalée, contestée ou répondue&nbsp;? Indiquez les dates
+                      Déjà signalée ou contestée&nbsp;? Indiquez les dates
                     </Link>
                   </p>
                 )}
