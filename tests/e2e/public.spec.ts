@@ -144,6 +144,7 @@ test("the deadlines of an operation are computed without a script, and a wrong d
   look,
 }) => {
   await page.goto("/premiers-gestes");
+  await page.getByRole("link", { name: "Calculer mes délais" }).click();
   const form = page.locator("#delais form");
   await form.getByLabel("Jour", { exact: true }).fill("31");
   await form.getByLabel("Mois", { exact: true }).fill("janvier");

@@ -40,10 +40,14 @@ const NEXT = [
   { key: "avoid", label: "À éviter", Icon: Ban },
 ] as const satisfies { key: keyof FirstSteps; label: string; Icon: typeof Ban }[];
 
-/** The form of the deadlines sends its answers in the address; the server computes, so that the page needs no script. */
+/**
+ * The form of the deadlines sends its answers in the address; the server computes, so that the page needs no script. The
+ * form is shown when it is asked for, because the page arrives in the first flight of packets.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   const { asked, debit, error } = readAsked(url.searchParams);
-  return { asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
+  const isOpen = url.searchParams.size > 0;
+  return { isOpen, asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
 }
 
 export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
@@ -55,7 +59,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink to="#situation">Selon votre situation</ButtonLink>
-            <ButtonLink to="#delais" variant="quiet">
+            <ButtonLink to="?delais#delais" variant="quiet">
               Calculer mes délais
             </ButtonLink>
             <ButtonLink to="#aide" variant="quiet">
@@ -107,7 +111,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
       >
         <PublicHelp />
       </Band>
-      <VisitorDeadlines {...loaderData} />
+      {loaderData.isOpen && <VisitorDeadlines {...loaderData} />}
       <Band tone="surface" eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {deadlines.map(({ title, text }) => (

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CalendarPlus } from "lucide-react";
+import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { legalReservation } from "~/content/first-steps";
 import { Banner } from "~/ui/banner";
@@ -113,7 +113,7 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
       {agenda && payments.length > 0 && (
         <p>
           <a href={agenda} download className={buttonClass("second")}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
+            <Download aria-hidden="true" className="size-5" />
             Ajouter à mon agenda
           </a>
         </p>

@@ -1,4 +1,3 @@
-import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { cx } from "~/ui/cx";
@@ -35,12 +34,9 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
   return (
     <>
       <Heading className="text-[1.15rem] font-semibold text-ink">{action}</Heading>
-      <p className={cx("flex gap-2.5 rounded-field px-4 py-2.5", toneOf(deadline))}>
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span>
-          {date !== null && <span className="font-semibold">{dateText(deadline)}. </span>}
-          {leftText(deadline)}.
-        </span>
+      <p className={cx("rounded-field px-4 py-2.5", toneOf(deadline))}>
+        {date !== null && <span className="font-semibold">{dateText(deadline)}. </span>}
+        {leftText(deadline)}.
       </p>
       <p>{effect}</p>
       <p className="text-sm text-ink-quiet">
