@@ -153,8 +153,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         onClick={quickLook.onClick}
         className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && FACTS)}
       >
-        <p className="max-w-measure text-ink-quiet">{loaderData.intro}</p>
-        {loaderData.nearest && <NearestDeadline {...loaderData.nearest} />}
+        <NearestDeadline nearest={loaderData.nearest}>{loaderData.intro}</NearestDeadline>
         <div className="flex flex-wrap gap-3 print:hidden">
           {side !== null && (
             <ButtonLink to={chatPage} variant="second" size="small" className="panes:hidden">

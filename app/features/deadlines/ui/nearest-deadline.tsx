@@ -1,10 +1,23 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** The nearest date of a case for the staff, in red when few days are left. The sentence is made on the server. */
-export function NearestDeadline({ text, isNear }: { text: string; isNear: boolean }) {
+export type NearestDeadlineProps = {
+  /** The introduction of the case. */
+  children: ReactNode;
+  /** Made on the server. */
+  nearest: { text: string; isNear: boolean } | null;
+};
+
+/** The introduction of a case for the staff, and its nearest date, in red when few days are left. */
+export function NearestDeadline({ children, nearest }: NearestDeadlineProps) {
   return (
-    <Link to="deadlines" className={isNear ? "font-semibold text-bad" : undefined}>
-      {text}
-    </Link>
+    <>
+      <p className="max-w-measure text-ink-quiet">{children}</p>
+      {nearest && (
+        <Link to="deadlines" className={nearest.isNear ? "font-semibold text-bad" : ""}>
+          {nearest.text}
+        </Link>
+      )}
+    </>
   );
 }
