@@ -1,11 +1,15 @@
 import { CircleAlert, Clock } from "lucide-react";
-import { Button, ButtonLink } from "~/ui/button";
+import { Suspense } from "react";
+import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { setValue } from "~/ui/set-value";
+import { laterPart } from "~/ui/use-late";
 import { chatErrors } from "../../errors";
 import type { ScheduledMessage } from "../queries.server";
+
+/** It comes later: the page of a case is at its limit of scripts. */
+const TakeText = laterPart(() => import("./take-text"));
 
 type ScheduledListProps = {
   caseId: string;
@@ -38,6 +42,7 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
   const form = `programme-${id}`;
   const address = `/admin/cases/${caseId}/scheduled/${id}?page=${page}&version=${version}`;
   const Icon = isHeld ? CircleAlert : Clock;
+  const end = isHeld ? "Supprimer" : "Annuler l’envoi";
   return (
     <li className="grid grid-cols-1 gap-1 py-2 text-sm">
       <p className={cx("flex gap-2 font-semibold", isHeld ? "text-bad" : "text-wait")}>
@@ -69,18 +74,18 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
           </>
         )}
         {isHeld && !isOwn && text && (
-          <Button variant="quiet" size="small" className="no-script:hidden" onClick={() => takeText(text)}>
-            Reprendre le texte
-          </Button>
+          <Suspense>
+            <TakeText text={text} />
+          </Suspense>
         )}
         <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
-          {isHeld ? "Supprimer" : "Annuler l’envoi"}
+          {end}
         </DialogButton>
         <ConfirmDialog
           id={`${form}-question`}
-          title={isHeld ? "Supprimer ce message\u00a0?" : "Annuler l’envoi de ce message\u00a0?"}
+          title={`${end}${isHeld ? "" : " de"} ce message\u00a0?`}
           cancelLabel="Garder le message"
-          confirmLabel={isHeld ? "Supprimer" : "Annuler l’envoi"}
+          confirmLabel={end}
           submit={{ form, name: "intent", value: "cancel" }}
         >
           <p>Son texte et ses fichiers sont supprimés. Le client n’en sait rien.</p>
@@ -88,13 +93,4 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
       </AppForm>
     </li>
   );
-}
-
-/** Writes the text at the end of what the box of the conversation holds. */
-function takeText(text: string): void {
-  const area = document.querySelector<HTMLTextAreaElement>("form:has([name=clientKey]) textarea[name=text]");
-  if (!area) return;
-  setValue(area, area.value.trim() ? `${area.value.trimEnd()}\n\n${text}` : text);
-  area.dispatchEvent(new Event("input", { bubbles: true }));
-  area.focus();
 }
