@@ -2,7 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { type CaseStatus, EMAIL_STATUSES, MAILING_STATUSES, RECIPIENT_STATES, type ScamType } from "./enumerations.ts";
+import { type CaseStatus, EMAIL_STATUSES, MAILING_STATUSES, type ScamType } from "./enumerations.ts";
+import { RECIPIENT_STATES } from "./staff-enumerations.ts";
 
 export const emailTemplates = pgTable("email_templates", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),

@@ -98,9 +98,6 @@ export const CASE_DECISIONS = [
   "delete",
 ] as const;
 
-export const CALL_DIRECTIONS = ["incoming", "outgoing"] as const;
-export type CallDirection = (typeof CALL_DIRECTIONS)[number];
-
 /** Where a recovered sum came from. The specification names no sources. */
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
@@ -155,19 +152,6 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const MAILING_STATUSES = ["draft", "sending", "paused", "stopped", "done"] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
-/** The state of one recipient. Only `waiting` is sent; `skipped` turned these e-mails off, `cancelled` was stopped. */
-export const RECIPIENT_STATES = [
-  "waiting",
-  "sending",
-  "sent",
-  "simulated",
-  "failed",
-  "unknown",
-  "skipped",
-  "cancelled",
-] as const;
-export type RecipientState = (typeof RECIPIENT_STATES)[number];
-
 /** The e-mails that an account may turn off, in the order of /account/notifications. */
 export const EMAIL_TOPICS = [
   "new_message",
@@ -212,15 +196,8 @@ export type Membership = (typeof MEMBERSHIPS)[number];
 /** What verified the registration of a lawyer: the national directory, or an administrator who saw a proof. */
 export const LAWYER_PROOFS = ["directory", "administrator"] as const;
 
-/** How an administrator made sure, before the invitation, that the mailbox is the lawyer's. */
-export const LAWYER_IDENTITY_CHECKS = ["called_back", "bar_email", "card_seen"] as const;
-export type LawyerIdentityCheck = (typeof LAWYER_IDENTITY_CHECKS)[number];
-
 /** The answer to a proposed case; `withdrawn`: the staff took it back, or another lawyer accepted first. */
 export const PROPOSAL_ANSWERS = ["accepted", "refused", "withdrawn"] as const;
-
-/** Why a lawyer refuses a case; `conflict`: the conflict check of RIN 4.1. */
-export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"] as const;
 
 /** Why a lawyer is no longer in charge of a case. */
 export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "client_request"] as const;
@@ -239,12 +216,6 @@ export const AGREEMENT_STATUSES = [
   "withdrawn",
 ] as const;
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
-
-/** Why an administrator opens the conversation or the files of a case that has a lawyer. */
-export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
-
-/** Why a case is transferred to another account. */
-export const TRANSFER_REASONS = ["lost_mailbox", "death", "other"] as const;
 
 /**
  * Under whose name a message is shown. The staff's: `displayed`, the lawyer of the content (spec section 6), `lawyer` or

@@ -17,17 +17,9 @@ import { users } from "./accounts.ts";
 import { contactMessages } from "./assistance.ts";
 import { cases } from "./cases.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import {
-  AGREEMENT_STATUSES,
-  LAWYER_IDENTITY_CHECKS,
-  LAWYER_PROOFS,
-  MANDATE_ENDS,
-  OPENING_REASONS,
-  PROPOSAL_ANSWERS,
-  PROPOSAL_REFUSALS,
-  SCAM_TYPES,
-} from "./enumerations.ts";
+import { AGREEMENT_STATUSES, LAWYER_PROOFS, MANDATE_ENDS, PROPOSAL_ANSWERS, SCAM_TYPES } from "./enumerations.ts";
 import { files } from "./files.ts";
+import { LAWYER_IDENTITY_CHECKS, OPENING_REASONS, PROPOSAL_REFUSALS } from "./staff-enumerations.ts";
 
 const emptyList = sql`'{}'::text[]`;
 

@@ -1,4 +1,4 @@
-import type { LawyerIdentityCheck } from "~/db/schema/enumerations";
+import type { LawyerIdentityCheck } from "~/db/schema/staff-enumerations";
 import type { InvitationState } from "./invitation/rules";
 import type { LawyerState } from "./rules";
 

@@ -1,4 +1,5 @@
-import type { MANDATE_ENDS, PROPOSAL_ANSWERS, PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+import type { MANDATE_ENDS, PROPOSAL_ANSWERS } from "~/db/schema/enumerations";
+import type { PROPOSAL_REFUSALS } from "~/db/schema/staff-enumerations";
 
 export type Refusal = (typeof PROPOSAL_REFUSALS)[number];
 export type MandateEnd = (typeof MANDATE_ENDS)[number];

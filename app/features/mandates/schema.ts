@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+import { PROPOSAL_REFUSALS } from "~/db/schema/staff-enumerations";
 
 const MAX_REASON = 1000;
 const reasonText = z

@@ -1,4 +1,4 @@
-import type { OPENING_REASONS } from "~/db/schema/enumerations";
+import type { OPENING_REASONS } from "~/db/schema/staff-enumerations";
 
 export type OpeningReason = (typeof OPENING_REASONS)[number];
 

@@ -1,4 +1,4 @@
-import type { TRANSFER_REASONS } from "~/db/schema/enumerations";
+import type { TRANSFER_REASONS } from "~/db/schema/staff-enumerations";
 
 /** Why a case is transferred. */
 export const TRANSFER_REASON_LABELS: Record<(typeof TRANSFER_REASONS)[number], string> = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSFER_REASONS } from "~/db/schema/enumerations";
+import { TRANSFER_REASONS } from "~/db/schema/staff-enumerations";
 import { searchable } from "~/db/search";
 import { text } from "~/features/cases/schema";
 import { fileField } from "~/features/files/schema";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
-import { RECIPIENT_STATES } from "~/db/schema/enumerations";
+import { RECIPIENT_STATES } from "~/db/schema/staff-enumerations";
 import { reuseMailing } from "~/features/mailings/draft/commands.server";
 import { readDraft } from "~/features/mailings/draft/queries.server";
 import { controlMailing, STEPS } from "~/features/mailings/sending/commands.server";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseCalls, profiles } from "~/db/schema";
-import type { CallDirection } from "~/db/schema/enumerations";
+import type { CallDirection } from "~/db/schema/staff-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { parisMoment } from "~/platform/paris.server";
 import { canChangeInternalRecord, canReadInternalRecords } from "../policy";

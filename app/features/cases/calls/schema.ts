@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALL_DIRECTIONS } from "~/db/schema/enumerations";
+import { CALL_DIRECTIONS } from "~/db/schema/staff-enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
 import { pastDay, text } from "../schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAWYER_IDENTITY_CHECKS } from "~/db/schema/enumerations";
+import { LAWYER_IDENTITY_CHECKS } from "~/db/schema/staff-enumerations";
 import { emailField, firstNameField, lastNameField } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 

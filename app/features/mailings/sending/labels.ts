@@ -1,4 +1,5 @@
-import type { MailingStatus, RecipientState } from "~/db/schema/enumerations";
+import type { MailingStatus } from "~/db/schema/enumerations";
+import type { RecipientState } from "~/db/schema/staff-enumerations";
 import { sentText } from "~/features/emails/rules";
 import { formatNumber } from "~/ui/format";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { mailingRecipients, mailings, profiles } from "~/db/schema";
-import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
+import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/staff-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";

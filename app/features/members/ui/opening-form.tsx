@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { OPENING_REASONS } from "~/db/schema/enumerations";
+import { OPENING_REASONS } from "~/db/schema/staff-enumerations";
 import { platformErrors } from "~/platform/errors";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { TRANSFER_REASONS } from "~/db/schema/enumerations";
+import { TRANSFER_REASONS } from "~/db/schema/staff-enumerations";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
 import { CheckboxField } from "~/ui/checkbox-field";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/enumerations";
+import { RECIPIENT_STATES, type RecipientState } from "~/db/schema/staff-enumerations";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { type Column, DataTable } from "~/ui/data-table";

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { PROPOSAL_REFUSALS } from "~/db/schema/enumerations";
+import { PROPOSAL_REFUSALS } from "~/db/schema/staff-enumerations";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { dateText } from "~/features/cases/documents/rules";
 import { Banner } from "~/ui/banner";
