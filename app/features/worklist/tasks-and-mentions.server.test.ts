@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { caseMembers, caseMentions, caseTasks, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { seeMentions } from "~/features/cases/mentions/commands.server.ts";
+import { seeMentions, unseeMention } from "~/features/cases/mentions/commands.server.ts";
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server.ts";
 import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
@@ -169,6 +169,17 @@ describe("a mention in « À traiter »", () => {
     await seeMentions(staff.actor, caseRow.id);
     expect(await rows()).toEqual([]);
     expect(await countOf("mention")).toBe(0);
+  });
+
+  it("comes back when « Vu » is taken back, to whoever saw it only", async () => {
+    const author = await anAdministrator();
+    const caseRow = await aCase(owner, answered);
+    const note = await aNote(author, caseRow);
+    await seeMentions(staff.actor, caseRow.id, note);
+    for (const { actor } of [owner, author, await aLawyer()]) await unseeMention(actor, caseRow.id, note);
+    expect(await rows()).toEqual([]);
+    await unseeMention(staff.actor, caseRow.id, note);
+    expect(await rows()).toEqual([`mention ${note}`]);
   });
 
   it("goes with the name that a note loses, or with the note, and is not new again when the note changes", async () => {
