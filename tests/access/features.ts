@@ -335,6 +335,7 @@ export const CASES = {
   },
   "deadlines/readNearestDeadline": "after",
   "payments/summarizePayments": "after",
+  "payments/paymentsForCopy": "after",
   "payments/countPaymentsToReencrypt": "inside",
   "payments/reencryptPayments": "inside",
   "cases/readCaseActivity": {

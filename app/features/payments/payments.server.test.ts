@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, casePayments, cases } from "~/db/schema";
+import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { addPayment, changePayment, removePayment } from "./commands.server";
 import { countPaymentsToReencrypt, reencryptPayments } from "./key-rotation/commands.server";
-import { listPayments, readPayments } from "./queries.server";
+import { listPayments, paymentsForCopy, readPayments } from "./queries.server";
 import { type PaymentInput, paymentSchema } from "./schema";
 
 freshDatabase();
@@ -36,7 +39,7 @@ const entriesOf = async (id: string) => {
 describe("a payment of a case", () => {
   it("is added once for one id, with its payee sealed, and read back whole", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
-    const typed = input({ method: "transfer", payeeName: "Vilnius Trade", payeeIban: IBAN, debitedOn: "2026-03-14" });
+    const typed = input({ means: "transfer", payeeName: "Vilnius Trade", payeeIban: IBAN, debitedOn: "2026-03-14" });
     for (let n = 0; n < 2; n++) await addPayment(owner.actor, theCase.id, typed);
     const stored = await db.select().from(casePayments).where(eq(casePayments.caseId, theCase.id));
     expect(stored).toMatchObject([{ payeeCountry: "LT", payeeBankCode: "10000", amount: 120_000, version: 1 }]);
@@ -52,7 +55,7 @@ describe("a payment of a case", () => {
   it("finds the network of a crypto address that its form does not name", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
-    await addPayment(owner.actor, theCase.id, input({ method: "crypto", currency: "USDT", cryptoAddress: address }));
+    await addPayment(owner.actor, theCase.id, input({ means: "crypto", currency: "USDT", cryptoAddress: address }));
     expect(await listPayments(theCase.id)).toMatchObject([{ cryptoChain: "tron", cryptoAddress: address }]);
   });
 
@@ -141,6 +144,47 @@ describe("a payment of a case", () => {
     const { id } = await aPayment(theCase, { payeeName: "Vilnius Trade" });
     await db.update(casePayments).set({ encryptedDetails: "altered" }).where(eq(casePayments.id, id));
     expect(await listPayments(theCase.id)).toMatchObject([{ payeeName: null, isLost: true, amount: 120_000 }]);
+  });
+});
+
+describe("the copies of a case", () => {
+  it("hold its payments in the PDF and in a table, whose digest is in the list that verifies the archive", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const fields = {
+      payeeName: "=Vilnius",
+      payeeIban: IBAN,
+      debitedOn: "2026-03-14",
+      validatedBy: "deceived",
+    } as const;
+    await aPayment(theCase, fields);
+    const copy = await paymentsForCopy({ id: theCase.id, amount: 100 });
+    const [table] = copy.tables;
+    expect(table?.content.split("\r\n")[1]).toMatch(
+      /^14\/03\/2026;1200,00;EUR;Virement;'=Vilnius;LT121000011101001000;LT;.*trompé/,
+    );
+    const { stream } = await exportEvidence(owner.actor, theCase.id, paymentsForCopy);
+    const archive = Buffer.from(await new Response(stream).arrayBuffer());
+    const digest = createHash("sha256")
+      .update(table?.content ?? "")
+      .digest("hex");
+    expect(archive.includes(`${digest}  operations.csv\n`)).toBe(true);
+    expect(archive.includes(table?.content ?? "-")).toBe(true);
+    const written: string[] = [];
+    const pdf = {
+      addSection: (title: string) => written.push(title),
+      addParagraph: (text: string) => written.push(text),
+      addFields: (rows: { term: string; value: string }[]) => {
+        for (const { term, value } of rows) written.push(`${term} ${value}`);
+      },
+    };
+    copy.write(pdf as unknown as PdfDocument);
+    expect(written.join("\n")).toMatch(/^Opérations\n14\/03\/2026 1\s200\s€ · Virement\nBénéficiaire\s: =Vilnius/);
+    expect(written.join("\n")).toMatch(/LT12 1000 0111 0100 1000 \(LT\)[\s\S]*mars 2026 1\s200\s€[\s\S]*inférieur/);
+  });
+
+  it("say nothing of payments that there are not", async () => {
+    const { theCase } = await aCaseWithoutAmount();
+    expect((await paymentsForCopy(theCase)).tables).toEqual([]);
   });
 });
 

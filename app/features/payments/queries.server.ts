@@ -5,8 +5,12 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import { type CaseSide, isHelper } from "~/features/members/policy";
+import { csvHead, csvLines } from "~/platform/csv.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
+import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import { PAYMENT_COLUMNS } from "./csv.server";
+import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
 import { differenceText, type Payment, summaryText } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
@@ -38,6 +42,19 @@ export async function summarizePayments({ id, amount }: { id: string; amount: nu
     .from(casePayments)
     .where(eq(casePayments.caseId, id));
   return { text: summaryText(rows), difference: differenceText(amount, rows) };
+}
+
+/**
+ * The payments of a case as the copies of it hold them: a part of the PDF, and a table beside it in the archive. The
+ * caller has asked the policy.
+ */
+export async function paymentsForCopy({ id, amount }: { id: string; amount: number | null }) {
+  const payments = await listPayments(id);
+  const table = { name: "operations.csv", content: csvHead(PAYMENT_COLUMNS) + csvLines(PAYMENT_COLUMNS, payments) };
+  return {
+    write: (pdf: PdfDocument) => writePayments(pdf, amount, payments),
+    tables: payments.length > 0 ? [table] : [],
+  };
 }
 
 /**

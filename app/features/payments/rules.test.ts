@@ -16,12 +16,19 @@ const euros = (amount: number) => ({ amount, currency: "EUR" }) as const;
 
 describe("the form of a payment", () => {
   it("needs the amount only, and keeps what is empty as unknown", () => {
-    const submission = read({ amount: "1 200,50", method: "", payeeName: "" });
+    const submission = read({ amount: "1 200,50", means: "", payeeName: "" });
     expect(submission.status).toBe("success");
     if (submission.status !== "success") return;
     expect(submission.value).toMatchObject({ amount: 120_050, currency: "EUR", method: null, payeeName: null });
     expect(submission.value).toMatchObject({ debitedOn: null, reportedOn: null, version: undefined });
     expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12 480,50");
+  });
+
+  it("has no field whose name hides what a browser knows of its form", async () => {
+    const { in: typed } = paymentSchema;
+    const names = Object.keys((typed as unknown as { shape: object }).shape);
+    expect(names).toContain("means");
+    for (const own of ["method", "action", "target", "enctype", "elements", "submit"]) expect(names).not.toContain(own);
   });
 
   it("refuses an amount of zero, a text, a date in the future and one before 2000, each beside its field", () => {
@@ -34,7 +41,7 @@ describe("the form of a payment", () => {
       expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe("Date invalide");
       expect(errorOf({ amount: "1", [name]: today() }, name)).toBeUndefined();
     }
-    expect(errorOf({ amount: "1", method: "card", lastFour: "4970101234567890" }, "lastFour")).toMatch(
+    expect(errorOf({ amount: "1", means: "card", lastFour: "4970101234567890" }, "lastFour")).toMatch(
       /quatre derniers/,
     );
   });
@@ -44,12 +51,12 @@ describe("the form of a payment", () => {
       const submission = read({ amount: "1", payeeIban: "lt12 1000 0111 0100 1000", lastFour: "1234", ...fields });
       return submission.status === "success" ? submission.value : null;
     };
-    expect(value({ method: "card" })).toMatchObject({ payeeIban: null, lastFour: "1234" });
-    expect(value({ method: "transfer" })).toMatchObject({ payeeIban: "LT121000011101001000", lastFour: null });
-    const checked = { method: "instant_transfer", payeeCheck: "no_match" };
+    expect(value({ means: "card" })).toMatchObject({ payeeIban: null, lastFour: "1234" });
+    expect(value({ means: "transfer" })).toMatchObject({ payeeIban: "LT121000011101001000", lastFour: null });
+    const checked = { means: "instant_transfer", payeeCheck: "no_match" };
     expect(value({ ...checked, debitedOn: "2025-10-09" })).toMatchObject({ payeeCheck: "no_match" });
     expect(value({ ...checked, debitedOn: "2025-10-08" })).toMatchObject({ payeeCheck: null });
-    expect(value({ method: "card", cryptoAddress: "x" })).toMatchObject({ cryptoAddress: null });
+    expect(value({ means: "card", cryptoAddress: "x" })).toMatchObject({ cryptoAddress: null });
   });
 });
 

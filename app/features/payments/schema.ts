@@ -43,7 +43,8 @@ const shape = {
   debitedOn: day,
   amount,
   currency: choice(PAYMENT_CURRENCIES).default("EUR"),
-  method: choice(CASE_PAYMENT_METHODS).optional(),
+  /** The method: a field called « method » would hide that of its form. */
+  means: choice(CASE_PAYMENT_METHODS).optional(),
   payeeName: text(200).optional(),
   payeeIban: code(60)
     .transform((typed) => typed.toUpperCase())
@@ -67,16 +68,18 @@ const shape = {
   bankAnswerText: text(2_000).optional(),
 };
 
+const OPTIONAL = (Object.keys(shape) as (keyof typeof shape)[]).filter(
+  (name): name is Exclude<keyof typeof shape, "id" | "version" | "amount" | "currency"> =>
+    !["id", "version", "amount", "currency"].includes(name),
+);
+
 /** A payment: everything but the amount may be left empty, and is then null. */
-export const paymentSchema = z.object(shape).transform(({ id, version, ...typed }) => {
-  const { amount, currency, ...optional } = typed;
-  const names = Object.keys(shape) as (keyof typeof optional)[];
-  const answers = Object.fromEntries(
-    names
-      .filter((name) => !["id", "version", "amount", "currency"].includes(name))
-      .map((name) => [name, optional[name] || null]),
-  ) as { [Name in keyof typeof optional]-?: NonNullable<(typeof optional)[Name]> | null };
-  return { id, version, ...withoutHidden({ amount, currency, ...answers }) };
+export const paymentSchema = z.object(shape).transform(({ id, version, amount, currency, means, ...typed }) => {
+  const names = OPTIONAL.filter((name) => name !== "means");
+  const answers = Object.fromEntries(names.map((name) => [name, typed[name] || null])) as {
+    [Name in keyof typeof typed]-?: NonNullable<(typeof typed)[Name]> | null;
+  };
+  return { id, version, ...withoutHidden({ amount, currency, method: means ?? null, ...answers }) };
 });
 export type PaymentInput = z.output<typeof paymentSchema>;
 

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-r
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { PaymentsPage } from "~/features/payments/ui/payments-page";
 import { ErrorPage } from "~/root/error-page";
+import { ButtonLink } from "~/ui/button";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { actOnPayments, loadPayments } from "../case-payments.server";
 import type { Route } from "./+types/case-payments";
@@ -34,6 +35,13 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
       newId={newId}
       lastResult={actionData}
       kept={kept ?? undefined}
+      actions={
+        page.status === "draft" && (
+          <ButtonLink to={`/case/${page.id}?step=2&part=depuis`} variant="second" className="justify-self-start">
+            Continuer mon dossier
+          </ButtonLink>
+        )
+      }
     />
   );
 }

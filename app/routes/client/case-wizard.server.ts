@@ -45,7 +45,7 @@ export type WizardRequest = {
   refused: Refusal[];
 };
 
-/** « Continuer », « Retour » or « Retirer » on a screen of steps 1 to 3: saves, then redirects to the button's target. */
+/** « Continuer », « Retour », « Ajouter une opération » or « Retirer » on a screen of steps 1 to 3: saves, then redirects to the button's target. */
 export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
   const { actor, id, form, refused } = wizard;
   const { request } = wizard.route;
@@ -71,6 +71,7 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
       await saveWholeForm({ userId: actor.userId }, typedKey(id), form, isField);
       return onward(screenAddress(request, id, screen), headers);
     }
+    if (intent === "payments") return onward(`/case/${id}/payments`, headers);
     if (intent.startsWith("remove:")) return onward(screenAddress(request, id, screen), headers);
     return onward((isLeaving ? screenBefore : screenAfter)(screen, draft, request, id), headers);
   });

@@ -1,4 +1,5 @@
 import { exportEvidence } from "~/features/cases/documents/commands.server";
+import { paymentsForCopy } from "~/features/payments/queries.server";
 import type { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
@@ -15,7 +16,7 @@ export function loader(route: Route.LoaderArgs) {
   const list = actor.role !== "client" ? "/admin" : "/dashboard";
   const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(route.params.id) : list);
   return runResource(route, { fallback: "evidence_export_failed", toast }, async () => {
-    const { stream, name } = await exportEvidence(actor, route.params.id);
+    const { stream, name } = await exportEvidence(actor, route.params.id, paymentsForCopy);
     return download(stream, { name, type: "application/zip" });
   });
 }

@@ -29,7 +29,16 @@ import { caseLimits } from "../limits.server";
 import { canExportCases, canTagCase } from "../policy";
 import { recoveredByCase } from "../recoveries/queries.server";
 import type { ExportedCase } from "./csv.server";
-import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
+import {
+  type Addition,
+  NO_ADDITION,
+  writeCase,
+  writeExhibits,
+  writeFacts,
+  writeMessage,
+  writeNotes,
+  writeTimeline,
+} from "./pdf.server";
 
 /**
  * Exports a case as one PDF: owner, identity, answers, recovered sums, files with their SHA-256, conversation; the
@@ -37,7 +46,7 @@ import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTi
  * @returns the stream of bytes and the name of the file.
  * @throws AppError case_not_found, reason_needed.
  */
-export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
+export async function exportCase(actor: Actor, id: string, { notes, add = nothing }: { notes: boolean; add?: Add }) {
   const caseDetails = await readCaseForAdministration(actor, id);
   if (caseDetails.needsReason) throw new AppError("reason_needed");
   await consume(caseLimits.case_pdf, actor.userId);
@@ -59,23 +68,27 @@ export async function exportCase(actor: Actor, id: string, { notes }: { notes: b
     account: actor.userId,
   });
   const { stream } = pdf;
-  writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt }).catch((error: Error) => {
+  writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt, add }).catch((error: Error) => {
     log.error({ err: error, case: id }, "case as PDF");
     pdf.fail(error);
   });
   return { stream, name: `affaire-${caseDetails.reference}${withNotes ? "-avec-notes" : ""}.pdf` };
 }
 
-type PdfOptions = { withNotes: boolean; madeAt: Date };
+/** Reads what another feature adds to a copy, once the actor may have it. */
+export type Add = (caseRow: { id: string; amount: number | null }) => Promise<Addition>;
+const nothing: Add = async () => NO_ADDITION;
+
+type PdfOptions = { withNotes: boolean; madeAt: Date; add: Add };
 
 async function writeCasePdf(
   pdf: PdfDocument,
   actor: Actor,
   caseDetails: AdministeredCase,
-  { withNotes, madeAt }: PdfOptions,
+  { withNotes, madeAt, add }: PdfOptions,
 ): Promise<void> {
   if (!(await pdf.begin())) return;
-  writeCase(pdf, caseDetails, madeAt);
+  writeCase(pdf, caseDetails, madeAt, await add(caseDetails));
   if (caseDetails.status !== "draft" && !(await writeConversation(pdf, actor, caseDetails.id))) return;
   if (withNotes) writeNotes(pdf, caseDetails);
   await pdf.end();
@@ -158,7 +171,7 @@ async function completed(actor: Actor, batch: readonly CaseRow[]): Promise<Expor
  * @returns the stream of bytes and the name of the archive.
  * @throws AppError case_not_found, too_many_requests.
  */
-export async function exportEvidence(actor: Actor, id: string) {
+export async function exportEvidence(actor: Actor, id: string, add = nothing) {
   const evidence = await readEvidence(actor, id);
   await consume(caseLimits.evidence_export, actor.userId);
   await transaction((tx) =>
@@ -171,13 +184,16 @@ export async function exportEvidence(actor: Actor, id: string) {
     }),
   );
   const folder = `affaire-${evidence.reference}`;
-  const entries = archiveEntries(actor, evidence, folder, new Date());
+  const addition = await add(evidence);
+  const entries = archiveEntries(actor, { evidence, addition }, folder, new Date());
   return { stream: zipStream(entries, { account: actor.userId }), name: `${folder}.zip` };
 }
 
+type Archived = { evidence: Evidence; addition: Addition };
+
 async function* archiveEntries(
   actor: Actor,
-  evidence: Evidence,
+  { evidence, addition }: Archived,
   folder: string,
   madeAt: Date,
 ): AsyncGenerator<ZipEntry> {
@@ -187,7 +203,8 @@ async function* archiveEntries(
     digests.push({ name, digest: () => hash.digest("hex") });
     return { name: `${folder}/${name}`, modifiedAt, content: async () => hashWhileReading(await open(), hash) };
   };
-  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, evidence, madeAt));
+  yield entry("dossier.pdf", madeAt, async () => writePdf(actor, { evidence, addition }, madeAt));
+  for (const { name, content } of addition.tables) yield entry(name, madeAt, async () => new Blob([content]).stream());
   for (const { file, entry: name, at, isMissing, blockedReason } of evidence.exhibits)
     if (!isMissing && !blockedReason) yield entry(name, at, () => readStoredFile(actor, file));
   const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
@@ -201,7 +218,7 @@ async function* hashWhileReading(source: ByteSource, hash: ReturnType<typeof cre
   }
 }
 
-function writePdf(actor: Actor, evidence: Evidence, madeAt: Date): ReadableStream<Uint8Array> {
+function writePdf(actor: Actor, { evidence, addition }: Archived, madeAt: Date): ReadableStream<Uint8Array> {
   const pdf = new PdfDocument({
     title: `Affaire ${evidence.reference}`,
     footer: `Recours · Affaire ${evidence.reference}`,
@@ -209,16 +226,22 @@ function writePdf(actor: Actor, evidence: Evidence, madeAt: Date): ReadableStrea
     account: actor.userId,
   });
   const { stream } = pdf;
-  writeEvidencePdf(pdf, actor, evidence, madeAt).catch((error: Error) => {
+  writeEvidencePdf(pdf, actor, { evidence, addition }, madeAt).catch((error: Error) => {
     log.error({ err: error, case: evidence.id }, "case as an archive");
     pdf.fail(error);
   });
   return stream;
 }
 
-async function writeEvidencePdf(pdf: PdfDocument, actor: Actor, evidence: Evidence, madeAt: Date): Promise<void> {
+async function writeEvidencePdf(
+  pdf: PdfDocument,
+  actor: Actor,
+  { evidence, addition }: Archived,
+  madeAt: Date,
+): Promise<void> {
   if (!(await pdf.begin())) return;
   writeFacts(pdf, evidence, madeAt);
+  addition.write(pdf);
   writeTimeline(pdf, evidence);
   writeExhibits(pdf, evidence.exhibits);
   if (evidence.status !== "draft" && !(await writeConversation(pdf, actor, evidence.id))) return;

@@ -34,9 +34,19 @@ type PrintedCase = Omit<
   | "waiting"
 >;
 
+/** What other features add to the copies of a case: a part of the PDF, and tables beside it in the archive. */
+export type Addition = { write: (pdf: PdfDocument) => void; tables: readonly { name: string; content: string }[] };
+export const NO_ADDITION: Addition = { write: () => {}, tables: [] };
+
 /** Writes a case without its conversation: status, owner, answers, files. */
-export function writeCase(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date): void {
+export function writeCase(
+  pdf: PdfDocument,
+  printedCase: PrintedCase,
+  madeAt: Date,
+  { write }: Addition = NO_ADDITION,
+): void {
   writeFacts(pdf, printedCase, madeAt);
+  write(pdf);
   writeFiles(pdf, printedCase);
 }
 

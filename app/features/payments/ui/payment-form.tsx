@@ -73,7 +73,7 @@ export function PaymentForm({ id, payment, lastResult, kept }: PaymentFormProps)
           max={today()}
         />
         <SelectField
-          field={fields.method}
+          field={fields.means}
           label="Moyen de paiement"
           placeholder={UNKNOWN}
           required={false}
@@ -127,7 +127,7 @@ const DEBIT = "Le jour où l’argent a quitté votre compte, écrit sur le rele
 
 /** A payment as the texts of its fields. */
 function fieldsOf(payment: Payment): Record<string, string> {
-  const { amount, id: _id, version: _version, ...answers } = payment;
+  const { amount, method, id: _id, version: _version, ...answers } = payment;
   const texts = Object.entries(answers).filter(([, value]) => typeof value === "string");
-  return { ...(Object.fromEntries(texts) as Record<string, string>), amount: amountText(amount) };
+  return { ...(Object.fromEntries(texts) as Record<string, string>), amount: amountText(amount), means: method ?? "" };
 }

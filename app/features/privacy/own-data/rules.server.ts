@@ -10,6 +10,7 @@ import { readStoredFile, type StoredFile } from "~/features/files/queries.server
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { ownAgreements } from "~/features/mandates/agreements/queries.server";
+import { listPayments } from "~/features/payments/queries.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
@@ -139,6 +140,13 @@ async function* ownDocuments(actor: Actor, rows: Paper[]): AsyncGenerator<ZipEnt
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const { version: _version, userId: _own, helped: _helped, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
+  const payments = await listPayments(id);
+  // Who wrote one is among the entries of the journal.
+  if (payments.length > 0)
+    yield json(
+      `${folder}/operations.json`,
+      payments.map(({ authorId: _author, ...payment }) => payment),
+    );
   const agreements = await ownAgreements(id);
   if (agreements.length > 0) yield json(`${folder}/conventions.json`, agreements);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));

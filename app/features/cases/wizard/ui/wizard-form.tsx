@@ -67,6 +67,11 @@ export function WizardForm(props: WizardFormProps) {
             Retour
           </SubmitButton>
         )}
+        {screen === "argent" && (
+          <SubmitButton name="intent" value="payments" variant="quiet">
+            Ajouter une opération
+          </SubmitButton>
+        )}
         {draft && <SaveButton />}
       </div>
     </AppForm>

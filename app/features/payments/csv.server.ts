@@ -1,0 +1,31 @@
+import { type CsvColumns, csvDate, csvMoney } from "~/platform/csv.server";
+import { BANK_ANSWER_LABELS, CHAIN_LABELS, METHOD_LABELS, PAYEE_CHECK_LABELS, VALIDATION_LABELS } from "./labels";
+import type { Payment } from "./rules";
+
+const day = (date: string | null): string => (date ? csvDate(date) : "");
+const label = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
+  value ? labels[value] : "";
+
+/** The columns of the table of the payments of a case. */
+export const PAYMENT_COLUMNS: CsvColumns<Payment> = [
+  ["Date du débit", ({ debitedOn }) => day(debitedOn)],
+  ["Montant", ({ amount }) => csvMoney(amount)],
+  ["Monnaie", ({ currency }) => currency],
+  ["Moyen", ({ method }) => label(METHOD_LABELS, method)],
+  ["Bénéficiaire", ({ payeeName }) => payeeName ?? ""],
+  ["IBAN", ({ payeeIban }) => payeeIban ?? ""],
+  ["Pays de l’IBAN", ({ payeeCountry }) => payeeCountry ?? ""],
+  ["Réseau", ({ cryptoChain }) => label(CHAIN_LABELS, cryptoChain)],
+  ["Adresse", ({ cryptoAddress }) => cryptoAddress ?? ""],
+  ["Transaction", ({ cryptoTransaction }) => cryptoTransaction ?? ""],
+  ["Banque du client", ({ ownBank }) => ownBank ?? ""],
+  ["Carte (4 derniers chiffres)", ({ lastFour }) => lastFour ?? ""],
+  ["Validée par", ({ validatedBy }) => label(VALIDATION_LABELS, validatedBy)],
+  ["Nom affiché par la banque", ({ payeeCheck }) => label(PAYEE_CHECK_LABELS, payeeCheck)],
+  ["Découverte le", ({ knownOn }) => day(knownOn)],
+  ["Signalée le", ({ reportedOn }) => day(reportedOn)],
+  ["Réclamation écrite le", ({ complainedOn }) => day(complainedOn)],
+  ["Réponse le", ({ answeredOn }) => day(answeredOn)],
+  ["Réponse", ({ bankAnswer }) => label(BANK_ANSWER_LABELS, bankAnswer)],
+  ["Texte de la réponse", ({ bankAnswerText }) => bankAnswerText ?? ""],
+];
