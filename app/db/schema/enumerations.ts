@@ -2,6 +2,8 @@
  * The enumerations of the specification (sections 3 and 4), as plain tuples: the tables and the Zod schemas use them,
  * and the browser may import them without the database driver.
  */
+export * from "./payment-enumerations.ts";
+
 export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
 export type Country = (typeof COUNTRIES)[number];
 
@@ -101,38 +103,6 @@ export const CASE_DECISIONS = [
 /** Where a recovered sum came from. The specification names no sources. */
 export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
 export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
-
-/** How a payment of a case left. `instant_transfer` cannot be called back; `voucher`: cash, or a prepaid coupon. */
-export const CASE_PAYMENT_METHODS = [
-  "card",
-  "transfer",
-  "instant_transfer",
-  "direct_debit",
-  "crypto",
-  "cheque",
-  "voucher",
-  "other",
-] as const;
-export type CasePaymentMethod = (typeof CASE_PAYMENT_METHODS)[number];
-
-/** In what a payment was made; amounts are hundredths of it. USDT and USDC are crypto-assets worth one dollar. */
-export const PAYMENT_CURRENCIES = ["EUR", "USD", "GBP", "CHF", "CAD", "USDT", "USDC"] as const;
-export type PaymentCurrency = (typeof PAYMENT_CURRENCIES)[number];
-
-export const CRYPTO_CHAINS = ["bitcoin", "ethereum", "tron", "solana", "other"] as const;
-export type CryptoChain = (typeof CRYPTO_CHAINS)[number];
-
-/** Who validated a payment: its victim, knowing what it was or deceived about it, or somebody else. */
-export const PAYMENT_VALIDATIONS = ["knowingly", "deceived", "not_me", "unknown"] as const;
-export type PaymentValidation = (typeof PAYMENT_VALIDATIONS)[number];
-
-/** What the bank displayed about the payee's name before a transfer (Regulation (EU) 2024/886). */
-export const PAYEE_CHECKS = ["match", "close_match", "no_match", "nothing", "unknown"] as const;
-export type PayeeCheck = (typeof PAYEE_CHECKS)[number];
-
-/** What the bank answered to a written complaint about a payment. */
-export const BANK_ANSWERS = ["refunds", "refuses", "asks", "other"] as const;
-export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
 export const SUPPORT_STATUSES = ["pending", "completed"] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];

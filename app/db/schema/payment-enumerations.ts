@@ -1,0 +1,34 @@
+/**
+ * The enumerations of payments: apart from the others, which every page loads.
+ */
+/** How a payment of a case left. `instant_transfer` cannot be called back; `voucher`: cash, or a prepaid coupon. */
+export const CASE_PAYMENT_METHODS = [
+  "card",
+  "transfer",
+  "instant_transfer",
+  "direct_debit",
+  "crypto",
+  "cheque",
+  "voucher",
+  "other",
+] as const;
+export type CasePaymentMethod = (typeof CASE_PAYMENT_METHODS)[number];
+
+/** In what a payment was made; amounts are hundredths of it. USDT and USDC are crypto-assets worth one dollar. */
+export const PAYMENT_CURRENCIES = ["EUR", "USD", "GBP", "CHF", "CAD", "USDT", "USDC"] as const;
+export type PaymentCurrency = (typeof PAYMENT_CURRENCIES)[number];
+
+export const CRYPTO_CHAINS = ["bitcoin", "ethereum", "tron", "solana", "other"] as const;
+export type CryptoChain = (typeof CRYPTO_CHAINS)[number];
+
+/** Who validated a payment: its victim, knowing what it was or deceived about it, or somebody else. */
+export const PAYMENT_VALIDATIONS = ["knowingly", "deceived", "not_me", "unknown"] as const;
+export type PaymentValidation = (typeof PAYMENT_VALIDATIONS)[number];
+
+/** What the bank displayed about the payee's name before a transfer (Regulation (EU) 2024/886). */
+export const PAYEE_CHECKS = ["match", "close_match", "no_match", "nothing", "unknown"] as const;
+export type PayeeCheck = (typeof PAYEE_CHECKS)[number];
+
+/** What the bank answered to a written complaint about a payment. */
+export const BANK_ANSWERS = ["refunds", "refuses", "asks", "other"] as const;
+export type BankAnswer = (typeof BANK_ANSWERS)[number];
