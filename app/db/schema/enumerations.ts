@@ -2,8 +2,6 @@
  * The enumerations of the specification (sections 3 and 4), as plain tuples: the tables and the Zod schemas use them,
  * and the browser may import them without the database driver.
  */
-export * from "./payment-enumerations.ts";
-
 export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
 export type Country = (typeof COUNTRIES)[number];
 

@@ -10,7 +10,7 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
-} from "./enumerations.ts";
+} from "./payment-enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** A payment that a victim made, or that was made without them. Everything but the amount may be unknown. */

@@ -5,7 +5,7 @@ import type {
   PayeeCheck,
   PaymentCurrency,
   PaymentValidation,
-} from "~/db/schema/enumerations";
+} from "~/db/schema/payment-enumerations";
 
 /** How a payment left, in plain words. */
 export const METHOD_LABELS: Record<CasePaymentMethod, string> = {

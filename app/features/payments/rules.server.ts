@@ -5,7 +5,7 @@ import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { extractIBAN } from "ibantools";
 import { db, type Executor, type Tx } from "~/db/client.server";
 import type { casePayments } from "~/db/schema";
-import type { CryptoChain } from "~/db/schema/enumerations";
+import type { CryptoChain } from "~/db/schema/payment-enumerations";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
 import type { PaymentDetails } from "./rules";

@@ -1,5 +1,5 @@
 import type { casePayments } from "~/db/schema";
-import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/enumerations";
+import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { formatDate, formatMoney, formatMonth, formatNumber } from "~/ui/format";
 import { BANK_ANSWER_LABELS, CHAIN_LABELS, methodLabel, PAYEE_CHECK_LABELS, VALIDATION_LABELS } from "./labels";
 

@@ -6,7 +6,7 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
-} from "~/db/schema/enumerations";
+} from "~/db/schema/payment-enumerations";
 import { parseAmount } from "~/features/cases/rules";
 import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
