@@ -1,4 +1,5 @@
-import type { CasePaymentMethod, PaymentValidation, ScamType } from "~/db/schema/enumerations";
+import type { ScamType } from "~/db/schema/enumerations";
+import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
