@@ -7,6 +7,7 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Ajouter une opération" }).click();
 
+  await expect(person.getByRole("heading", { name: "Ajouter une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 200,50");
   await person.getByLabel("Ce que votre banque a affiché").waitFor({ state: "hidden" });
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Virement instantané" });
@@ -19,6 +20,8 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await look(person, "payments");
 
   await person.getByRole("link", { name: /^Modifier l’opération/ }).click();
+  // Until then the page still shows the form of a new one.
+  await expect(person.getByRole("heading", { name: "Modifier une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 300");
   await person.getByRole("button", { name: "Enregistrer cette opération", exact: true }).click();
   await expect(person.getByRole("link", { name: /^Modifier l’opération de 4\s300\s€/ })).toBeVisible();
