@@ -15,9 +15,9 @@ import {
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { MEMBERSHIPS, RECOVERY_SOURCES } from "./enumerations.ts";
+import { MEMBERSHIPS } from "./enumerations.ts";
 import { files } from "./files.ts";
-import { CALL_DIRECTIONS, TRANSFER_REASONS } from "./staff-enumerations.ts";
+import { CALL_DIRECTIONS, RECOVERY_SOURCES, TRANSFER_REASONS } from "./staff-enumerations.ts";
 
 /** Who takes part in a case beside its owner, whom `cases.user_id` names. */
 export const caseMembers = pgTable(

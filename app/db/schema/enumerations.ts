@@ -98,10 +98,6 @@ export const CASE_DECISIONS = [
   "delete",
 ] as const;
 
-/** Where a recovered sum came from. The specification names no sources. */
-export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
-export type RecoverySource = (typeof RECOVERY_SOURCES)[number];
-
 export const SUPPORT_STATUSES = ["pending", "completed"] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 

@@ -28,3 +28,7 @@ export const OPENING_REASONS = ["client_asked", "lawyer_asked", "technical", "co
 
 /** Why a case is transferred to another account. */
 export const TRANSFER_REASONS = ["lost_mailbox", "death", "other"] as const;
+
+/** Where a recovered sum came from. The specification names no sources. */
+export const RECOVERY_SOURCES = ["bank_transfer", "merchant_refund", "seizure", "settlement", "other"] as const;
+export type RecoverySource = (typeof RECOVERY_SOURCES)[number];

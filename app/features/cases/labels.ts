@@ -5,9 +5,9 @@ import type {
   EvidenceType,
   FilledFor,
   PoliceActionStatus,
-  RecoverySource,
   ScamType,
 } from "~/db/schema/enumerations";
+import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import type { ScreenId } from "./wizard/rules";
 
 /** Spec section 4, to the letter. */

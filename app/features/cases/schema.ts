@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECOVERY_SOURCES } from "~/db/schema/enumerations";
+import { RECOVERY_SOURCES } from "~/db/schema/staff-enumerations";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";

@@ -1,4 +1,5 @@
-import type { CaseStatus, RecoverySource } from "~/db/schema/enumerations";
+import type { CaseStatus } from "~/db/schema/enumerations";
+import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { auditLabel } from "~/features/journal/labels";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";

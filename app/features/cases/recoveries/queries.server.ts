@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { feeOf } from "~/content/fees";
 import { db } from "~/db/client.server";
 import { cases, profiles, recoveries } from "~/db/schema";
-import type { RecoverySource } from "~/db/schema/enumerations";
+import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { lawyerNameSql } from "~/features/members/access.server";
 import { agreedRate } from "./access.server";
 import { type Recovered, totalRecovered } from "./rules";

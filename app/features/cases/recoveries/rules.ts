@@ -1,5 +1,5 @@
 import { FEE_BASIS_POINTS, feeOf, fees } from "~/content/fees";
-import type { RecoverySource } from "~/db/schema/enumerations";
+import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { formatDate, formatMoney, formatPercent } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
 
