@@ -14,7 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { nameOrder, personWords, phoneDigits } from "../search.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
-import { ACCOUNT_LINK_KINDS, COUNTRIES, ROLES, STORED_EMAIL_TOPICS, VERIFICATION_STATUSES } from "./enumerations.ts";
+import { STORED_EMAIL_TOPICS } from "./email-enumerations.ts";
+import { ACCOUNT_LINK_KINDS, COUNTRIES, ROLES, VERIFICATION_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** An account that can sign in. The person's data is in `profiles`. */

@@ -116,27 +116,6 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const MAILING_STATUSES = ["draft", "sending", "paused", "stopped", "done"] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
-/** The e-mails that an account may turn off, in the order of /account/notifications. */
-export const EMAIL_TOPICS = [
-  "new_message",
-  "case_submitted",
-  "case_progress",
-  "document_approved",
-  "assistance_received",
-  "staff",
-] as const;
-/** What `muted_emails` may hold: `document_received` is no longer sent, but some people had turned it off. */
-export const STORED_EMAIL_TOPICS = [
-  "new_message",
-  "case_submitted",
-  "case_progress",
-  "document_received",
-  "document_approved",
-  "assistance_received",
-  "staff",
-] as const;
-export type EmailTopic = (typeof EMAIL_TOPICS)[number];
-
 /** What a person of the staff may be told of. `file`: a client sent one to their lawyer; `held`: a scheduled message. */
 export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal", "held"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

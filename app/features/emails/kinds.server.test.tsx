@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ReactElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server.ts";
-import { EMAIL_TOPICS } from "~/db/schema/enumerations.ts";
+import { EMAIL_TOPICS } from "~/db/schema/email-enumerations.ts";
 import { emailLogs, users } from "~/db/schema/index.ts";
 import {
   ADDRESS_CHANGED_SUBJECT,

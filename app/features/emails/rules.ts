@@ -1,4 +1,4 @@
-import type { EmailTopic } from "~/db/schema/enumerations";
+import type { EmailTopic } from "~/db/schema/email-enumerations";
 
 /**
  * The e-mails that an account may turn off, as /account/notifications shows them; all others are always sent. A topic

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { EMAIL_TOPICS } from "~/db/schema/enumerations";
+import { EMAIL_TOPICS } from "~/db/schema/email-enumerations";
 import { muteEmails } from "~/features/accounts/email-settings/commands.server";
 import { notificationsSchema } from "~/features/accounts/email-settings/schema";
 import { accountErrors } from "~/features/accounts/errors";

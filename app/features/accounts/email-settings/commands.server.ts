@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
-import type { EmailTopic } from "~/db/schema/enumerations";
+import type { EmailTopic } from "~/db/schema/email-enumerations";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { AppError, toAppError } from "~/platform/errors";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_TOPICS, type EmailTopic } from "~/db/schema/enumerations";
+import { EMAIL_TOPICS, type EmailTopic } from "~/db/schema/email-enumerations";
 
 /** Length in characters of the phrase that proves an e-mail is ours: shorter ones are guessed, longer ones not read. */
 export const PHRASE_LENGTH = { min: 4, max: 60 };
