@@ -27,6 +27,7 @@ export type DialogProps = {
 export function Dialog({ id, open, onClose, title, children, actions, size = "normal" }: DialogProps) {
   const ownId = useId();
   const dialogId = id ?? ownId;
+  const titleId = `${dialogId}-title`;
   const ref = useRef<HTMLDialogElement>(null);
 
   // The browser moves the focus there when it opens the dialog.
@@ -51,7 +52,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       ref={ref}
       id={dialogId}
       closedby="any"
-      aria-labelledby={`${dialogId}-title`}
+      aria-labelledby={titleId}
       onClick={closeFromBackdrop}
       onClose={onClose}
       className={cx(
@@ -60,12 +61,12 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       )}
     >
       <div className="border-b border-line py-3 pr-18 pl-6">
-        <h2 id={`${dialogId}-title`} className="flex min-h-12 items-center text-[1.35rem]">
+        <h2 id={titleId} className="flex min-h-12 items-center text-[1.35rem]">
           {title}
         </h2>
       </div>
       <section
-        aria-labelledby={`${dialogId}-title`}
+        aria-labelledby={titleId}
         className="grid gap-4 overflow-y-auto p-6 -outline-offset-3"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
