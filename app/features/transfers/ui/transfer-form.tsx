@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { TRANSFER_REASONS } from "~/db/schema/staff-enumerations";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -47,7 +46,7 @@ export function TransferForm({ caseId, newId, owner, recipient, uploads, lastRes
         field={fields.reason}
         label="Motif"
         placeholder="Choisissez un motif"
-        options={TRANSFER_REASONS.map((value) => ({ value, label: TRANSFER_REASON_LABELS[value] }))}
+        options={Object.entries(TRANSFER_REASON_LABELS).map(([value, label]) => ({ value, label }))}
       />
       <TextArea
         field={fields.words}
