@@ -103,7 +103,8 @@ export function requireActor(context: Readonly<RouterContextProvider>): Actor {
 }
 
 /** Addresses that respond to a script or a download and never show a page (`routes/resources/`). */
-export const RESOURCES = /^\/(live|uploads|drafts|files|cases|addresses|account\/push|admin\/send-email\/draft)(\/|$)/;
+export const RESOURCES =
+  /^\/((live|uploads|drafts|files|cases|addresses|account\/push|admin\/send-email\/draft)(\/|$)|case\/[^/]+\/deadlines\.ics$)/;
 
 /**
  * The page to open after sign-in for a request to `url`, and whether a script sent it, which cannot follow a redirect
