@@ -98,6 +98,7 @@ describe("a query or command that takes no Actor", () => {
     "accounts/reauthenticate",
     "cases/requireDecision",
     "cases/requireMove",
+    "payments/lockForPayments",
     "cases/filterCondition",
     "cases/lockCase",
     "cases/lockCaseFor",

@@ -104,8 +104,8 @@ test("every link of the public pages opens a page, and every anchor exists", asy
     for (const href of hrefs) if (href.startsWith(server.url)) found.add(href);
   }
   for (const href of found) {
-    const { pathname, hash } = new URL(href);
-    const answer = await fetch(server.url + pathname);
+    const { pathname, search, hash } = new URL(href);
+    const answer = await fetch(server.url + pathname + search);
     expect(answer.status, href).toBe(200);
     const html = await answer.text();
     if (hash) expect(html, href).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
