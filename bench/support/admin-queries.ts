@@ -13,7 +13,7 @@ import type { Period } from "~/features/figures/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { listLawyers } from "~/features/lawyers/desk/queries.server";
 import { lawyerFilters } from "~/features/lawyers/desk/schema";
-import { listRecipients, recipientFilters } from "~/features/mailings/recipients/queries.server";
+import { countFound, foundBy, listRecipients, recipientFilters } from "~/features/mailings/recipients/queries.server";
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";
 import { peopleFilters } from "~/features/people/schema";
@@ -90,6 +90,12 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "users, an e-mail": () => people({ search: "camille.moreau12@exemple.fr" }),
   "users without a case": () => people({ without: "cases" }),
   "recipients, first page": () => listRecipients(actor, recipientFilters.parse({}), nobody),
+  "recipients, active frauds": () =>
+    listRecipients(actor, recipientFilters.parse({ status: "active", type: "ceo_fraud" }), nobody),
+  "recipients, of the quietest lawyer": () =>
+    listRecipients(actor, recipientFilters.parse({ lawyer: quietest.userId }), nobody),
+  "count of recipients, active frauds": () => countFound(actor, foundBy({ status: "active", type: "ceo_fraud" })),
+  "count of recipients, of the busiest lawyer": () => countFound(actor, foundBy({ lawyer: busiest.userId })),
   "lawyers, by name": () => listLawyers(actor, lawyerFilters.parse({})),
   "lawyers who have room": () => listLawyers(actor, lawyerFilters.parse({ load: "room" })),
   "lawyers to whom a case may be proposed": async () =>

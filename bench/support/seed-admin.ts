@@ -189,8 +189,8 @@ const MANDATES = `
 
 const IN_CHARGE = `
   insert into case_members (case_id, user_id, membership, is_over, added_at)
-  select case_id, lawyer_id, 'lawyer', status in ('closed', 'rejected'), answered_at
-  from case_proposals join cases on cases.id = case_id`;
+  select case_proposals.case_id, lawyer_id, 'lawyer', status in ('closed', 'rejected'), answered_at
+  from case_proposals join cases on cases.id = case_proposals.case_id`;
 
 /** What the staff wrote in a case with a lawyer was written by the lawyer. */
 const ANSWERS = `

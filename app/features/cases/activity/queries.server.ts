@@ -1,11 +1,12 @@
 import { and, count, sql } from "drizzle-orm";
-import { PROMISED_HOURS } from "~/content/claims";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { isWaiting } from "~/db/schema/cases";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { weekIndex, withinWeeks } from "~/db/week-index";
 import type { Actor } from "~/features/accounts/actor";
+import { lateThreshold } from "~/features/cases/desk/rules";
+import { isPromiseKept } from "~/features/cases/desk/rules.server";
 import { handledCases } from "~/features/members/access.server";
 
 /** How the cases submitted in one week were first answered; each case counts once. */
@@ -75,19 +76,19 @@ async function firstAnswers(
   bounds: readonly Date[],
   now: Date,
 ): Promise<Map<number | null, FirstAnswers>> {
-  const promised = sql`make_interval(hours => ${PROMISED_HOURS})`;
-  const isLate = sql`${cases.submittedAt} < ${now.toISOString()}::timestamptz - ${promised}`;
+  const isLate = sql`${cases.submittedAt} < ${lateThreshold(now).toISOString()}::timestamptz`;
   const answer = await db.execute<Record<keyof FirstAnswers | "week", number | null>>(sql`
     with submitted as (
       select ${weekIndex(cases.submittedAt, bounds)} as week,
         case when ${cases.firstAnsweredAt} is not null
           then greatest(${cases.firstAnsweredAt} - ${cases.submittedAt}, interval '0') end as answered_after,
+        ${isPromiseKept} as is_kept,
         ${isWaiting(cases)} as waits, ${isLate} as overdue
       from ${cases} where ${and(handledCases(actor), withinWeeks(cases.submittedAt, bounds))}
     )
     select week,
-      (count(*) filter (where answered_after <= ${promised}))::int as kept,
-      (count(*) filter (where answered_after > ${promised}))::int as missed,
+      (count(*) filter (where is_kept))::int as kept,
+      (count(*) filter (where not is_kept))::int as missed,
       (count(*) filter (where waits and not overdue))::int as waiting,
       (count(*) filter (where waits and overdue))::int as late,
       (percentile_cont(0.5) within group (order by extract(epoch from answered_after)) / 3600)::float8 as "medianHours"
