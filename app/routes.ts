@@ -73,6 +73,7 @@ export default [
       route(":id/payments", "routes/client/case-payments.tsx"),
       route(":id/deadlines", "routes/client/case-deadlines.tsx"),
       route(":id/deadlines.ics", "routes/resources/case-agenda.ts"),
+      route(":id/reports", "routes/client/case-reports.tsx"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [

@@ -6,8 +6,15 @@ import { useHydrated } from "~/ui/use-hydrated";
 /** How long the button shows that it has copied (spec section 9, variable copy feedback). */
 const FEEDBACK_MS = 2000;
 
+export type CopyButtonProps = {
+  text: string;
+  children: string;
+  /** What is copied, for screen readers, where several buttons say the same. */
+  about?: string;
+};
+
 /** Copies a text to the clipboard. It renders nothing without JavaScript, where a person selects the text. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, children, about }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   if (!isHydrated) return null;
@@ -21,6 +28,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
     <Button variant="second" size="small" onClick={() => copy().catch(() => {})}>
       <Icon aria-hidden="true" className="size-4.5" />
       <span aria-live="polite">{isCopied ? "Copié" : children}</span>
+      {about && <span className="sr-only"> {about}</span>}
     </Button>
   );
 }

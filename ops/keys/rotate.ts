@@ -14,6 +14,7 @@ import {
 } from "~/features/files/key-rotation/commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
 import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation/commands.server";
+import { countReportsToReencrypt, reencryptReports } from "~/features/reports/key-rotation/commands.server";
 import { config } from "~/platform/config.server";
 import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
 import {
@@ -46,6 +47,7 @@ export async function rotateKeys(report: Report): Promise<void> {
   const unread = await reportProgress(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
   await reportProgress(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
   await reportProgress(report, "Opérations rechiffrées", await countPaymentsToReencrypt(), reencryptPayments);
+  await reportProgress(report, "Numéros de signalements rechiffrés", await countReportsToReencrypt(), reencryptReports);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
   for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
   report(
@@ -89,12 +91,14 @@ async function removeFormerKeys(): Promise<string[]> {
     const files = await reencryptFileKeys(() => {});
     const taxIds = await reencryptTaxIds(() => {});
     const payments = await reencryptPayments(() => {});
-    if (files.length + taxIds.length + payments.length > 0) {
+    const reports = await reencryptReports(() => {});
+    if (files.length + taxIds.length + payments.length + reports.length > 0) {
       await recordAbandonedKeys(await removeUnusedKeys());
       return [
         ...files.map((id) => `clé du fichier ${id}`),
         ...taxIds.map((id) => `numéro fiscal du profil ${id}`),
         ...payments.map((id) => `destinataire de l’opération ${id}`),
+        ...reports.map((which) => `numéro du signalement ${which}`),
       ];
     }
     if (tries === 5) throw new Error("Some rows still come under the former master key.");

@@ -41,6 +41,7 @@ export const FEATURES = [
   "privacy",
   "progress",
   "replies",
+  "reports",
   "transfers",
   "worklist",
 ];

@@ -339,6 +339,15 @@ export const CLIENT_ADDRESSES = {
     who: "clientSide",
     at: (w) => `/case/${w.case.id}/deadlines.ics`,
   },
+  "GET /case/:id/reports": { about: "reports", who: "clientSide", at: (w) => `/case/${w.case.id}/reports` },
+  "POST /case/:id/reports": {
+    about: "reports",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/reports`,
+    sends: () => [{ service: "thesee", doneOn: "2026-03-14", reference: "2026-1" }],
+    others: { helper: 404 },
+    changes: ["writingHelper"],
+  },
   "POST /case/:id/payments": {
     about: "payments",
     who: "writers",

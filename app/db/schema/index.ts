@@ -18,5 +18,6 @@ export * from "./payments.ts";
 export * from "./platform.ts";
 export * from "./push.ts";
 export * from "./replies.ts";
+export * from "./reports.ts";
 export * from "./search.ts";
 export * from "./second-factors.ts";

@@ -120,6 +120,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "payment.removed": "Opération retirée du dossier",
   "deadline.done": "Démarche faite, avec sa date",
   "deadline.reopened": "Démarche à faire à nouveau",
+  "report.done": "Signalement fait, avec sa date",
+  "report.withdrawn": "Signalement à faire à nouveau",
   "message.posted": "Message envoyé",
   "scheduled.added": "Message programmé",
   "scheduled.edited": "Message programmé, modifié",

@@ -118,6 +118,8 @@ export const AUDIT_ACTIONS = [
   "payment.removed",
   "deadline.done",
   "deadline.reopened",
+  "report.done",
+  "report.withdrawn",
   "message.posted",
   "scheduled.added",
   "scheduled.edited",

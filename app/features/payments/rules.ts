@@ -121,7 +121,7 @@ export function differenceText(amount: number | null, payments: readonly Summed[
 }
 
 /** An IBAN in groups of four, as it is printed. */
-const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
+export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** What is known of a payment beside its date, method and amount, as terms and values. */
 export function factsOf(payment: Payment): { term: string; value: string }[] {

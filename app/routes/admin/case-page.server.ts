@@ -10,16 +10,18 @@ import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { mayUseCarpa } from "~/features/mandates/recoveries/queries.server";
 import { summarizePayments } from "~/features/payments/queries.server";
+import { summarizeReports } from "~/features/reports/queries.server";
 import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, and its nearest deadline. */
+/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline and the reports made. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   return {
     ...(await readMandate(actor, caseDetails)),
     payments: (await summarizePayments(caseDetails)).text,
     nearest: await readNearestDeadline(caseDetails.id),
+    reports: await summarizeReports(caseDetails.id),
   };
 }
 

@@ -121,6 +121,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           {...loaderData.payments}
           to={`/case/${loaderData.caseDetails.id}/payments`}
           deadlines={`/case/${loaderData.caseDetails.id}/deadlines`}
+          reports={`/case/${loaderData.caseDetails.id}/reports`}
         />
       </CaseDetailsPage>
     );

@@ -6,12 +6,13 @@ export type PaymentsCardProps = {
   text: string | null;
   difference: string | null;
   to: string;
-  /** The page of the deadlines of these payments. */
+  /** The page of the deadlines of these payments, and that of the services to which the fraud is reported. */
   deadlines: string;
+  reports: string;
 };
 
 /** The payments of a case in one line, on the page of the case for its client. */
-export function PaymentsCard({ text, difference, to, deadlines }: PaymentsCardProps) {
+export function PaymentsCard({ text, difference, to, deadlines, reports }: PaymentsCardProps) {
   return (
     <Card title="Vos opérations">
       {text ? (
@@ -29,6 +30,9 @@ export function PaymentsCard({ text, difference, to, deadlines }: PaymentsCardPr
         </ButtonLink>
         <ButtonLink to={deadlines} variant="second">
           Voir mes délais
+        </ButtonLink>
+        <ButtonLink to={reports} variant="second">
+          Signaler l’arnaque
         </ButtonLink>
       </div>
     </Card>

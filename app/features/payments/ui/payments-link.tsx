@@ -1,8 +1,14 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** The payments of a case in one line, and its deadlines, on the page of the case for those who handle it. */
-export function PaymentsLink({ text }: { text: string | null }) {
+export type PaymentsLinkProps = {
+  text: string | null;
+  /** The reports that the client made, in words. */
+  reports: readonly string[];
+};
+
+/** The payments of a case in one line, its deadlines and its reports, on the page of the case for those who handle it. */
+export function PaymentsLink({ text, reports }: PaymentsLinkProps) {
   return (
     <Card title="Opérations">
       <div className="flex flex-wrap gap-3">
@@ -13,6 +19,11 @@ export function PaymentsLink({ text }: { text: string | null }) {
           Délais
         </ButtonLink>
       </div>
+      {reports.length > 0 && (
+        <p className="whitespace-pre-line wrap-anywhere text-sm">
+          {["Signalements faits par le client\u00a0:", ...reports].join("\n")}
+        </p>
+      )}
     </Card>
   );
 }

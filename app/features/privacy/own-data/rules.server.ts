@@ -11,6 +11,7 @@ import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { ownAgreements } from "~/features/mandates/agreements/queries.server";
 import { listPayments } from "~/features/payments/queries.server";
+import { listReports } from "~/features/reports/queries.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
@@ -147,6 +148,8 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
       `${folder}/operations.json`,
       payments.map(({ authorId: _author, ...payment }) => payment),
     );
+  const reports = await listReports(id);
+  if (reports.length > 0) yield json(`${folder}/signalements.json`, reports);
   const agreements = await ownAgreements(id);
   if (agreements.length > 0) yield json(`${folder}/conventions.json`, agreements);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));

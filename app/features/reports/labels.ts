@@ -1,0 +1,26 @@
+import type { ReportField } from "~/content/report-services";
+
+/** Whether a service concerns a case. */
+export const VERDICT_LABELS = {
+  concerned: "Concerne votre dossier",
+  check: "À vérifier",
+  not: "Ne semble pas vous concerner",
+} as const;
+export type Verdict = keyof typeof VERDICT_LABELS;
+
+/** What a service asks for, in the order of no service. */
+export const FIELD_LABELS: Record<ReportField, string> = {
+  identity: "Vous",
+  scam: "Type d’arnaque",
+  contacted: "Premier contact",
+  story: "Récit",
+  payments: "Opérations",
+  cardPayments: "Paiements par carte",
+  total: "Préjudice",
+  ibans: "IBAN des bénéficiaires",
+  crypto: "Cryptomonnaies",
+  sites: "Sites",
+  phones: "Téléphones",
+  emails: "Adresses e-mail",
+  bank: "Banque",
+};

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { auditEntries, caseReports } from "~/db/schema";
+import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { setReportDone } from "./commands.server";
+import { countReportsToReencrypt, reencryptReports } from "./key-rotation/commands.server";
+import { listReports, readReports, summarizeReports } from "./queries.server";
+
+freshDatabase();
+
+const NOT_FOUND = { code: "case_not_found" };
+const DONE = { service: "thesee", doneOn: "2026-03-20", reference: "2026-001-XYZ" } as const;
+
+async function aReportedCase() {
+  const owner = await aClient({ firstName: "Camille", lastName: "Moreau" });
+  const description = "Un SMS m’a menée sur https://colis-suivi.site, puis un appel du 06 12 34 56 78.";
+  const theCase = await aCase(owner, { status: "active", scamType: "phishing", contactMethod: "sms", description });
+  return { owner, theCase };
+}
+
+describe("a report that needs no letter", () => {
+  it("is kept with its number sealed, changed and taken back, each time in the journal without the number", async () => {
+    const { owner, theCase } = await aReportedCase();
+    await setReportDone(owner.actor, theCase.id, DONE);
+    await setReportDone(owner.actor, theCase.id, { ...DONE, doneOn: "2026-03-21" });
+    const stored = await db.select().from(caseReports).where(eq(caseReports.caseId, theCase.id));
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain("XYZ");
+    expect(await listReports(theCase.id)).toMatchObject([
+      { service: "thesee", doneOn: "2026-03-21", reference: "2026-001-XYZ", isLost: false },
+    ]);
+    expect(await summarizeReports(theCase.id)).toEqual(["THESEE, le 21 mars 2026, n°\u00a02026-001-XYZ"]);
+    for (let n = 0; n < 2; n++) await setReportDone(owner.actor, theCase.id, { service: "thesee" });
+    expect(await listReports(theCase.id)).toEqual([]);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id));
+    const ours = entries.filter(({ action }) => action.startsWith("report."));
+    expect(ours.map(({ action }) => action).sort()).toEqual(["report.done", "report.done", "report.withdrawn"]);
+    expect(JSON.stringify(ours)).not.toContain("XYZ");
+  });
+
+  it("is ticked by its owner and a helper who may write, and read only by others", async () => {
+    const { owner, theCase } = await aReportedCase();
+    const [writer, reader, lawyer, staff, stranger] = await Promise.all([
+      aClient(),
+      aClient(),
+      aLawyer(),
+      anAdministrator(),
+      aClient(),
+    ]);
+    await aMember(theCase, writer, "helper", { canWrite: true });
+    await aMember(theCase, reader, "helper");
+    await aMember(theCase, lawyer, "lawyer");
+    await setReportDone(writer.actor, theCase.id, DONE);
+    for (const { actor } of [reader, lawyer, staff, stranger])
+      await expect(setReportDone(actor, theCase.id, DONE)).rejects.toMatchObject(NOT_FOUND);
+    expect(await readReports(writer.actor, theCase.id, null)).toMatchObject({
+      canTick: true,
+      helped: "Camille Moreau",
+    });
+    expect(await readReports(reader.actor, theCase.id, null)).toMatchObject({ canTick: false });
+    for (const { actor } of [lawyer, staff, stranger])
+      await expect(readReports(actor, theCase.id, null)).rejects.toMatchObject(NOT_FOUND);
+    expect(await readReports(owner.actor, theCase.id, null)).toMatchObject({ canTick: true, helped: null });
+  });
+
+  it("of a draft is its owner's only", async () => {
+    const owner = await aClient();
+    const writer = await aClient();
+    const draft = await aCase(owner, { status: "draft" });
+    await aMember(draft, writer, "helper", { canWrite: true });
+    await setReportDone(owner.actor, draft.id, DONE);
+    await expect(setReportDone(writer.actor, draft.id, DONE)).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it("says when its number cannot be read any more, and is then written again", async () => {
+    const { owner, theCase } = await aReportedCase();
+    await setReportDone(owner.actor, theCase.id, DONE);
+    await db.update(caseReports).set({ encryptedReference: "altered" }).where(eq(caseReports.caseId, theCase.id));
+    expect(await listReports(theCase.id)).toMatchObject([{ reference: null, isLost: true, doneOn: DONE.doneOn }]);
+    await beginKeyChange();
+    expect(await reencryptReports(() => {})).toEqual([`${theCase.id} (thesee)`]);
+    await setReportDone(owner.actor, theCase.id, DONE);
+    expect(await reencryptReports(() => {})).toEqual([]);
+    expect(await listReports(theCase.id)).toMatchObject([{ reference: DONE.reference, isLost: false }]);
+  });
+
+  it("opens after a change of the master key", async () => {
+    const { owner, theCase } = await aReportedCase();
+    await setReportDone(owner.actor, theCase.id, DONE);
+    await setReportDone(owner.actor, theCase.id, { ...DONE, service: "pharos" });
+    await beginKeyChange();
+    expect(await countReportsToReencrypt()).toBeGreaterThanOrEqual(2);
+    expect(await reencryptReports(() => {})).toEqual([]);
+    expect(await countReportsToReencrypt()).toBe(0);
+    expect(await listReports(theCase.id)).toMatchObject([{ reference: DONE.reference }, { reference: DONE.reference }]);
+  });
+});
+
+describe("the sheets to copy", () => {
+  it("hold the facts of the case in the order of each service, and name those that are missing", async () => {
+    const { owner, theCase } = await aReportedCase();
+    await aPayment(theCase, {
+      method: "card",
+      validatedBy: "not_me",
+      lastFour: "4821",
+      payeeName: "Vilnius Trade",
+      ownBank: "Banque du Nord",
+    });
+    const { services } = await readReports(owner.actor, theCase.id, null);
+    const of = (id: string) => services.find((service) => service.id === id);
+    expect(of("perceval")).toMatchObject({ verdict: "concerned", sheet: { missing: [] } });
+    const fields = of("perceval")?.sheet?.fields ?? [];
+    expect(fields.map(({ key }) => key)).toEqual(["identity", "cardPayments", "sites", "bank", "story"]);
+    expect(fields[0]?.text).toMatch(/^Camille Moreau\nDate de naissance\u00a0: /);
+    expect(fields[1]?.text).toMatch(
+      /^14\/03\/2026 · 1\s200\s€ · Carte bancaire · carte finissant par 4821 · Vilnius Trade$/,
+    );
+    expect(fields[2]?.text).toBe("https://colis-suivi.site");
+    expect(of("sms_33700")?.sheet?.fields.map(({ text }) => text)[0]).toBe("06 12 34 56 78");
+    expect(of("pharos")).toMatchObject({ verdict: "concerned" });
+    expect(of("thesee")?.sheet?.missing).toEqual(["IBAN des bénéficiaires", "cryptomonnaies", "adresses e-mail"]);
+  });
+
+  it("of a service that does not seem to concern the case are made when they are asked for", async () => {
+    const { owner, theCase } = await aReportedCase();
+    const sheetOf = async (shown: string | null) =>
+      (await readReports(owner.actor, theCase.id, shown)).services.find(({ id }) => id === "signalconso")?.sheet;
+    expect(await sheetOf(null)).toBeNull();
+    expect(await sheetOf("signalconso")).not.toBeNull();
+  });
+
+  it("have nothing of the owner's profile for a helper", async () => {
+    const { owner, theCase } = await aReportedCase();
+    const helper = await aClient();
+    await aMember(theCase, helper, "helper");
+    const page = JSON.stringify(await readReports(helper.actor, theCase.id, null));
+    expect(page).not.toContain(owner.email);
+    expect(page).not.toContain("Date de naissance");
+  });
+});

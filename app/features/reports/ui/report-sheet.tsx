@@ -1,0 +1,32 @@
+import { CopyButton } from "~/ui/copy-button";
+import type { CaseReports } from "../queries.server";
+
+type Service = CaseReports["services"][number];
+
+/** The facts that a service asks for, in its order, each with a button that copies it; a press selects a text whole. */
+export function ReportSheet({ service: { name, sheet, atHand } }: { service: Service }) {
+  if (!sheet) return null;
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-3">
+        {sheet.fields.map(({ key, label, text }) => (
+          <div key={key} className="grid grid-cols-1 gap-2 rounded-field border border-line p-3.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <dt className="font-semibold text-ink">{label}</dt>
+              <dd>
+                <CopyButton text={text} about={`${label} (${name})`}>
+                  Copier
+                </CopyButton>
+              </dd>
+            </div>
+            <dd className="wrap-anywhere whitespace-pre-line text-ink select-all">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {sheet.missing.length > 0 && (
+        <p>Votre dossier ne dit rien de ceci, que le service peut demander&nbsp;: {sheet.missing.join(", ")}.</p>
+      )}
+      <p>Ayez sous la main&nbsp;: {atHand}.</p>
+    </>
+  );
+}
