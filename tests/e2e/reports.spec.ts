@@ -11,7 +11,7 @@ test("a client opens the services of their case, notes a report with its number,
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Signaler l’arnaque", exact: true }).click();
   await expect(person.getByRole("heading", { name: "Signalements", exact: true })).toBeVisible();
-  await expect(person.getByRole("button", { name: /^Copier Récit/ }).first()).toBeVisible();
+  await expect(person.getByRole("button", { name: "Copier Vous (THESEE)", exact: true })).toBeVisible();
   await look(person, "reports");
 
   await person.getByLabel("Service", { exact: true }).selectOption({ label: "PHAROS" });

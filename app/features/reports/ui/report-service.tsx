@@ -33,10 +33,10 @@ export function ReportService({ service, isOpen, canTick }: ReportServiceProps) 
         </span>
       }
     >
-      <p className="text-ink">
-        <span className="font-semibold">{keeper}.</span> {purpose}
+      <p className="rounded-field bg-surface-quiet px-4 py-2.5 text-ink">{why}</p>
+      <p>
+        <span className="font-semibold text-ink">{keeper}.</span> {purpose}
       </p>
-      <p>{why}</p>
       {doneOn && reference && (
         <p>
           Votre numéro&nbsp;: <span className="wrap-anywhere text-ink select-all">{reference}</span>

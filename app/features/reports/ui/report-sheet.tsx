@@ -10,19 +10,30 @@ export function ReportSheet({ service: { name, sheet, atHand } }: { service: Ser
     <>
       <dl className="grid grid-cols-1 gap-3">
         {sheet.fields.map(({ key, label, text }) => (
-          <div key={key} className="grid grid-cols-1 gap-2 rounded-field border border-line p-3.5">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <dt className="font-semibold text-ink">{label}</dt>
-              <dd>
-                <CopyButton text={text} about={`${label} (${name})`}>
-                  Copier
-                </CopyButton>
-              </dd>
-            </div>
-            <dd className="wrap-anywhere whitespace-pre-line text-ink select-all">{text}</dd>
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-field border border-line p-3.5"
+          >
+            <dt className="font-semibold text-ink">{label}</dt>
+            <dd className="col-span-2 wrap-anywhere whitespace-pre-line text-ink select-all">{text}</dd>
+            <dd className="col-start-2 row-start-1">
+              <CopyButton text={text} about={`${label} (${name})`}>
+                Copier
+              </CopyButton>
+            </dd>
           </div>
         ))}
       </dl>
+      {sheet.fields.length > 1 && (
+        <p>
+          <CopyButton
+            text={sheet.fields.map(({ label, text }) => `${label}\u00a0: ${text}`).join("\n\n")}
+            about={`(${name})`}
+          >
+            Copier toute la fiche
+          </CopyButton>
+        </p>
+      )}
       {sheet.missing.length > 0 && (
         <p>Votre dossier ne dit rien de ceci, que le service peut demander&nbsp;: {sheet.missing.join(", ")}.</p>
       )}

@@ -15,10 +15,12 @@ export type ReportsPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
+const isConcerned = ({ verdict }: CaseReports["services"][number]): boolean => verdict === "concerned";
+
 /** The services to which a fraud is reported without a letter: those for this case first, each with its sheet. */
 export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProps) {
   const { id, reference, helped, canTick, services } = page;
-  const first = services.filter(({ verdict }) => verdict !== "not");
+  const first = [...services.filter(isConcerned), ...services.filter(({ verdict }) => verdict === "check")];
   const others = services.filter(({ verdict }) => verdict === "not");
   const open = shown ?? first.find(({ doneOn }) => doneOn === null)?.id;
   return (
