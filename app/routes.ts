@@ -121,6 +121,7 @@ export default [
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("cases/:id/payments", "routes/admin/case-payments.tsx"),
         route("cases/:id/deadlines", "routes/admin/case-deadlines.tsx"),
+        route("deadlines", "routes/admin/deadlines.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
         route("figures", "routes/admin/figures.tsx"),

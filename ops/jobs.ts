@@ -5,6 +5,7 @@ import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
+import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
@@ -48,4 +49,5 @@ export const jobs: Job<any>[] = [
   noticeInsurancesDaily,
   tellStaffOften,
   keepMonthsOften,
+  keepDeadlinesOften,
 ];

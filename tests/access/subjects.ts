@@ -141,6 +141,10 @@ export const SUBJECTS = {
   },
   evidenceExport: { what: "a case with its files as an archive", note: "each copy is recorded." },
   activity: { what: "« Activité »" },
+  upcomingDeadlines: {
+    what: "« Échéances »: what is left to do in all cases",
+    note: "a lawyer's own cases only. It names the client and what to do, never a payment.",
+  },
   deadlineRules: { what: "the table of deadline rules with their sources" },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",

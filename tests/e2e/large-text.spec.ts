@@ -61,7 +61,14 @@ test.describe("a page stays within a phone’s width when its text is twice as l
   test("in the administration", async ({ page }) => {
     await signIn(page, "administration@exemple.fr");
     const tabs = ["/admin", "/admin/documents", "/admin/requests", "/admin/users"];
-    const others = ["/admin/activity", "/admin/figures", "/admin/journal", "/admin/files", "/admin/email-settings"];
+    const others = [
+      "/admin/activity",
+      "/admin/figures",
+      "/admin/journal",
+      "/admin/files",
+      "/admin/deadlines",
+      "/admin/email-settings",
+    ];
     const mail = ["/admin/send-email", "/admin/send-email/sent", "/admin/send-email/templates"];
     await page.goto("/admin");
     const dossier = await linkTo(page, /^\/admin\/cases\/[0-9a-f-]+/);

@@ -34,6 +34,11 @@ export function answerAwaitedSince({ unansweredSince, ...waiting }: AwaitingColu
   return sql`least(${unansweredSince}, case when ${isWaiting(waiting)} then ${waiting.submittedAt} end)`;
 }
 
+/** What sorts cases by their next deadline, those without one last. The same expression as in the index. */
+export function nextDeadline({ nextDeadlineOn }: Record<"nextDeadlineOn", AnyColumn>): SQL {
+  return sql`coalesce(${nextDeadlineOn}, 'infinity'::date)`;
+}
+
 /** Spec section 3, cases. Amounts are integer cents of euro. */
 export const cases = pgTable(
   "cases",
@@ -98,6 +103,9 @@ export const cases = pgTable(
     draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),
     lastActivityAt: instant("last_activity_at").notNull().defaultNow(),
+    /** The first of the case's `case_deadlines` that is not over, and its rule; moved on by a job when it is over. */
+    nextDeadlineOn: date("next_deadline_on", { mode: "string" }),
+    nextDeadlineRule: text("next_deadline_rule"),
   },
   (t) => [
     check("cases_scam_type", oneOf(t.scamType, SCAM_TYPES)),
@@ -119,6 +127,7 @@ export const cases = pgTable(
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
+    index("cases_by_deadline").on(nextDeadline(t), t.id),
     // For the retention job: old drafts, and cases that ended long ago. The figures read the index only.
     index("cases_ended").on(t.status, t.updatedAt, t.id).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
     // Cases without a first answer, the oldest first.

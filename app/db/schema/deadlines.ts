@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
+import { cases } from "./cases.ts";
 import { createdAt } from "./columns.ts";
 import { casePayments } from "./payments.ts";
 
@@ -22,4 +23,47 @@ export const deadlinesDone = pgTable(
     check("deadlines_done_rule", sql`${t.rule} ~ '^[a-z0-9_]{1,60}$'`),
     index("deadlines_done_author").on(t.authorId),
   ],
+);
+
+/**
+ * What is left to do about the payments of a case that is not over, as the table of rules gave it when it was computed:
+ * read by lists and e-mails. The pages of a case compute its deadlines again.
+ */
+export const caseDeadlines = pgTable(
+  "case_deadlines",
+  {
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => casePayments.id, { onDelete: "cascade" }),
+    rule: text("rule").notNull(),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    dueOn: date("due_on", { mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.rule] }),
+    index("case_deadlines_due").on(t.dueOn, t.caseId, t.rule),
+    index("case_deadlines_of_case").on(t.caseId, t.dueOn),
+  ],
+);
+
+/**
+ * The cases whose deadlines are to be computed again. Triggers on what they follow from write a row for each change, never
+ * one for several, so that a computation running meanwhile removes those only that it has seen.
+ */
+export const staleCaseDeadlines = pgTable(
+  "stale_case_deadlines",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    caseId: uuid("case_id").notNull(),
+  },
+  (t) => [index("stale_case_deadlines_case").on(t.caseId)],
+);
+
+/** The one row says with which version of the rules (`RULES_VERSION`) the kept deadlines are computed. */
+export const keptDeadlineRules = pgTable(
+  "kept_deadline_rules",
+  { one: boolean("one").primaryKey().default(true), version: integer("version").notNull() },
+  (t) => [check("kept_deadline_rules_one", sql`${t.one}`)],
 );

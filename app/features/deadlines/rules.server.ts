@@ -7,7 +7,8 @@ import type { Operation, Rule } from "./law/rules";
 import { RULES } from "./law/rules.server";
 import { type Deadline, type DeadlineState, STATES } from "./rules";
 
-const daysBetween = (from: string, to: string): number =>
+/** How many days there are from one ISO date to another; negative when it is before. */
+export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
 
 const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one);

@@ -30,11 +30,16 @@ export type Deadline = {
 export const NEAR_DAYS = 7;
 
 /** Whether an act is due within less than `NEAR_DAYS` days. */
-export const isNear = ({ state, daysLeft }: Deadline): boolean =>
+export const isNear = ({ state, daysLeft }: Pick<Deadline, "state" | "daysLeft">): boolean =>
   state === "to_do" && daysLeft !== null && daysLeft < NEAR_DAYS;
 
 /** « encore 12 jours »; nothing is ever too late, because knowledge or relief may move it. */
-export function leftText({ state, daysLeft, doneOn, date }: Deadline): string {
+export function leftText({
+  state,
+  daysLeft,
+  doneOn,
+  date,
+}: Pick<Deadline, "state" | "daysLeft" | "doneOn" | "date">): string {
   if (state === "done" && doneOn) {
     const isAfter = date !== null && doneOn > date;
     const done = `Fait le ${formatLongDate(doneOn)}`;

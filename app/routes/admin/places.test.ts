@@ -16,6 +16,7 @@ describe("the places of the staff", () => {
       "/admin/to-do",
       "/admin",
       "/admin#propositions",
+      "/admin/deadlines",
       "/admin/replies",
       "/admin/figures",
       "/lawyer/registration",
@@ -31,6 +32,8 @@ describe("the places of the staff", () => {
     expect(marked("/admin")).toEqual(["Dossiers: page"]);
     expect(marked("/admin/cases/1/chat")).toEqual(["Dossiers: true"]);
     expect(marked("/admin/users/1")).toEqual(["Utilisateurs: true"]);
+    expect(marked("/admin/deadlines")).toEqual(["Échéances: page"]);
+    expect(marked("/admin/deadlines/rules")).toEqual(["Règles des délais: page"]);
     expect(marked("/admin/users")).toEqual(["Utilisateurs: page"]);
   });
 

@@ -1,4 +1,5 @@
 import type { Role } from "~/db/schema/enumerations";
+import { UPCOMING_PATH } from "~/features/deadlines/upcoming/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
 
@@ -43,6 +44,7 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
+const DEADLINES: Place = { to: UPCOMING_PATH, label: "Échéances", keys: "g h" };
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
@@ -69,6 +71,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/email-settings", label: "Réglages des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
+  DEADLINES,
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
   { to: "/admin/deadlines/rules", label: "Règles des délais" },
   {
@@ -89,6 +92,7 @@ const LAWYER_PLACES: readonly Place[] = [
     count: { of: "proposals", tone: "yellow", one: "à répondre", many: "à répondre" },
     isOccasional: true,
   },
+  DEADLINES,
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   FIGURES,
   { to: "/lawyer/registration", label: "Mon inscription", keys: "g i" },
@@ -99,10 +103,13 @@ export function placesOf(role: Role): readonly Place[] {
   return role === "administrator" ? ADMIN_PLACES : LAWYER_PLACES;
 }
 
+/** Places whose address begins those of other places. */
+const HAS_OTHERS_WITHIN = ["/admin", UPCOMING_PATH];
+
 /** Whether the page at `path` is the place itself (`page`), or belongs to it (`true`). */
 export function currentOf({ to, also }: Place, path: string): "page" | "true" | undefined {
   if (path === to) return "page";
-  const isWithin = to !== "/admin" && path.startsWith(`${to}/`);
+  const isWithin = !HAS_OTHERS_WITHIN.includes(to) && path.startsWith(`${to}/`);
   return isWithin || also?.test(path) ? "true" : undefined;
 }
 

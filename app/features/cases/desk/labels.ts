@@ -2,7 +2,7 @@ import type { ScamType } from "~/db/schema/enumerations";
 import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { AdminMove, Decision } from "../rules";
-import type { CaseAge, CaseSort } from "./rules";
+import type { CaseAge, CaseDeadlineFilter, CaseSort } from "./rules";
 
 /** The age filters of the administration's list. */
 export const CASE_AGE_LABELS: Record<CaseAge, string> = {
@@ -17,6 +17,13 @@ export const CASE_SORT_LABELS: Record<CaseSort, string> = {
   activity: "Dernière activité",
   opening: "Les plus récents",
   amount: "Montant",
+  deadline: "Échéance",
+};
+
+export const CASE_DEADLINE_LABELS: Record<CaseDeadlineFilter, string> = {
+  7: "Dans moins de 7 jours",
+  30: "Dans moins de 30 jours",
+  90: "Dans moins de 90 jours",
 };
 
 /** The confirmation shown to the administrator; spec section 8 words approving, rejecting and deleting. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
-import { answerAwaitedSince, caseMessages, cases, isAnswerAwaited, profiles } from "~/db/schema";
+import { answerAwaitedSince, caseMessages, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -14,10 +14,18 @@ import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisi
 import { lawyerChoice } from "../filters/schema";
 import { canDecideCase, canFilterByLawyer, canTagCase } from "../policy";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
+import { isCalendarDay } from "../schema";
 import { hasTag, tagsSql } from "../tags/access.server";
 import { MAX_TAG_LENGTH, tagKey } from "../tags/rules";
-import { CASE_AGES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, MAX_COUNTED } from "./rules";
-import { ageCondition, lateCondition, lawyerCondition, openedAt, searchCondition } from "./rules.server";
+import { CASE_AGES, CASE_DEADLINES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, MAX_COUNTED } from "./rules";
+import {
+  ageCondition,
+  deadlineCondition,
+  lateCondition,
+  lawyerCondition,
+  openedAt,
+  searchCondition,
+} from "./rules.server";
 
 /** The filters that the address of the list holds; an unknown value is ignored. */
 export const caseFilters = z.object({
@@ -27,6 +35,7 @@ export const caseFilters = z.object({
   age: z.enum(CASE_AGES).nullable().catch(null),
   lawyer: lawyerChoice.catch(null),
   tag: z.string().overwrite(tagKey).min(1).max(MAX_TAG_LENGTH).nullable().catch(null),
+  deadline: z.enum(CASE_DEADLINES).nullable().catch(null),
   unread: z.stringbool().catch(false),
   late: z.stringbool().catch(false),
   sort: z.enum(CASE_SORTS).catch(DEFAULT_FILTERS.sort),
@@ -37,7 +46,7 @@ export type CaseFilters = z.infer<typeof caseFilters>;
 
 /** The cases that the actor handles, with every filter except the search field (`searchCondition`). */
 export function filterCondition(actor: Actor, filters: ListFilters, now: Date): SQL | undefined {
-  const { status, type, age, lawyer, tag, unread, late } = filters;
+  const { status, type, age, lawyer, tag, deadline, unread, late } = filters;
   return and(
     handledCases(actor),
     isNotBeingDeleted(),
@@ -46,6 +55,7 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
     age ? ageCondition(age, now) : undefined,
     lawyer && canFilterByLawyer(actor) ? lawyerCondition(lawyer) : undefined,
     tag ? hasTag(actor, tag) : undefined,
+    deadline ? deadlineCondition(deadline, now) : undefined,
     unread ? hasUnreadCondition() : undefined,
     late ? lateCondition(now) : undefined,
   );
@@ -57,11 +67,18 @@ function hasUnreadCondition(): SQL {
 }
 
 /**
- * Cases that follow each other in the order of one index. A list shows one segment after the other: « À répondre
- * d’abord » has three, the cases whose client waits for an answer, the first or a later one, the longest waiting first,
- * then those with a message that the staff has not read, then all others, both by their latest activity.
+ * Cases in the order of one index. A list shows one segment after the other: « À répondre d’abord » has three, the cases
+ * whose client waits for an answer, the longest waiting first, then those with a message that the staff has not read,
+ * then all others, both by their latest activity.
  */
-export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: "moment" | "number" };
+export type ListSegment = { where?: SQL; value: SQL; direction: "asc" | "desc"; kind: keyof typeof CURSORS };
+
+/** How a cursor holds each kind of sort value: its type in PostgreSQL, and which texts it may be. */
+const CURSORS = {
+  moment: { type: "timestamptz", isText: isInstantText },
+  number: { type: "bigint", isText: (text: string) => /^-?\d{1,18}$/.test(text) },
+  day: { type: "date", isText: (text: string) => text === "infinity" || isCalendarDay(text) },
+} as const;
 
 /**
  * The position of a case in a list: its segment, its sort value as text, and its id, since two cases may have the same
@@ -82,6 +99,7 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
   if (sort === "activity") return [byActivity];
   if (sort === "opening") return [{ value: openedAt, direction: "desc", kind: "moment" }];
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
+  if (sort === "deadline") return [{ value: nextDeadline(cases), direction: "asc", kind: "day" }];
   if (late) return [byAwaited];
   const hasAwaited = status !== "draft";
   const awaited = hasAwaited ? [byAwaited] : [];
@@ -92,8 +110,7 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
 
 /** The sort value of a case as text, to the microsecond, for its cursor. */
 export function cursorText({ kind, value }: ListSegment): SQL<string> {
-  if (kind === "number") return sql<string>`(${value})::text`;
-  return instantText(value);
+  return kind === "moment" ? instantText(value) : sql<string>`(${value})::text`;
 }
 
 /** The order of the indexes, nulls included: with another order PostgreSQL would not use them. */
@@ -107,7 +124,7 @@ export function orderBySql({ direction }: ListSegment, [value, id]: [SQL, SQL], 
 /** The cases of this segment that come after the cursor, in the direction of reading. */
 export function afterCursor({ direction, value, kind }: ListSegment, key: Cursor, backwards: boolean): SQL {
   const side = sql.raw((direction === "asc") === backwards ? "<" : ">");
-  const type = sql.raw(kind === "number" ? "bigint" : "timestamptz");
+  const type = sql.raw(CURSORS[kind].type);
   return sql`(${value}, ${cases.id}) ${side} (${key.value}::${type}, ${key.id}::uuid)`;
 }
 
@@ -120,8 +137,7 @@ export function decodeCursor(text: string | null, segments: readonly ListSegment
   const [, index = "", value = "", id = ""] = /^([0-2])_([^_]{1,30})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   const segment = segments[Number(index)];
   if (index === "" || !segment || !isId(id)) return null;
-  const isValue = segment.kind === "number" ? /^-?\d{1,18}$/.test(value) : isInstantText(value);
-  return isValue ? { segment: Number(index), value, id } : null;
+  return CURSORS[segment.kind].isText(value) ? { segment: Number(index), value, id } : null;
 }
 
 const PAGE_SIZE = 25;
@@ -171,9 +187,7 @@ function taggingOf(actor: Actor, row: CaseRow) {
   return { canTag, tags: canTag ? row.tags : [] };
 }
 
-/**
- * The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page.
- */
+/** The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page. */
 export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<CaseRow[]> {
   const exact = exactTerms(filters.search);
   return exact ? readSimilarCases(actor, filters, await searchCondition(exact), now) : [];
@@ -252,6 +266,8 @@ async function readSegment(
       email: profiles.email,
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
       lawyer: lawyerNameSql(),
+      nextDeadlineOn: cases.nextDeadlineOn,
+      nextDeadlineRule: cases.nextDeadlineRule,
       unreadCount: unreadCountSql("staff"),
       tags: tagsSql(),
       value: page.value,

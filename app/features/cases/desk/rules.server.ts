@@ -2,13 +2,22 @@ import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { PROMISED_HOURS } from "~/content/claims";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
-import { answerAwaitedSince, caseMembers, caseSearch, cases, isAnswerAwaited, profiles } from "~/db/schema";
+import {
+  answerAwaitedSince,
+  caseMembers,
+  caseSearch,
+  cases,
+  isAnswerAwaited,
+  nextDeadline,
+  profiles,
+} from "~/db/schema";
 import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
 import { hasLawyer } from "~/features/members/access.server";
+import { today } from "~/platform/today";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
-import { type CaseAge, lateThreshold } from "./rules";
+import { type CaseAge, type CaseDeadlineFilter, lateThreshold } from "./rules";
 
 type Notice = {
   /** Posted in the conversation, in the lawyer's name, as an automatic message. */
@@ -136,6 +145,11 @@ const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30
 export function ageCondition(age: CaseAge, now: Date): SQL {
   const daysAgo = (days: number) => timestamp(new Date(now.getTime() - days * 86_400_000));
   return age === "older" ? sql`${openedAt} < ${daysAgo(DAYS["30d"])}` : sql`${openedAt} >= ${daysAgo(DAYS[age])}`;
+}
+
+/** Cases with something left to do in fewer days than this. */
+export function deadlineCondition(days: CaseDeadlineFilter, now: Date): SQL {
+  return sql`${nextDeadline(cases)} < ${today(now)}::date + ${Number(days)}::int`;
 }
 
 /** Cases by the lawyer in charge (`ListFilters.lawyer`). */

@@ -8,8 +8,12 @@ import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 export const CASE_AGES = ["48h", "7d", "30d", "older"] as const;
 export type CaseAge = (typeof CASE_AGES)[number];
 
-export const CASE_SORTS = ["priority", "activity", "opening", "amount"] as const;
+export const CASE_SORTS = ["priority", "activity", "opening", "amount", "deadline"] as const;
 export type CaseSort = (typeof CASE_SORTS)[number];
+
+/** Cases whose next deadline is in fewer days than this. */
+export const CASE_DEADLINES = ["7", "30", "90"] as const;
+export type CaseDeadlineFilter = (typeof CASE_DEADLINES)[number];
 
 /** Of what the staff adds to the message of a decision, in characters. */
 export const MAX_WORDS_LENGTH = 2000;
@@ -25,6 +29,7 @@ export type ListFilters = {
   lawyer: string | null;
   /** An internal tag, by its key. */
   tag: string | null;
+  deadline: CaseDeadlineFilter | null;
   unread: boolean;
   /** Waiting for an answer, the first or a later one, for longer than promised (`PROMISED_HOURS`). */
   late: boolean;
@@ -38,6 +43,7 @@ export const DEFAULT_FILTERS: ListFilters = {
   age: null,
   lawyer: null,
   tag: null,
+  deadline: null,
   unread: false,
   late: false,
   sort: "priority",
@@ -51,7 +57,7 @@ export function caseListQuery(filters: ListFilters): string {
 
 /** The filters as parameters of an address; a filter with its default value is left out. */
 export function listParameters(filters: ListFilters): [name: string, value: string][] {
-  const { search, status, type, age, lawyer, tag, unread, late, sort } = filters;
+  const { search, status, type, age, lawyer, tag, deadline, unread, late, sort } = filters;
   const parameters: Record<keyof ListFilters, string | null> = {
     search: search || null,
     status,
@@ -59,6 +65,7 @@ export function listParameters(filters: ListFilters): [name: string, value: stri
     age,
     lawyer,
     tag,
+    deadline,
     unread: unread ? "1" : null,
     late: late ? "1" : null,
     sort: sort === DEFAULT_FILTERS.sort ? null : sort,
@@ -72,8 +79,8 @@ export function isFiltered(filters: ListFilters): boolean {
 }
 
 /** How many of the filters that are folded behind « Filtres » are set. */
-export function countFolded({ status, type, age, lawyer, tag }: ListFilters): number {
-  return [status, type, age, lawyer, tag].filter((value) => value !== null).length;
+export function countFolded({ status, type, age, lawyer, tag, deadline }: ListFilters): number {
+  return [status, type, age, lawyer, tag, deadline].filter((value) => value !== null).length;
 }
 
 /** Counts of a list stop here; above it, the page says « plus de 1 000 ». */

@@ -1,6 +1,7 @@
 import { PROMISED_HOURS } from "~/content/claims";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { type CsvColumns, csvMoment, csvMoney } from "~/platform/csv.server";
+import { formatDate } from "~/ui/format";
 import type { CaseRow } from "../desk/queries.server";
 import { clockText, reviewClock } from "../desk/rules";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../labels";
@@ -29,6 +30,7 @@ export const CASE_COLUMNS: CsvColumns<ExportedCase> = [
   ["Première réponse le", ({ firstAnsweredAt }) => csvMoment(firstAnsweredAt)],
   [`Promesse ${PROMISED_HOURS} h`, (row, now) => clockText(reviewClock(row, now)).replaceAll("\u00a0", " ")],
   ["Dernière activité le", ({ lastActivityAt }) => csvMoment(lastActivityAt)],
+  ["Prochaine échéance", ({ nextDeadlineOn }) => (nextDeadlineOn ? formatDate(nextDeadlineOn) : "")],
   ["Messages non lus", ({ unreadCount }) => String(unreadCount)],
   ["Avocat en charge", ({ lawyer }) => (lawyer === null ? "" : `Maître ${lawyer}`)],
   ["Téléphone", ({ phone }) => (phone ? phoneText(phone) : "")],

@@ -49,7 +49,7 @@ describe("the CSV export of cases", () => {
     const lines = (await exportCsv({ search: "hébert" })).split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFAffaire;Statut;/);
     expect(lines[1]).toBe(
-      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;1;Maître Jeanne Aubry;06 12 34 56 78;1000,50;200,10;"Prioritaire, Relance; banque"`,
+      `${caseRow.reference};En traitement;Faux investissement;"Zoé Hébert; dit « Z »";zoe@exemple.fr;12480,50;Une entreprise, Café Roux, SIREN 732 829 320;Banque du Nord;en 2026;15/07/2026 00:05;15/07/2026 00:05;15/07/2026 05:05;répondu en 5 h;16/07/2026 12:00;;1;Maître Jeanne Aubry;06 12 34 56 78;1000,50;200,10;"Prioritaire, Relance; banque"`,
     );
     expect(lines.slice(2)).toEqual([""]);
   });

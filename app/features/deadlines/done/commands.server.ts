@@ -8,6 +8,7 @@ import { lockForPayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
+import { keepDeadlines } from "../kept/commands.server";
 import { RULES } from "../law/rules.server";
 import { canTick } from "../rules.server";
 import type { DoneInput } from "./schema";
@@ -33,6 +34,7 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     } else {
       await tx.delete(deadlinesDone).where(and(eq(deadlinesDone.paymentId, paymentId), eq(deadlinesDone.rule, rule)));
     }
+    await keepDeadlines(tx, [caseRow.id]);
     await recordAudit(tx, actor.userId, {
       action: doneOn ? "deadline.done" : "deadline.reopened",
       subjectType: "case",

@@ -11,9 +11,10 @@ import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { LawyerFilter } from "../../filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS } from "../../labels";
-import { CASE_AGE_LABELS, CASE_SORT_LABELS, CASE_TYPE_TITLES } from "../labels";
+import { CASE_AGE_LABELS, CASE_DEADLINE_LABELS, CASE_SORT_LABELS, CASE_TYPE_TITLES } from "../labels";
 import {
   CASE_AGES,
+  CASE_DEADLINES,
   CASE_SORTS,
   caseListQuery,
   countFolded,
@@ -77,7 +78,7 @@ export function CaseFilters({ filters, lateCount, lawyers, tags }: CaseFiltersPr
 }
 
 function FoldedChoices({ filters, lawyers, tags }: Omit<CaseFiltersProps, "lateCount">) {
-  const { status, type, age, lawyer, tag } = filters;
+  const { status, type, age, lawyer, tag, deadline } = filters;
   const count = countFolded(filters);
   return (
     <>
@@ -95,6 +96,9 @@ function FoldedChoices({ filters, lawyers, tags }: Omit<CaseFiltersProps, "lateC
           </FilterSelect>
           <FilterSelect name="age" label="Ancienneté" value={age} all="Toutes les anciennetés" isLabelShown>
             {filterOptions(CASE_AGES, CASE_AGE_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="deadline" label="Échéance" value={deadline} all="Toutes les échéances" isLabelShown>
+            {filterOptions(CASE_DEADLINES, CASE_DEADLINE_LABELS)}
           </FilterSelect>
           {lawyers.length > 0 && <LawyerFilter value={lawyer} lawyers={lawyers} isLabelShown />}
           {(tags.length > 0 || tag !== null) && (

@@ -1,4 +1,5 @@
 import { MessageSquare, StickyNote } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { CountBadge } from "~/ui/badge";
@@ -27,19 +28,21 @@ export type CaseTableProps = {
   onSelect: (id: string, isSelected: boolean) => void;
   /** Address of the list with the confirmation of `decision` on one case. */
   confirmTo: (decision: Decision, id: string) => string;
+  /** The next deadline of a case, and whether it is near; null when there is none. */
+  deadlineOf: (id: string) => { shown: ReactNode; isNear: boolean } | null;
   /** The case whose preview is shown. */
   previewed: string | null;
   onPreview: (id: string) => void;
 };
 
-const HEADERS = ["Affaire", "Client", "Statut, délai promis", "Montant", "Actions"];
+const HEADERS = ["Affaire", "Client", "Statut, délai promis", "Montant, échéance", "Actions"];
 
 /**
  * The staff's list of cases, one line each where there is room: client, status with its clock, amount, and the possible
  * decisions. The row that has the focus is the one that is previewed.
  */
 export function CaseTable(props: CaseTableProps) {
-  const { cases, caption, previewed, onPreview } = props;
+  const { cases, caption, previewed, onPreview, deadlineOf } = props;
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
     <div className="@container relative">
@@ -63,11 +66,7 @@ export function CaseTable(props: CaseTableProps) {
               tabIndex={-1}
               aria-current={previewed === row.id || undefined}
               onFocus={() => onPreview(row.id)}
-              className={cx(
-                ROW,
-                row.unreadCount > 0 &&
-                  "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-warm",
-              )}
+              className={cx(ROW, markOf(row, deadlineOf(row.id)?.isNear))}
             >
               <CaseRowCells {...props} row={row} />
             </tr>
@@ -82,9 +81,17 @@ export function CaseTable(props: CaseTableProps) {
 const ROW = cx(
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
-  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_5rem_7.75rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
-  "@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_11.25rem_6rem_7.75rem]",
+  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_10rem_7rem_7.5rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
+  "@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_11.25rem_7.5rem_7.75rem]",
 );
+
+const MARK = "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75";
+
+/** A line on the left of a row, whose cells say the same in words. */
+function markOf({ unreadCount }: ListedCase, isNear: boolean | undefined): string | undefined {
+  if (isNear) return `${MARK} before:bg-bad`;
+  return unreadCount > 0 ? `${MARK} before:bg-warm` : undefined;
+}
 
 /** One line of a cell: what is too long for it ends with « … ». */
 const LINE = "block min-w-0 truncate";
@@ -96,6 +103,7 @@ function CaseRowCells({
   selected,
   onSelect,
   confirmTo,
+  deadlineOf,
 }: CaseTableProps & { row: ListedCase }) {
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
@@ -110,14 +118,15 @@ function CaseRowCells({
         <CaseStatusBadge status={row.status} />
         <CaseClock caseRow={row} now={now} className="text-xs @2xl:whitespace-nowrap" />
       </td>
-      <td role="cell" className="text-right tabular-nums @2xl:whitespace-nowrap">
+      <td role="cell" className="grid justify-items-end gap-0.5 text-right tabular-nums @2xl:whitespace-nowrap">
         {row.amount === null ? (
           <span className="text-ink-quiet">
             —<span className="sr-only">Non renseigné</span>
           </span>
         ) : (
-          formatMoney(row.amount)
+          <span>{formatMoney(row.amount)}</span>
         )}
+        {deadlineOf(row.id)?.shown}
       </td>
       <td role="cell" className="min-w-0 @max-2xl:order-3">
         <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />

@@ -1,0 +1,140 @@
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { type Tx, transaction } from "~/db/client.server";
+import {
+  caseDeadlines,
+  casePayments,
+  cases,
+  deadlinesDone,
+  keptDeadlineRules,
+  nextDeadline,
+  staleCaseDeadlines,
+} from "~/db/schema";
+import { today } from "~/platform/today";
+import { type LeftToDo, leftToDo, RULES_VERSION } from "./rules.server";
+
+/** How many rows one statement writes: PostgreSQL takes 65,535 parameters. */
+const ROWS = 10_000;
+
+/**
+ * Computes the deadlines of some cases again and keeps them, within the caller's transaction, which holds the locks of
+ * the cases. A case that is over has none.
+ */
+export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<void> {
+  // Before reading: a change that is committed later leaves a row of its own.
+  await tx.delete(staleCaseDeadlines).where(inArray(staleCaseDeadlines.caseId, [...caseIds]));
+  const left = await computeDeadlines(tx, caseIds, day);
+  await tx.delete(caseDeadlines).where(inArray(caseDeadlines.caseId, [...caseIds]));
+  for (let first = 0; first < left.length; first += ROWS)
+    await tx.insert(caseDeadlines).values(left.slice(first, first + ROWS));
+  const next = sql`(select due_on, rule from ${caseDeadlines} where ${caseDeadlines.caseId} = kept.id
+    order by due_on, rule limit 1)`;
+  await tx.execute(sql`
+    update ${cases} set next_deadline_on = next.due_on, next_deadline_rule = next.rule
+    from (select id from ${cases} where ${inArray(cases.id, [...caseIds])}) kept left join lateral ${next} next on true
+    where ${cases.id} = kept.id
+      and (${cases.nextDeadlineOn}, ${cases.nextDeadlineRule}) is distinct from (next.due_on, next.rule)`);
+}
+
+async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string) {
+  const { id, scamType, policeReport, policeReportDate } = cases;
+  const going = await tx
+    .select({ id, scamType, policeReport, policeReportDate })
+    .from(cases)
+    .where(and(inArray(id, [...caseIds]), sql`${cases.status} not in ('closed', 'rejected')`));
+  if (going.length === 0) return [];
+  const ofCases = inArray(
+    casePayments.caseId,
+    going.map((row) => row.id),
+  );
+  const payments = await tx.select().from(casePayments).where(ofCases);
+  const doneRows = await tx
+    .select({ paymentId: deadlinesDone.paymentId, rule: deadlinesDone.rule, doneOn: deadlinesDone.doneOn })
+    .from(deadlinesDone)
+    .innerJoin(casePayments, eq(casePayments.id, deadlinesDone.paymentId))
+    .where(ofCases);
+  const done = Map.groupBy(doneRows, ({ paymentId }) => paymentId);
+  const byCase = Map.groupBy(
+    payments.map((payment) => ({
+      ...payment,
+      done: Object.fromEntries((done.get(payment.id) ?? []).map(({ rule, doneOn }) => [rule, doneOn])),
+    })),
+    ({ caseId }) => caseId,
+  );
+  return going.flatMap((facts) =>
+    leftToDo(byCase.get(facts.id) ?? [], facts, day).map((one: LeftToDo) => ({ ...one, caseId: facts.id })),
+  );
+}
+
+/** How many cases are locked and computed at once. */
+const BATCH = 100;
+/** Before every id. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Computes again the deadlines that something changed, those whose first one is over, and all of them when the table of
+ * rules changed. A case that somebody is changing is left for the next time.
+ * @returns how many cases were computed.
+ */
+export async function keepStaleDeadlines(day = today()): Promise<number> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`insert into ${staleCaseDeadlines} (case_id)
+      select ${cases.id} from ${cases} where ${lt(nextDeadline(cases), day)}`);
+    await forgetFormerRules(tx);
+  });
+  let kept = 0;
+  let after: string | null = FIRST_ID;
+  while (after !== null) {
+    const batch: { last: string | null; count: number } = await keepBatch(after, day);
+    after = batch.last;
+    kept += batch.count;
+  }
+  return kept;
+}
+
+/** Every case with a payment is stale once the table of rules has a higher version. */
+async function forgetFormerRules(tx: Tx): Promise<void> {
+  const raised = await tx
+    .insert(keptDeadlineRules)
+    .values({ version: RULES_VERSION })
+    .onConflictDoUpdate({
+      target: keptDeadlineRules.one,
+      set: { version: RULES_VERSION },
+      // A former version that still serves computes nothing again.
+      setWhere: lt(keptDeadlineRules.version, RULES_VERSION),
+    })
+    .returning();
+  if (raised.length === 0) return;
+  await tx.execute(
+    sql`insert into ${staleCaseDeadlines} (case_id) select distinct ${casePayments.caseId} from ${casePayments}`,
+  );
+}
+
+async function keepBatch(after: string, day: string): Promise<{ last: string | null; count: number }> {
+  return transaction(async (tx) => {
+    const { caseId } = staleCaseDeadlines;
+    const stale = await tx
+      .selectDistinct({ caseId })
+      .from(staleCaseDeadlines)
+      .where(sql`${caseId} > ${after}::uuid`)
+      .orderBy(caseId)
+      .limit(BATCH);
+    const ids = stale.map((row) => row.caseId);
+    if (ids.length === 0) return { last: null, count: 0 };
+    // Those of deleted cases.
+    const itsCase = tx.select({ one: sql`1` }).from(cases).where(eq(cases.id, caseId));
+    await tx.delete(staleCaseDeadlines).where(and(inArray(caseId, ids), notExists(itsCase)));
+    const locked = await tx
+      .select({ id: cases.id })
+      .from(cases)
+      .where(inArray(cases.id, ids))
+      .orderBy(cases.id)
+      .for("update", { skipLocked: true });
+    if (locked.length > 0)
+      await keepDeadlines(
+        tx,
+        locked.map(({ id }) => id),
+        day,
+      );
+    return { last: ids.length < BATCH ? null : (ids.at(-1) ?? null), count: locked.length };
+  });
+}

@@ -1,0 +1,56 @@
+import { AlarmClock } from "lucide-react";
+import { Link } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
+import { cx } from "~/ui/cx";
+import { type Column, DataTable } from "~/ui/data-table";
+import { formatLongDate } from "~/ui/format";
+import { isNear, leftText } from "../rules";
+import type { Upcoming } from "../upcoming/queries.server";
+
+/** What is left to do in the cases of the reader, the nearest first. */
+export function UpcomingTable({ items }: { items: readonly Upcoming[] }) {
+  return (
+    <DataTable
+      columns={COLUMNS}
+      rows={items}
+      rowKey={({ caseId, rule, date }) => `${caseId} ${rule} ${date}`}
+      caption="Échéances à venir"
+      isMarked={isNear}
+    />
+  );
+}
+
+const COLUMNS: Column<Upcoming>[] = [
+  {
+    key: "date",
+    header: "Échéance",
+    cell: (row) => (
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{formatLongDate(row.date)}</span>
+        <span
+          className={cx("inline-flex items-center gap-1", isNear(row) ? "font-semibold text-bad" : "text-ink-quiet")}
+        >
+          {isNear(row) && <AlarmClock aria-hidden="true" className="size-4 shrink-0" />}
+          {leftText(row)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "case",
+    header: "Affaire",
+    primary: true,
+    cell: ({ caseId, reference }) => (
+      <Link to={`/admin/cases/${caseId}/deadlines`} data-open className="font-semibold whitespace-nowrap">
+        {reference}
+      </Link>
+    ),
+  },
+  {
+    key: "action",
+    header: "À faire",
+    cell: ({ action, payments }) => (payments > 1 ? `${action} (${payments} opérations)` : action),
+  },
+  { key: "client", header: "Client", cell: (row) => personName(row) },
+  { key: "lawyer", header: "Avocat en charge", cell: ({ lawyer }) => (lawyer ? `Maître ${lawyer}` : "Aucun") },
+];

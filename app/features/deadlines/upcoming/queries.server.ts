@@ -1,0 +1,76 @@
+import { and, asc, count, eq, gte, type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseDeadlines, cases, profiles } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { isCalendarDay } from "~/features/cases/schema";
+import { handledCases, lawyerNameSql } from "~/features/members/access.server";
+import { isId } from "~/platform/http/params";
+import { today } from "~/platform/today";
+import { actionOf } from "../kept/rules.server";
+import { daysBetween } from "../rules.server";
+import type { UpcomingFilters } from "./schema";
+
+const PAGE = 50;
+
+/**
+ * One page of what is left to do in the cases that the actor handles, the nearest first: one row for a rule and a day of a
+ * case, whatever the number of payments. `next` is the `after` of the next page. Nothing for a client.
+ */
+export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilters, now = new Date()) {
+  const day = today(now);
+  const { caseId, rule, dueOn } = caseDeadlines;
+  const page = db
+    .select({ caseId, rule, dueOn, payments: count().as("payments") })
+    .from(caseDeadlines)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(
+      and(
+        handledCases(actor),
+        isNotBeingDeleted(),
+        gte(dueOn, day),
+        sql`${dueOn} <= ${day}::date + ${Number(within)}::int`,
+        beyond(after),
+      ),
+    )
+    .groupBy(dueOn, caseId, rule)
+    .orderBy(asc(dueOn), asc(caseId), asc(rule))
+    .limit(PAGE + 1)
+    .as("page");
+  const rows = await db
+    .select({
+      caseId: page.caseId,
+      rule: page.rule,
+      date: page.dueOn,
+      payments: page.payments,
+      reference: cases.reference,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      lawyer: lawyerNameSql(),
+    })
+    .from(page)
+    .innerJoin(cases, eq(cases.id, page.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .orderBy(asc(page.dueOn), asc(page.caseId), asc(page.rule));
+  const last = rows[PAGE - 1];
+  return {
+    items: rows.slice(0, PAGE).map((row) => ({
+      ...row,
+      state: "to_do" as const,
+      doneOn: null,
+      daysLeft: daysBetween(day, row.date),
+      action: actionOf(row.rule),
+    })),
+    next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
+  };
+}
+export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number];
+
+/** The rows after that of a key; all for a text that is no key. */
+function beyond(after: string | null): SQL | undefined {
+  const [, day = "", id = "", rule = ""] = /^([^_]+)_([^_]+)_([a-z0-9_]+)$/.exec(after ?? "") ?? [];
+  if (!isCalendarDay(day) || !isId(id)) return undefined;
+  const { caseId, rule: ruleOf, dueOn } = caseDeadlines;
+  return sql`(${dueOn}, ${caseId}, ${ruleOf}) > (${day}::date, ${id}::uuid, ${rule})`;
+}

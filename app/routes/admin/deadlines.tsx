@@ -1,0 +1,69 @@
+import { CalendarCheck } from "lucide-react";
+import { Link } from "react-router";
+import { UpcomingTable } from "~/features/deadlines/ui/upcoming-table";
+import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
+import { HORIZON_LABELS, HORIZONS, upcomingAddress } from "~/features/deadlines/upcoming/rules";
+import { upcomingFilters } from "~/features/deadlines/upcoming/schema";
+import { runLoader } from "~/platform/http/boundary.server";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterLink } from "~/ui/filter-link";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/deadlines";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Échéances · Recours" },
+  { name: "description", content: "Ce qui reste à faire dans les dossiers, la date la plus proche en premier." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  const filters = upcomingFilters.parse(Object.fromEntries(route.url.searchParams));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    ...(await listUpcoming(actor, filters)),
+    within: filters.within,
+    isFirstPage: filters.after === null,
+    isAdministrator: actor.role === "administrator",
+  }));
+}
+
+/** The deadlines of the next weeks, for those who handle the cases. */
+export default function Deadlines({ loaderData }: Route.ComponentProps) {
+  const { items, next, within, isFirstPage, isAdministrator } = loaderData;
+  useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
+  return (
+    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
+      <PageHeader
+        title="Échéances"
+        intro="Ce que la victime peut encore faire, pour chaque opération notée au dossier, la date la plus proche en premier."
+      />
+      <nav aria-label="Période" className="flex flex-wrap items-center gap-2">
+        {HORIZONS.map((horizon) => (
+          <FilterLink key={horizon} to={upcomingAddress(horizon)} isOn={horizon === within}>
+            {HORIZON_LABELS[horizon]}
+          </FilterLink>
+        ))}
+        {isAdministrator && (
+          <Link to="/admin/deadlines/rules" className="inline-flex min-h-11 items-center px-2 text-sm font-semibold">
+            Règles des délais
+          </Link>
+        )}
+      </nav>
+      {items.length > 0 ? (
+        <UpcomingTable items={items} />
+      ) : (
+        <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune échéance sur cette période">
+          Une échéance apparaît ici dès qu’une opération datée est notée dans un dossier en cours.
+        </EmptyState>
+      )}
+      <Pagination
+        label="Pages des échéances"
+        previousLabel="Début de la liste"
+        previous={isFirstPage ? null : upcomingAddress(within)}
+        next={next && upcomingAddress(within, next)}
+      />
+    </main>
+  );
+}
