@@ -20,13 +20,15 @@ export type DataTableProps<Row> = {
   showCaption?: boolean;
   /** Marks a row on its left side when it contains something unread. */
   isMarked?: (row: Row) => boolean;
+  /** The colour of the mark; the cells say the same in words. */
+  markTone?: "warm" | "bad";
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
 };
 
 /** A table; on a phone each row is a card and each cell shows its column's name. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, caption, showCaption, isMarked, empty } = props;
+  const { columns, rows, rowKey, caption, showCaption, isMarked, markTone = "warm", empty } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
@@ -54,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @5xl:table-row-group">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-row className={rowClass(isMarked?.(row))}>
+            <tr key={rowKey(row)} role="row" data-row className={rowClass(isMarked?.(row) && MARKS[markTone])}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -67,10 +69,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
-function rowClass(marked: boolean | undefined) {
+const MARKS = {
+  warm: "border-l-warm @5xl:[&>:first-child]:border-l-warm",
+  bad: "border-l-bad @5xl:[&>:first-child]:border-l-bad",
+};
+
+function rowClass(mark: string | false | undefined) {
   return cx(
     "group grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 focus-visible:outline-offset-0 @5xl:table-row @5xl:p-0",
-    marked && "border-l-4 border-l-warm @5xl:[&>:first-child]:border-l-warm @5xl:[&>:first-child]:border-l-3",
+    mark && `border-l-4 @5xl:[&>:first-child]:border-l-3 ${mark}`,
   );
 }
 

@@ -37,7 +37,7 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
       <PageHeader
         title="Échéances"
-        intro="Ce que la victime peut encore faire, pour chaque opération notée au dossier, la date la plus proche en premier."
+        intro="Ce qui reste à faire dans les dossiers en cours, la date la plus proche en premier."
       />
       <nav aria-label="Période" className="flex flex-wrap items-center gap-2">
         {HORIZONS.map((horizon) => (

@@ -16,6 +16,7 @@ export function UpcomingTable({ items }: { items: readonly Upcoming[] }) {
       rowKey={({ caseId, rule, date }) => `${caseId} ${rule} ${date}`}
       caption="Échéances à venir"
       isMarked={isNear}
+      markTone="bad"
     />
   );
 }
@@ -25,7 +26,7 @@ const COLUMNS: Column<Upcoming>[] = [
     key: "date",
     header: "Échéance",
     cell: (row) => (
-      <span className="grid gap-0.5">
+      <span className="grid gap-0.5 @5xl:whitespace-nowrap">
         <span className="font-semibold">{formatLongDate(row.date)}</span>
         <span
           className={cx("inline-flex items-center gap-1", isNear(row) ? "font-semibold text-bad" : "text-ink-quiet")}

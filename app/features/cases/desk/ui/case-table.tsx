@@ -81,7 +81,7 @@ export function CaseTable(props: CaseTableProps) {
 const ROW = cx(
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
-  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_10rem_7rem_7.5rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
+  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_6.75rem_7.75rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
   "@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_11.25rem_7.5rem_7.75rem]",
 );
 
