@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { addPayment, changePayment, removePayment } from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
-import { paymentSchema } from "~/features/payments/schema";
+import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import { AppError } from "~/platform/errors";
+import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -14,31 +15,41 @@ type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof req
 
 const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
+/** The key of what is typed about a payment: that of the case for a new one. */
+const draftKey = (id: string): string => `payment/${id}`;
+
 /** What the page of the payments of a case shows on one of its two sides. */
 export function loadPayments(route: Args, side: Side) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
-    const page = await readPayments(requireActor(context), params.id, side);
+    const actor = requireActor(context);
+    const page = await readPayments(actor, params.id, side);
     const kept = await readInterruptedForm(request, addressOf(side, params.id));
     const { searchParams } = new URL(request.url);
     const asked = page.canWrite ? searchParams.get("operation") : null;
     const edited = page.payments.find(({ id }) => id === asked) ?? null;
     const isKeptHere = kept !== null && (page.payments.find(({ id }) => id === kept.get("id")) ?? null) === edited;
+    const draft = await readFormDraft({ userId: actor.userId }, draftKey(edited?.id ?? page.id));
     return {
       page,
       edited,
-      newId: crypto.randomUUID() as string,
+      draft,
+      newId: edited ? edited.id : (draft.fields.id?.[0] ?? (crypto.randomUUID() as string)),
       kept: isKeptHere ? (Object.fromEntries(kept) as Record<string, string>) : null,
     };
   });
 }
 
-/** Adds, changes or removes a payment. */
-export async function actOnPayments(route: Args, side: Side) {
+/**
+ * Adds, changes or removes a payment.
+ * @param next where « Continuer » of the wizard leads.
+ */
+export async function actOnPayments(route: Args, side: Side, next?: string) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const form = await request.clone().formData();
-  const here = addressOf(side, params.id);
+  const address = addressOf(side, params.id);
+  const here = `${address}${wizardSearch(request)}`;
   const intent = form.get("intent");
   const toast = ({ code }: AppError) => (code === "case_not_found" ? undefined : here);
   if (intent === "payment.remove")
@@ -46,16 +57,25 @@ export async function actOnPayments(route: Args, side: Side) {
       await removePayment(actor, params.id, String(form.get("id")));
       return redirectWithToast(here, "success", "Opération retirée");
     });
+  if (next && intent === CONTINUE && isUntouched(form)) {
+    await forgetDraft({ userId: actor.userId }, draftKey(params.id));
+    return redirect(next, 303);
+  }
   const options = { fallback: "payment_save_failed", schema: paymentSchema, form } as const;
-  if (intent === "payment.change")
-    return runForm(route, options, async (input) => {
-      await found(changePayment(actor, params.id, input));
-      return redirectWithToast(here, "success", "Opération enregistrée");
-    });
+  const isChange = intent === "payment.change";
   return runForm(route, options, async (input) => {
-    await found(addPayment(actor, params.id, input));
-    return redirectWithToast(`${here}${new URL(request.url).search}`, "success", "Opération ajoutée");
+    await found((isChange ? changePayment : addPayment)(actor, params.id, input));
+    await forgetDraft({ userId: actor.userId }, draftKey(isChange ? input.id : params.id));
+    if (isChange) return redirectWithToast(here, "success", "Opération enregistrée");
+    return redirectWithToast(next && intent === CONTINUE ? next : here, "success", "Opération ajoutée");
   });
+}
+
+/** The parameters of the wizard that its addresses keep, as a query. */
+export function wizardSearch(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  const kept = ["new", "review"].filter((name) => searchParams.has(name)).map((name) => `${name}=1`);
+  return kept.length > 0 ? `?${kept.join("&")}` : "";
 }
 
 /** A case that the actor may not change has no page: neither its form nor its list is shown again. */

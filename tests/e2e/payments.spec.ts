@@ -14,6 +14,12 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.getByLabel("Ce que votre banque a affiché").selectOption({ label: "Le nom ne correspond pas" });
   await person.getByLabel(/^Nom du bénéficiaire/).fill("Vilnius Trade UAB");
   await person.getByLabel(/^IBAN du bénéficiaire/).fill("LT12 1000 0111 0100 1000");
+  // The account keeps what is typed: a tab that closes loses nothing.
+  await expect(person.getByText(/^Enregistré à/)).toBeVisible();
+  const second = await person.context().newPage();
+  await second.goto(person.url());
+  await expect(second.getByLabel(/^Nom du bénéficiaire/)).toHaveValue("Vilnius Trade UAB");
+  await second.close();
   await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await expect(person.getByText("LT12 1000 0111 0100 1000 (LT)", { exact: true })).toBeVisible();
   await expect(person.getByLabel("Montant", { exact: true })).toHaveValue("");

@@ -8,6 +8,7 @@ import type { AuditAction } from "~/features/journal/rules";
 import { mayWriteAsHelper } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -62,6 +63,7 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
       .delete(casePayments)
       .where(and(eq(casePayments.id, id), eq(casePayments.caseId, caseRow.id)))
       .returning();
+    await deleteDraftsAbout(tx, [id]);
     return removed && { action: "payment.removed", payment: removed };
   });
 }

@@ -5,15 +5,20 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import { type CaseSide, isHelper } from "~/features/members/policy";
+import { isCaseVisible } from "~/features/members/queries.server";
 import { csvHead, csvLines } from "~/platform/csv.server";
 import { AppError } from "~/platform/errors";
-import { parseId } from "~/platform/http/params";
+import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import { formatDate } from "~/ui/format";
 import { PAYMENT_COLUMNS } from "./csv.server";
+import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { differenceText, type Payment, summaryText } from "./rules";
+import { differenceText, type Payment, paymentAmount, summaryText, totalsText } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
+
+const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
 
 /**
  * Lists the payments of a case, the oldest first and those without a date last. `isLost`: the key of its sealed details
@@ -24,7 +29,7 @@ export async function listPayments(caseId: string, executor: Executor = db): Pro
     .select()
     .from(casePayments)
     .where(eq(casePayments.caseId, caseId))
-    .orderBy(sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id));
+    .orderBy(...OLDEST_FIRST);
   return Promise.all(rows.map((row) => opened(row, executor)));
 }
 
@@ -35,14 +40,37 @@ async function opened(row: typeof casePayments.$inferSelect, executor: Executor)
   return { ...payment, ...known, isLost: details === null, remarks: remarksOn({ ...payment, ...known }) };
 }
 
-/** How much the payments of a case are in all, and whether the case says otherwise. The caller has asked the policy. */
-export async function summarizePayments({ id, amount }: { id: string; amount: number | null }) {
-  const rows = await db
-    .select({ amount: casePayments.amount, currency: casePayments.currency })
-    .from(casePayments)
-    .where(eq(casePayments.caseId, id));
-  return { text: summaryText(rows), difference: differenceText(amount, rows) };
+/** True when the actor may read the case of this payment. */
+export async function isPaymentVisible(actor: Actor, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const [payment] = await db.select({ caseId: casePayments.caseId }).from(casePayments).where(eq(casePayments.id, id));
+  return payment !== undefined && isCaseVisible(actor, payment.caseId);
 }
+
+/**
+ * The payments of a case in short: their sums, whether the case says otherwise, and a line for each. The caller has asked
+ * the policy.
+ */
+export async function summarizePayments({ id, amount }: { id: string; amount: number | null }) {
+  const { amount: cents, currency, method, debitedOn } = casePayments;
+  const rows = await db
+    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn })
+    .from(casePayments)
+    .where(eq(casePayments.caseId, id))
+    .orderBy(...OLDEST_FIRST);
+  return {
+    text: summaryText(rows),
+    difference: differenceText(amount, rows),
+    totals: totalsText(rows),
+    lines: rows.map((row) => ({
+      id: row.id,
+      day: row.debitedOn ? formatDate(row.debitedOn) : "Sans date",
+      amount: paymentAmount(row),
+      method: methodLabel(row.method),
+    })),
+  };
+}
+export type PaymentsSummary = Pick<Awaited<ReturnType<typeof summarizePayments>>, "text" | "difference" | "lines">;
 
 /**
  * The payments of a case as the copies of it hold them: a part of the PDF, and a table beside it in the archive. The

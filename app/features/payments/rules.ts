@@ -91,6 +91,20 @@ export function totalsOf(payments: readonly Listed[]) {
   };
 }
 
+/** The sums of some payments in words. */
+export function totalsText(payments: readonly Listed[]) {
+  const { all, byMethod, byMonth } = totalsOf(payments);
+  const lines = (totals: Total[]) =>
+    totals.map((total) => ({ label: total.label, count: total.count, amount: paymentAmount(total) }));
+  return {
+    count: payments.length,
+    all: all.map(paymentAmount).join(" + "),
+    byMethod: lines(byMethod),
+    byMonth: lines(byMonth),
+  };
+}
+export type TotalsText = ReturnType<typeof totalsText>;
+
 function sums<Payment extends Summed>(payments: readonly Payment[], labelOf: (payment: Payment) => string): Total[] {
   const groups = Map.groupBy(payments, (payment) => `${labelOf(payment)}|${payment.currency}`);
   return [...groups.values()].map((group) => {

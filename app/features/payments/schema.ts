@@ -68,6 +68,9 @@ const shape = {
   bankAnswerText: text(2_000).optional(),
 };
 
+/** The names of the fields of the form of a payment. */
+export const PAYMENT_FIELDS = Object.keys(shape);
+
 const OPTIONAL = (Object.keys(shape) as (keyof typeof shape)[]).filter(
   (name): name is Exclude<keyof typeof shape, "id" | "version" | "amount" | "currency"> =>
     !["id", "version", "amount", "currency"].includes(name),
@@ -83,5 +86,18 @@ export const paymentSchema = z.object(shape).transform(({ id, version, amount, c
 });
 export type PaymentInput = z.output<typeof paymentSchema>;
 
+/** « Continuer » on the screen of the wizard: adds what was typed, if anything was. */
+export const CONTINUE = "payment.continue";
+
+/** Whether nothing of a payment was typed. */
+export const isUntouched = (form: FormData): boolean =>
+  PAYMENT_FIELDS.every(
+    (name) => ["id", "version", "currency"].includes(name) || String(form.get(name) ?? "").trim() === "",
+  );
+
 /** The rules of the form, which the browser loads late (see `useLateValidation`). */
-export const checkPayment = (form: FormData) => parseWithZod(form, { schema: paymentSchema });
+export function checkPayment(form: FormData) {
+  if (form.get("intent") === CONTINUE && isUntouched(form))
+    return parseWithZod(form, { schema: z.looseObject({}) }) as never;
+  return parseWithZod(form, { schema: paymentSchema });
+}

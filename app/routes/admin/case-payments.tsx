@@ -25,7 +25,7 @@ export const action = (route: Route.ActionArgs) => actOnPayments(route, "staff")
 
 /** The payments of a case, for those who handle it. */
 export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, edited, newId, kept } = loaderData;
+  const { page, edited, newId, kept, draft } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   return (
     <PaymentsPage
@@ -34,6 +34,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
       back={{ to: `/admin/cases/${page.id}`, label: "Dossier" }}
       edited={edited}
       newId={newId}
+      draft={draft}
       lastResult={actionData}
       kept={kept ?? undefined}
     />

@@ -24,6 +24,7 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { PaymentsCard } from "~/features/payments/ui/payments-card";
+import { PaymentsSummary } from "~/features/payments/ui/payments-summary";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
@@ -92,6 +93,7 @@ export async function loader(route: Route.LoaderArgs) {
         ? (readScreen(screen, kept).submission.payload as Record<string, unknown>)
         : withDraft(fieldValues(screen, caseDetails), draft.fields),
     draft,
+    payments: step === 4 ? await summarizePayments(caseDetails) : null,
     pending: step === 3 ? await listPendingUploads(actor, "attachment", caseDetails.id) : [],
   };
 }
@@ -132,6 +134,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   const draft = screen ? loaderData.draft : undefined;
   const editTo = (edited: ScreenId) =>
     `/case/${caseDetails.id}?step=${stepOf(edited)}&part=${edited}&review=1${isNew ? "&new=1" : ""}`;
+  const paymentsTo = `/case/${caseDetails.id}/payments?review=1${isNew ? "&new=1" : ""}`;
   if (screen === "preuves")
     return (
       <WizardPage {...frame} draft={draft} title={SCREEN_TITLES[screen]}>
@@ -170,6 +173,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
             refused={loaderData.refused}
             identityVerified={identityVerified}
             editTo={editTo}
+            payments={loaderData.payments && <PaymentsSummary {...loaderData.payments} to={paymentsTo} />}
           />
         </WizardPage>
       );

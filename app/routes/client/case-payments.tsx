@@ -1,10 +1,15 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readOwnCase } from "~/features/cases/wizard/queries.server";
+import { doneSteps } from "~/features/cases/wizard/rules";
+import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { PaymentsPage } from "~/features/payments/ui/payments-page";
+import { PaymentCards, PaymentsPage } from "~/features/payments/ui/payments-page";
 import { ErrorPage } from "~/root/error-page";
 import { ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
-import { actOnPayments, loadPayments } from "../case-payments.server";
+import { actOnPayments, loadPayments, wizardSearch } from "../case-payments.server";
+import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-payments";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -14,37 +19,73 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Les paiements d’un dossier, un par un." },
 ];
 
-export const loader = (route: Route.LoaderArgs) => loadPayments(route, "client");
+export async function loader(route: Route.LoaderArgs) {
+  const payments = await loadPayments(route, "client");
+  return { ...payments, wizard: payments.page.status === "draft" ? await readWizard(route) : null };
+}
+
+/** What the wizard shows around the payments of a draft, and where its buttons lead. */
+async function readWizard({ request, params, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const draft = await readOwnCase(actor, params.id);
+  const isArmed = draft.submitWhenVerifiedAt !== null && !actor.identityVerified;
+  const search = wizardSearch(request);
+  return {
+    step: 2 as const,
+    isNew: search.includes("new"),
+    done: doneSteps({ ...draft, isArmed }, 2),
+    back: screenBeside(request, params.id, "argent"),
+    here: `/case/${params.id}/payments${search}`,
+  };
+}
+
+/** The screen of the wizard before or after this one; the summary when one answer is corrected. */
+function screenBeside(request: Request, id: string, screen: "argent" | "depuis"): string {
+  const kept = new URLSearchParams(wizardSearch(request));
+  const isReview = kept.has("review");
+  kept.delete("review");
+  const place = isReview ? "step=4" : `step=2&part=${screen}`;
+  return `/case/${id}?${[place, kept].filter(String).join("&")}`;
+}
+
 /** A change that was refused because of another is shown beside it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const action = (route: Route.ActionArgs) => actOnPayments(route, "client");
+export const action = (route: Route.ActionArgs) =>
+  actOnPayments(route, "client", screenBeside(route.request, route.params.id, "depuis"));
 
-/** The payments of a client’s own case, or of one whose owner they help. */
+/** The payments of a client’s own case, or of one whose owner they help. Of a draft, they are a screen of the wizard. */
 export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, edited, newId, kept } = loaderData;
+  const { page, edited, newId, kept, draft, wizard } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
+  const shown = { page, edited, newId, draft, lastResult: actionData, kept: kept ?? undefined };
+  if (!wizard)
+    return <PaymentsPage {...shown} title="Vos opérations" back={{ to: `/case/${page.id}`, label: "Dossier" }} />;
+  const { back, here, ...frame } = wizard;
+  const title = edited ? "Modifier une opération" : "Vos opérations";
   return (
-    <PaymentsPage
-      page={page}
-      title="Vos opérations"
-      back={{ to: `/case/${page.id}`, label: "Dossier" }}
-      edited={edited}
-      newId={newId}
-      lastResult={actionData}
-      kept={kept ?? undefined}
-      actions={
-        page.status === "draft" && (
-          <ButtonLink to={`/case/${page.id}?step=2&part=depuis`} variant="second" className="justify-self-start">
-            Continuer mon dossier
-          </ButtonLink>
-        )
-      }
-    />
+    <WizardPage {...frame} title={title}>
+      <PaymentCards {...shown} actions={edited ? <Back to={here} /> : <OnwardButtons back={back} />} />
+    </WizardPage>
   );
 }
+
+const OnwardButtons = ({ back }: { back: string }) => (
+  <>
+    <SubmitButton name="intent" value="payment.continue">
+      Continuer
+    </SubmitButton>
+    <Back to={back} />
+  </>
+);
+
+const Back = ({ to }: { to: string }) => (
+  <ButtonLink to={to} variant="second">
+    Retour
+  </ButtonLink>
+);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)

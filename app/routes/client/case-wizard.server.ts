@@ -31,6 +31,7 @@ import { forgetDraft, readDraft, saveWholeForm } from "~/platform/forms/drafts.s
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { wizardSearch } from "../case-payments.server";
 
 // biome-ignore lint/suspicious/noExplicitAny: a submission of any step; its values are used where their types are known.
 type AnySubmission = Submission<any, string[], any>;
@@ -71,7 +72,7 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
       await saveWholeForm({ userId: actor.userId }, typedKey(id), form, isField);
       return onward(screenAddress(request, id, screen), headers);
     }
-    if (intent === "payments") return onward(`/case/${id}/payments`, headers);
+    if (intent === "payments") return onward(paymentsAddress(request, id), headers);
     if (intent.startsWith("remove:")) return onward(screenAddress(request, id, screen), headers);
     return onward((isLeaving ? screenBefore : screenAfter)(screen, draft, request, id), headers);
   });
@@ -202,6 +203,11 @@ function stepAddress(request: Request, id: string, step: StepNumber): string {
 /** The address of a screen; also keeps the parameter that says one answer is being corrected. */
 function screenAddress(request: Request, id: string, screen: ScreenId): string {
   return `${stepAddress(request, id, stepOf(screen))}&part=${screen}${isReview(request) ? "&review=1" : ""}`;
+}
+
+/** The screen of the payments, which stands between « argent » and « depuis » for who asks for it. */
+function paymentsAddress(request: Request, id: string): string {
+  return `/case/${id}/payments${wizardSearch(request)}`;
 }
 
 const isReview = (request: Request): boolean => new URL(request.url).searchParams.has("review");

@@ -7,6 +7,8 @@ import { storyFields } from "~/features/cases/story/schema";
 import { wizardFields } from "~/features/cases/wizard/schema";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { isCaseVisible } from "~/features/members/queries.server";
+import { isPaymentVisible } from "~/features/payments/queries.server";
+import { PAYMENT_FIELDS } from "~/features/payments/schema";
 import { isPerson } from "~/features/people/queries.server";
 
 type Rule = {
@@ -23,6 +25,7 @@ const RULES: Record<string, Rule> = {
   partners: { fields: Object.keys(partnerSchema.shape) },
   profile: { fields: Object.keys(profileSchema.in.shape) },
   case: { fields: ["id", ...wizardFields()], isVisible: isCaseVisible },
+  payment: { fields: PAYMENT_FIELDS, isVisible: isPaymentPlace },
   chat: { fields: ["text", "unsent"], isVisible: isCaseVisible },
   reply: { fields: ["reply"], isVisible: async (actor, id) => (await readRequest(actor, id)) !== null },
   note: { fields: ["id", "text"], isVisible: isCaseVisible },
@@ -37,6 +40,11 @@ const RULES: Record<string, Rule> = {
       ),
   },
 };
+
+/** A case, to which a payment is added, or a payment, which is changed. */
+async function isPaymentPlace(actor: Actor, id: string): Promise<boolean> {
+  return (await isCaseVisible(actor, id)) || isPaymentVisible(actor, id);
+}
 
 const ruleOf = (key: string): Rule | undefined => RULES[key.split("/")[0] ?? ""];
 

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { caseNotes, contactMessages, emailTemplates, formDrafts } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { readDraft } from "~/platform/forms/drafts.server";
-import { aCase, aClient, anAdministrator } from "~tests/factories";
+import { aCase, aClient, anAdministrator, aPayment } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { fromAddress, product } from "~tests/setup/product";
@@ -45,12 +45,20 @@ it("keeps a draft about a case for those who may read it, and for no case that d
   for (const [kind, name] of [
     ["case", "description"],
     ["chat", "text"],
+    ["payment", "payeeName"],
   ] as const) {
     expect(await save(`${kind}/${own.id}`, [typed(name)])).toBe(200);
     for (const id of [foreign.id, crypto.randomUUID(), "new"])
       expect(await save(`${kind}/${id}`, [typed(name)])).toBe(403);
   }
-  expect(await db.$count(formDrafts, eq(formDrafts.userId, person.id))).toBe(2);
+  expect(await db.$count(formDrafts, eq(formDrafts.userId, person.id))).toBe(3);
+});
+
+it("keeps a draft of the change of a payment for those who may read its case", async () => {
+  const [person, other] = [await aClient(), await aClient()];
+  const { id } = await aPayment(await aCase(person, { status: "active" }));
+  expect(await (await saverOf(person))(`payment/${id}`, [typed("amount")])).toBe(200);
+  expect(await (await saverOf(other))(`payment/${id}`, [typed("amount")])).toBe(403);
 });
 
 it("leaves out of a draft what its form does not have", async () => {

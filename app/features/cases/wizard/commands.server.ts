@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { cases, profiles } from "~/db/schema";
+import { casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
@@ -69,10 +69,11 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
   }
 }
 
-async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<CaseRow> {
+async function updateDraft(tx: Tx, actor: Actor, { id, version, answers: typed }: DraftInput): Promise<CaseRow> {
   const row = await lockCase(tx, actor, id);
   if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
   if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
+  const answers = await withSum(tx, id, typed);
   if (isStored(row, answers)) return row;
   if (row.version !== version) throw new AppError("draft_changed_elsewhere");
   return storeAnswers(tx, row, answers);
@@ -86,11 +87,22 @@ async function updateDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
 export async function takeTypedAnswers(tx: Tx, row: CaseRow): Promise<{ row: CaseRow; isLeftOut: boolean }> {
   const owner = { userId: row.userId };
   const stored = await readDraft(owner, typedKey(row.id), tx);
-  const { answers, names, refused } = readTypedAnswers(row, stored?.fields ?? {});
+  const { answers: typed, names, refused } = readTypedAnswers(row, stored?.fields ?? {});
+  const answers = await withSum(tx, row.id, typed);
   if (names.length > 0) await deleteTyped(tx, owner, typedKey(row.id), names);
   await attachChosenEvidence(tx, row);
   const isNew = names.length > 0 && !isStored(row, answers);
   return { row: isNew ? await storeAnswers(tx, row, answers) : row, isLeftOut: refused.length > 0 };
+}
+
+/** An amount that is left empty is the sum of the payments in euros, as it is until another one is typed. */
+async function withSum(tx: Tx, caseId: string, answers: DraftAnswers): Promise<DraftAnswers> {
+  if (answers.amount !== null) return answers;
+  const [paid] = await tx
+    .select({ sum: sql<number | null>`sum(${casePayments.amount})::float8` })
+    .from(casePayments)
+    .where(and(eq(casePayments.caseId, caseId), eq(casePayments.currency, "EUR")));
+  return { ...answers, amount: paid?.sum ?? null };
 }
 
 async function storeAnswers(tx: Tx, row: CaseRow, answers: DraftAnswers): Promise<CaseRow> {

@@ -13,6 +13,7 @@ import {
   aMessage,
   anAdministrator,
   anAttachment,
+  aPayment,
   aPerson,
   aVerifiedClient,
   type Person,
@@ -83,6 +84,17 @@ describe("saving a draft", () => {
     await expect(save(1, "Le récit du second onglet.")).rejects.toMatchObject({ code: "draft_changed_elsewhere" });
     expect((await save(2, "Le récit du second onglet.")).version).toBe(3);
     expect((await save(2, "Le récit du second onglet.")).version).toBe(3);
+  });
+
+  it("keeps the sum of the payments as the amount of the case when the amount is emptied", async () => {
+    const owner = await aClient();
+    const draft = await aCase(owner, { status: "draft", amount: 200_000 });
+    await aPayment(draft, { amount: 120_000 });
+    await aPayment(draft, { amount: 999, currency: "USDT" });
+    const save = (amount: number | null, version: number) =>
+      saveDraft(owner.actor, { id: draft.id, version, answers: { amount } });
+    expect((await save(null, draft.version)).amount).toBe(120_000);
+    expect((await save(150_000, draft.version + 1)).amount).toBe(150_000);
   });
 
   it("finds neither someone else's draft nor a case that does not exist", async () => {

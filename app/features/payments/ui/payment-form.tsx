@@ -1,11 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
+import { withDraft } from "~/platform/forms/draft-values";
 import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
+import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -26,25 +28,30 @@ export type PaymentFormProps = {
   lastResult?: SubmissionResult<string[]> | undefined;
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
+  /** What was typed and not sent (`AppForm`). */
+  draft: FormDraft;
+  /** Beside the button that saves: what leads on in the wizard. */
+  actions?: ReactNode;
 };
 
 const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
-export function PaymentForm({ id, payment, lastResult, kept }: PaymentFormProps) {
+export function PaymentForm({ id, payment, lastResult, kept, draft, actions }: PaymentFormProps) {
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
-    defaultValue: kept ?? (payment && fieldsOf(payment)),
+    defaultValue: kept ?? withDraft(payment ? fieldsOf(payment) : {}, draft.fields),
     ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
   });
   const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;
   const [openedVersion] = useState(payment?.version);
   // Once the newer one was shown, sending the form again replaces it.
-  const version = isRefused ? payment?.version : (kept?.version ?? openedVersion);
+  const version = isRefused ? payment?.version : (kept?.version ?? draft.fields.version?.[0] ?? openedVersion);
   return (
     <AppForm
       form={form}
+      draft={draft}
       failure={paymentErrors.messageOf("payment_save_failed")}
       className="group/payment grid grid-cols-1 gap-8"
     >
@@ -111,14 +118,17 @@ export function PaymentForm({ id, payment, lastResult, kept }: PaymentFormProps)
       </div>
       <PayeeQuestions fields={fields} />
       <BankQuestions fields={fields} />
-      <SubmitButton
-        name="intent"
-        value={payment ? "payment.change" : "payment.add"}
-        pendingLabel="Enregistrement…"
-        className="justify-self-start"
-      >
-        {payment ? "Enregistrer cette opération" : "Ajouter cette opération"}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          name="intent"
+          value={payment ? "payment.change" : "payment.add"}
+          variant={actions ? "second" : "primary"}
+          pendingLabel="Enregistrement…"
+        >
+          {payment ? "Enregistrer cette opération" : "Ajouter cette opération"}
+        </SubmitButton>
+        {actions}
+      </div>
     </AppForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
@@ -21,12 +21,14 @@ export function PaymentList({ payments, canWrite }: { payments: readonly Payment
 }
 
 function Actions({ payment }: { payment: Payment }) {
+  const [params] = useSearchParams();
+  const edit = new URLSearchParams([...params, ["operation", payment.id]]);
   const form = `retirer-${payment.id}`;
   const what = `${paymentAmount(payment)}${payment.debitedOn ? ` du ${formatDate(payment.debitedOn)}` : ""}`;
   const about = <span className="sr-only"> l’opération de {what}</span>;
   return (
     <div className="flex flex-wrap items-center gap-x-5 print:hidden">
-      <Link to={`?operation=${payment.id}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+      <Link to={`?${edit}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
         Modifier{about}
       </Link>
       <AppForm

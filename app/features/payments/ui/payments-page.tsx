@@ -3,35 +3,40 @@ import type { ReactNode } from "react";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
 import type { CasePayments } from "../queries.server";
-import { differenceText, type Payment } from "../rules";
+import { differenceText, type Payment, totalsText } from "../rules";
 import { PaymentForm } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
 
-export type PaymentsPageProps = {
+export type PaymentCardsProps = {
   page: CasePayments;
-  title: string;
-  back: { to: string; label: string };
   /** The payment that is changed. */
   edited: Payment | null;
   /** A new id for the form, made by the server. */
   newId: string;
   lastResult?: SubmissionResult<string[]> | undefined;
   kept?: Record<string, string> | undefined;
-  /** What leads on, such as the next screen of the wizard. */
+  /** What was typed about a payment and not sent. */
+  draft: FormDraft;
+  /** Beside the button of the form of a new payment, such as « Continuer » of the wizard. */
   actions?: ReactNode;
 };
 
+export type PaymentsPageProps = Omit<PaymentCardsProps, "actions"> & {
+  title: string;
+  back: { to: string; label: string };
+};
+
 /** The payments of a case: the list with its sums, and the form of one. */
-export function PaymentsPage({ page, title, back, edited, newId, lastResult, kept, actions }: PaymentsPageProps) {
-  const { id, reference, helped, payments, canWrite } = page;
-  const shown = edited
+export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
+  const { id, reference, helped } = cards.page;
+  const shown = cards.edited
     ? { back: { to: location(back.to, id), label: title }, title: "Modifier une opération" }
     : { back, title };
-  const rowId = useNewRowId(newId, payments);
-  const difference = differenceText(page.amount, payments);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -43,30 +48,41 @@ export function PaymentsPage({ page, title, back, edited, newId, lastResult, kep
           </>
         }
       />
-      {edited ? (
-        <Card>
-          <PaymentForm key={edited.id} id={edited.id} payment={edited} lastResult={lastResult} kept={kept} />
-        </Card>
-      ) : (
-        <>
-          {payments.length > 0 && (
-            <Card title="Opérations enregistrées">
-              {difference && <Banner tone="warning">{difference}</Banner>}
-              <PaymentTotals payments={payments} />
-              <PaymentList payments={payments} canWrite={canWrite} />
-            </Card>
-          )}
-          {canWrite && (
-            <Card title="Ajouter une opération">
-              {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
-              <PaymentForm key={rowId} id={rowId} lastResult={lastResult} kept={kept} />
-            </Card>
-          )}
-          {!canWrite && payments.length === 0 && <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>}
-        </>
-      )}
-      {actions}
+      <PaymentCards {...cards} />
     </main>
+  );
+}
+
+/** The list of the payments of a case with its sums, and the form of one. */
+export function PaymentCards({ page, edited, newId, lastResult, kept, draft, actions }: PaymentCardsProps) {
+  const { payments, canWrite } = page;
+  const rowId = useNewRowId(newId, payments);
+  const difference = differenceText(page.amount, payments);
+  const form = { lastResult, kept, draft };
+  const saved = <DraftStatus draft={draft} />;
+  if (edited)
+    return (
+      <Card aside={saved}>
+        <PaymentForm key={edited.id} id={edited.id} payment={edited} {...form} actions={actions} />
+      </Card>
+    );
+  return (
+    <>
+      {payments.length > 0 && (
+        <Card title="Opérations enregistrées">
+          {difference && <Banner tone="warning">{difference}</Banner>}
+          <PaymentTotals totals={totalsText(payments)} />
+          <PaymentList payments={payments} canWrite={canWrite} />
+        </Card>
+      )}
+      {canWrite && (
+        <Card title="Ajouter une opération" aside={saved}>
+          {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
+          <PaymentForm key={rowId} id={rowId} {...form} actions={actions} />
+        </Card>
+      )}
+      {!canWrite && payments.length === 0 && <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -17,13 +18,16 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   refused: readonly ScreenId[];
   identityVerified: boolean;
   editTo: (screen: ScreenId) => string;
+  /** The payments of the draft. */
+  payments: ReactNode;
 };
 
 /**
  * Step 4: the summary, where the person checks their answers. A verified person goes on to step 5; another may agree
  * that the case be submitted once their identity is verified, or keeps it as a draft (spec section 4).
  */
-export function SummaryStep({ caseDetails, refused, identityVerified, editTo, version, lastResult }: SummaryStepProps) {
+export function SummaryStep(props: SummaryStepProps) {
+  const { caseDetails, refused, identityVerified, editTo, payments, version, lastResult } = props;
   const [form] = useForm({ id: "summary", lastResult });
   const isAgreed = caseDetails.submitWhenVerifiedAt !== null && !identityVerified;
   return (
@@ -43,6 +47,7 @@ export function SummaryStep({ caseDetails, refused, identityVerified, editTo, ve
       ))}
       <Card>
         <CaseAnswers answers={caseDetails} editTo={editTo} />
+        {payments}
         {caseDetails.attachments.length === 0 ? (
           <ButtonLink to={editTo("preuves")} variant="second" className="justify-self-start">
             Joindre mes preuves

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { casePayments, cases } from "~/db/schema";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { saveDraft } from "~/platform/forms/drafts.server";
+import { aCase, aClient, aPayment } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { fromAddress, product } from "~tests/setup/product";
+
+freshDatabase();
+let app: Hono;
+beforeAll(async () => {
+  app = await product();
+});
+
+const IP = "203.0.113.7";
+
+/** A person who writes a draft, in a browser without JavaScript. */
+async function aNarrator() {
+  const owner = await aClient();
+  const draft = await aCase(owner, { status: "draft", amount: null });
+  const browser = new Browser();
+  browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: IP }, owner));
+  const at = `/case/${draft.id}/payments`;
+  const send = async (form: Record<string, string>, search = "", path = at) => {
+    const headers = { Origin: "http://localhost" };
+    const answer = await app.fetch(browser.request(`${path}${search}`, { form, headers }), fromAddress(IP));
+    return {
+      status: answer.status,
+      to: answer.headers.get("Location")?.replace(draft.id, "id"),
+      text: await answer.text(),
+    };
+  };
+  const open = async (path = at) => (await app.fetch(browser.request(path), fromAddress(IP))).text();
+  const amounts = async () =>
+    (await db.select().from(casePayments).where(eq(casePayments.caseId, draft.id))).map(({ amount }) => amount).sort();
+  return { owner, draft, send, open, amounts };
+}
+
+const typed = (fields: Record<string, string>) => ({ id: crypto.randomUUID(), currency: "EUR", amount: "", ...fields });
+
+describe("the payments on the way through the wizard", () => {
+  it("are a screen of its second step, which « Ajouter une opération » opens once the screen is saved", async () => {
+    const { draft, send, open } = await aNarrator();
+    const form = { step: "2", screen: "argent", version: `${draft.version}`, "contactDate.unknown": "on" };
+    const sent = await send(
+      { ...form, intent: "payments", amount: "900" },
+      "?step=2&part=argent&new=1",
+      `/case/${draft.id}`,
+    );
+    expect([sent.status, sent.to]).toEqual([303, "/case/id/payments?new=1"]);
+    const page = await open(`/case/${draft.id}/payments?new=1`);
+    expect(page).toContain("Créer un nouveau dossier");
+    expect(page).toContain("Étapes du dossier");
+    expect(page).toContain(`href="/case/${draft.id}?step=2&amp;part=argent&amp;new=1"`);
+  });
+
+  it("are added one after the other, and « Continuer » adds the last one and leads on", async () => {
+    const { send, amounts } = await aNarrator();
+    expect((await send({ ...typed({ amount: "1 200" }), intent: "payment.add" }, "?new=1")).to).toBe(
+      "/case/id/payments?new=1",
+    );
+    const last = await send({ ...typed({ amount: "300" }), intent: "payment.continue" }, "?new=1");
+    expect(last.to).toBe("/case/id?step=2&part=depuis&new=1");
+    expect(await amounts()).toEqual([120_000, 30_000]);
+  });
+
+  it("ask for nothing when « Continuer » is pressed and nothing is typed", async () => {
+    const { send, amounts } = await aNarrator();
+    expect((await send({ ...typed({}), intent: "payment.continue" })).to).toBe("/case/id?step=2&part=depuis");
+    const review = await send({ ...typed({}), intent: "payment.continue" }, "?review=1");
+    expect(review.to).toBe("/case/id?step=4");
+    expect(await amounts()).toEqual([]);
+  });
+
+  it("keep what is typed when it misses the amount, and say so", async () => {
+    const { send, amounts } = await aNarrator();
+    const refused = await send({ ...typed({ payeeName: "Vilnius Trade" }), intent: "payment.continue" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Indiquez le montant");
+    expect(refused.text).toContain("Vilnius Trade");
+    expect(await amounts()).toEqual([]);
+  });
+
+  it("are read back half-typed from the draft of the account, which their form empties", async () => {
+    const { owner, draft, send, open } = await aNarrator();
+    const id = crypto.randomUUID();
+    const key = `payment/${draft.id}`;
+    const fields = { id, amount: "77", payeeName: "Vilnius Trade" };
+    const changes = Object.entries(fields).map(([name, value]) => ({ name, values: [value], base: 0 }));
+    await saveDraft({ userId: owner.id }, key, changes);
+    const page = await open();
+    expect(page).toContain(`value="${id}"`);
+    expect(page).toContain('value="Vilnius Trade"');
+    await send({ ...fields, currency: "EUR", intent: "payment.continue" });
+    expect(await open()).not.toContain('value="Vilnius Trade"');
+  });
+
+  it("stand on the summary, each with « Modifier », and beside an amount that differs from their sum", async () => {
+    const { draft, open } = await aNarrator();
+    const { id } = await aPayment(draft, { amount: 120_000 });
+    await db.update(cases).set({ amount: 200_000 }).where(eq(cases.id, draft.id));
+    const page = await open(`/case/${draft.id}?step=4`);
+    expect(page).toContain(`/case/${draft.id}/payments?review=1&amp;operation=${id}`);
+    expect(page).toMatch(/dépasse de 800\s€ la somme des opérations/);
+  });
+});
