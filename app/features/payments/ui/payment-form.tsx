@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
-import { withDraft } from "~/platform/forms/draft-values";
 import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
@@ -41,7 +40,7 @@ export function PaymentForm({ id, payment, lastResult, kept, draft, actions }: P
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
-    defaultValue: kept ?? withDraft(payment ? fieldsOf(payment) : {}, draft.fields),
+    defaultValue: kept ?? { ...(payment && fieldsOf(payment)), ...typedIn(draft) },
     ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
   });
   const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;
@@ -134,6 +133,9 @@ export function PaymentForm({ id, payment, lastResult, kept, draft, actions }: P
 }
 
 const DEBIT = "Le jour où l’argent a quitté votre compte, écrit sur le relevé.";
+
+const typedIn = ({ fields }: FormDraft): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, [value = ""]]) => [name, value]));
 
 /** A payment as the texts of its fields. */
 function fieldsOf(payment: Payment): Record<string, string> {
