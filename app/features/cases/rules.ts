@@ -64,23 +64,6 @@ export function offersMessages(status: CaseStatus): boolean {
   return status !== "draft";
 }
 
-/** One billion euros: a higher amount is refused as a typing mistake. */
-const MAX_CENTS = 100_000_000_000;
-
-/**
- * Reads an amount as a French person types it: « 12 480,50 », « 12480.5 », « 1 500 € ». Points before groups of three
- * digits separate thousands: « 12.480,50 ».
- * @returns integer cents; null when it is not an amount, or an ambiguous one (« 12,480 »).
- */
-export function parseAmount(text: string): number | null {
-  const compact = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/(€|euros?|EUR)$/i, "");
-  const whole = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,|$)/.test(compact) ? compact.replaceAll(".", "") : compact;
-  const match = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(whole);
-  if (!match) return null;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return cents <= MAX_CENTS ? cents : null;
-}
-
 /** An amount in cents as the text of a field: « 12 480,50 », « 1 500 ». */
 export function amountText(cents: number | null): string {
   if (cents === null) return "";

@@ -5,7 +5,7 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
 import { today } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
-import { parseAmount } from "./rules";
+import { amountRefusal, parseAmount } from "./amount/rules";
 import { MAX_DESCRIPTION } from "./wizard/rules";
 
 /** A day in the past, as the browser's date picker sends it. */
@@ -34,14 +34,10 @@ export const text = (max: number, requiredMessage?: string) =>
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
 const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12 480,50";
-const THREE_DECIMALS =
-  "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12 480,50. Pour les milliers, laissez une espace.";
-
 /** An amount typed in euros, parsed to cents. */
 export const amount = z.string().transform((typed, context) => {
   const cents = parseAmount(typed);
-  if (cents === null)
-    context.addIssue({ code: "custom", message: /,\s*\d{3}/.test(typed) ? THREE_DECIMALS : NOT_AN_AMOUNT });
+  if (cents === null) context.addIssue({ code: "custom", message: amountRefusal(typed, NOT_AN_AMOUNT) });
   return cents ?? z.NEVER;
 });
 

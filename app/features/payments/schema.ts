@@ -7,7 +7,7 @@ import {
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
 } from "~/db/schema/payment-enumerations";
-import { parseAmount } from "~/features/cases/rules";
+import { amountRefusal, parseAmount } from "~/features/cases/amount/rules";
 import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -21,13 +21,16 @@ const day = z
   .refine((typed) => typed <= today(), FUTURE_DATE)
   .optional();
 
+const NOT_AN_AMOUNT =
+  "Indiquez le montant en chiffres, par exemple 12 480,50\u00a0: deux chiffres au plus après la virgule";
+
+/** The currency has a field of its own. */
+const CURRENCY = /usdt|usdc|usd|gbp|chf|cad|[$£]/i;
+
 const amount = z.string("Indiquez le montant, par exemple 12 480,50").transform((typed, context) => {
-  const cents = parseAmount(typed.replace(/\s*(usdt|usdc|usd|gbp|chf|cad|[$£])\s*$/i, ""));
+  const cents = parseAmount(typed.replace(CURRENCY, ""));
   if (cents !== null && cents > 0) return cents;
-  const message =
-    cents === 0
-      ? "Le montant doit être supérieur à zéro"
-      : "Indiquez le montant en chiffres, par exemple 12 480,50\u00a0: deux chiffres au plus après la virgule";
+  const message = cents === 0 ? "Le montant doit être supérieur à zéro" : amountRefusal(typed, NOT_AN_AMOUNT);
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

@@ -1,6 +1,7 @@
 import { claims, lawyersClaim } from "~/content/claims";
 import { feeOf, fees } from "~/content/fees";
-import { amountText, parseAmount } from "~/features/cases/rules";
+import { parseAmount } from "~/features/cases/amount/rules";
+import { amountText } from "~/features/cases/rules";
 import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
 import type { Route } from "./+types/home";
 import { FeeSection } from "./home/fee-section";
