@@ -321,7 +321,7 @@ export const CASES = {
     denied: "case_not_found",
     with: (w) => [w.case.id, "client"],
   },
-  "payments/isPaymentVisible": { about: "payments", who: "clientSide", denied: "nothing", with: (w) => [w.payment] },
+  "payments/isPaymentVisible": { ...readCase, denied: "nothing", with: (w) => [w.payment] },
   "payments/listPayments": "inside",
   "payments/lockForPayments": "inside",
   "deadlines/setDeadlineDone": {
