@@ -70,6 +70,11 @@ export function csvDate(date: string): string {
   return date.split("-").reverse().join("/");
 }
 
+/** A text of ours with common spaces, which a spreadsheet finds when they are typed. */
+export function csvText(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}
+
 /** A sum in whole cents as French spreadsheets read it: 1234,50. */
 export function csvMoney(cents: number | null): string {
   return cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",");

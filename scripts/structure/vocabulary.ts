@@ -24,6 +24,7 @@ export const FEATURES = [
   "assistance",
   "cases",
   "chat",
+  "chronology",
   "deadlines",
   "emails",
   "figures",

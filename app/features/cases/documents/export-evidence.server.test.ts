@@ -1,15 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { and, eq } from "drizzle-orm";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseNotes, files } from "~/db/schema";
@@ -18,6 +13,7 @@ import { attachFiles, receiveUpload } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { aCase, aClient, aMessage, anAdministrator, type Case, type Person } from "~tests/factories";
+import { readPdfText, unzipCase } from "~tests/setup/archives";
 import { freshDatabase } from "~tests/setup/database";
 import { exportEvidence } from "./commands.server";
 
@@ -51,22 +47,9 @@ async function attachUpload(
 
 /** Exports a case and unzips it with the `unzip` program. @returns the folder. */
 async function exportAndUnzip(actor: Actor, caseRow: Case): Promise<string> {
-  const { stream, name } = await exportEvidence(actor, caseRow.id);
-  expect(name).toBe(`affaire-${caseRow.reference}.zip`);
-  const path = join(dir, name);
-  await pipeline(Readable.fromWeb(stream as NodeReadableStream), createWriteStream(path));
-  await run("unzip", ["-q", path, "-d", dir], { env: { ...process.env, LC_ALL: "C.UTF-8" } });
-  return join(dir, `affaire-${caseRow.reference}`);
-}
-
-async function readPdfText(path: string): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  return pages.join(" ").replace(/\s+/g, " ");
+  const archive = await exportEvidence(actor, caseRow.id);
+  expect(archive.name).toBe(`affaire-${caseRow.reference}.zip`);
+  return unzipCase(archive, dir);
 }
 
 async function aDocumentedCase() {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { casePayments, cases, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -28,6 +28,14 @@ export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
 
 /** The nearest date of a case in a sentence; null when there is none. The caller has asked the policy. */
 export async function readNearestDeadline(caseId: string) {
+  return nearestText((await listCaseDeadlines(caseId, today())).payments);
+}
+
+/**
+ * Lists the deadlines of a case as they are on a day, with how many payments have no date. The caller has asked the policy.
+ * @param day an ISO date.
+ */
+export async function listCaseDeadlines(caseId: string, day: string) {
   const rows = await db
     .select({
       id: casePayments.id,
@@ -43,10 +51,11 @@ export async function readNearestDeadline(caseId: string) {
       answeredOn: casePayments.answeredOn,
     })
     .from(casePayments)
-    .where(eq(casePayments.caseId, caseId));
-  return rows.length > 0
-    ? nearestText(caseDeadlines(await withDone(caseId, rows), await factsOf(caseId), today()))
-    : null;
+    .where(eq(casePayments.caseId, caseId))
+    .orderBy(asc(casePayments.debitedOn), asc(casePayments.createdAt), asc(casePayments.id));
+  if (rows.length === 0) return { payments: [], undated: 0 };
+  const payments = caseDeadlines(await withDone(caseId, rows), await factsOf(caseId), day);
+  return { payments, undated: rows.length - payments.length };
 }
 
 /** The payments of a case with what was done about each. */

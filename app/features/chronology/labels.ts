@@ -1,0 +1,14 @@
+/** What an event of a chronology is, in the order of those of one day. */
+export const EVENT_LABELS = {
+  contact: "Premier contact",
+  payment: "Opération",
+  known: "Découverte",
+  reported: "Signalement à la banque",
+  complained: "Réclamation écrite",
+  answered: "Réponse de la banque",
+  police: "Plainte",
+  report: "Signalement à un service public",
+  done: "Démarche faite",
+  deadline: "Échéance calculée",
+} as const;
+export type EventKind = keyof typeof EVENT_LABELS;
