@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Actor } from "~/features/accounts/actor";
 import { carry } from "./calendar/rules.server";
 import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "./labels";
+import { listRules } from "./law/queries.server";
 import type { Operation } from "./law/rules";
 import { RULES } from "./law/rules.server";
 import { dateText, isNear, leftText } from "./rules";
@@ -126,6 +128,33 @@ describe("which rules apply", () => {
     expect(unconfirmed.length).toBeGreaterThan(5);
     for (const { id, unconfirmed: what } of unconfirmed) expect(what, id).toBeTruthy();
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  });
+});
+
+describe("the table of rules for the operator", () => {
+  const table = () => listRules({ userId: "x", role: "administrator" } as Actor);
+  const row = async (id: string) => (await table()).rules.find((rule) => rule.id === id);
+
+  it("gives each rule its article, its source, its certainties and the day on which the source was read", async () => {
+    const { rules, readOn } = await table();
+    expect(rules).toHaveLength(RULES.length);
+    for (const rule of rules) {
+      expect([rule.id, rule.article !== "", rule.source !== ""]).toEqual([rule.id, true, true]);
+      expect(rule.certainties.length, rule.id).toBeGreaterThan(0);
+      expect(rule.readOn === null, rule.id).toBe(/^(Non relu|Source non notée)/.test(rule.source));
+      if (rule.readOn) expect(rule.readOn).toBe(readOn);
+    }
+  });
+
+  it("says which certainties and which methods a rule may have", async () => {
+    expect(await row("report_13_months")).toMatchObject({ certainties: ["certain", "prudent"] });
+    expect(await row("chargeback_120_days")).toMatchObject({ certainties: ["contract"], methods: ["card"] });
+    expect(await row("amf_mediator_last")).toMatchObject({ certainties: ["unconfirmed"], methods: null, readOn: null });
+  });
+
+  it("does not call a first possible day a forclusion", async () => {
+    expect(await row("civil_party_opens")).toMatchObject({ nature: "Première date possible" });
+    expect(await row("civi_3_years")).toMatchObject({ nature: "Forclusion" });
   });
 });
 

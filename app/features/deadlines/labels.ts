@@ -8,6 +8,10 @@ export const KIND_LABELS = {
 } as const;
 export type Kind = keyof typeof KIND_LABELS;
 
+/** What a period is, or that it is the earliest day of something. */
+export const natureText = ({ sense, kind }: { sense: "act" | "opens" | "other_side"; kind: Kind }): string =>
+  sense === "opens" ? "Première date possible" : KIND_LABELS[kind];
+
 /** How sure a date is. */
 export const CERTAINTY_LABELS = {
   certain: "Règle certaine",

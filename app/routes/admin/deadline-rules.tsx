@@ -1,4 +1,4 @@
-import { CERTAINTY_LABELS, KIND_LABELS, lengthText, START_LABELS } from "~/features/deadlines/labels";
+import { CERTAINTY_LABELS, lengthText, METHOD_LABELS, START_LABELS } from "~/features/deadlines/labels";
 import { listRules } from "~/features/deadlines/law/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
@@ -23,17 +23,19 @@ type Row = Route.ComponentProps["loaderData"]["rules"][number];
 export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) {
   const { rules, readOn } = loaderData;
   const unconfirmed = rules.filter((rule) => rule.unconfirmed);
+  const unread = rules.filter((rule) => rule.readOn === null);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Règles des délais"
-        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer. Sources lues le ${formatLongDate(readOn)}.`}
+        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Les autres sources sont lues le ${formatLongDate(readOn)}.`}
       />
       <Banner>
         Une règle vaut pour les opérations débitées entre ses deux dates. Les dates d’entrée en vigueur n’ont pas été
         relues au Journal officiel. Le règlement européen sur les services de paiement n’y figure pas&nbsp;: sa
-        publication n’est pas confirmée.
+        publication n’est pas confirmée. N’y figurent pas non plus l’assurance cyber des entreprises (plainte sous trois
+        jours, Code des assurances, L12-10-1) ni les plafonds de l’aide juridictionnelle.
       </Banner>
       <div className="overflow-x-auto">
         <DataTable
@@ -53,9 +55,12 @@ const COLUMNS: Column<Row>[] = [
     key: "action",
     header: "Règle",
     primary: true,
-    cell: ({ action, id }) => (
+    cell: ({ action, id, methods }) => (
       <span className="grid gap-0.5">
         <span className="font-semibold">{action}</span>
+        <span className="text-xs">
+          {methods ? methods.map((method) => METHOD_LABELS[method]).join(", ") : "Tous les moyens"}
+        </span>
         <code className="text-xs text-ink-quiet">{id}</code>
       </span>
     ),
@@ -63,17 +68,20 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "length",
     header: "Délai",
-    cell: ({ length, starts }) => `${length ? lengthText(length) : "Sans tarder"}, depuis ${START_LABELS[starts]}`,
+    cell: lengthAndStart,
   },
-  { key: "kind", header: "Nature", cell: ({ kind }) => KIND_LABELS[kind] },
+  { key: "kind", header: "Nature", cell: ({ nature }) => nature },
   {
     key: "certainty",
     header: "Certitude",
-    cell: ({ certainty, unconfirmed }) => (
+    cell: ({ certainties, unconfirmed }) => (
       <span className="grid justify-items-start gap-1">
-        <Badge tone={certainty === "unconfirmed" ? "wait" : "plain"}>
-          {certainty ? CERTAINTY_LABELS[certainty] : "Selon l’opération"}
-        </Badge>
+        {certainties.map((certainty) => (
+          <Badge key={certainty} tone={certainty === "unconfirmed" ? "wait" : "plain"}>
+            {CERTAINTY_LABELS[certainty]}
+          </Badge>
+        ))}
+        {certainties.length > 1 && <span className="text-xs">Selon l’opération.</span>}
         {unconfirmed && <span className="text-xs">{unconfirmed}</span>}
       </span>
     ),
@@ -81,15 +89,28 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "source",
     header: "Source",
-    cell: ({ article, source }) => (
+    cell: ({ article, source, readOn }) => (
       <span className="grid gap-0.5">
         <span>{article}</span>
         <span className="text-xs text-ink-quiet">{source}</span>
+        <span className="text-xs">{readOn ? `Lue le ${formatDate(readOn)}` : "Aucune source lue"}</span>
       </span>
     ),
   },
   { key: "dates", header: "Opérations", cell: datesText },
 ];
+
+/** « 5 ans, depuis le jour où vous l’avez su, à défaut le débit » */
+function lengthAndStart({ length, starts, orStarts, endsWith, isCarried }: Row): string {
+  return [
+    `${length ? lengthText(length) : "Sans tarder"}, depuis ${START_LABELS[starts]}`,
+    orStarts && `, à défaut ${START_LABELS[orStarts]}`,
+    endsWith && `, ou jusqu’à ${START_LABELS[endsWith]}`,
+    isCarried && ". Report possible au jour ouvrable suivant (CPC 642)",
+  ]
+    .filter(Boolean)
+    .join("");
+}
 
 function datesText({ from, to }: Row): string {
   if (from && to) return `Du ${formatDate(from)} au ${formatDate(to)}`;

@@ -131,7 +131,8 @@ export const BANK_RULES: readonly Rule[] = [
     kind: "duty",
     certainty: ifDeceived,
     article: "Code monétaire et financier, L133-18",
-    source: "Exceptions\u00a0: fraude ou négligence grave (L133-19), que la banque prouve (L133-23)",
+    source:
+      "Cass. com., 30 avril 2025, 24-10.149. Exceptions\u00a0: fraude ou négligence grave (L133-19), que la banque prouve (L133-23)",
     action: "La banque rembourse une opération non autorisée",
     effect:
       "Au plus tard à la fin du jour ouvrable suivant, sauf soupçon de fraude de votre part. Sinon, écrivez une réclamation.",

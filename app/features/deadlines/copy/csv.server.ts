@@ -1,5 +1,5 @@
 import { type CsvColumns, csvDate, csvText } from "~/platform/csv.server";
-import { KIND_LABELS } from "../labels";
+import { natureText } from "../labels";
 import type { Rule } from "../law/rules";
 import { RULES_READ_ON } from "../law/rules.server";
 import { type Deadline, leftText } from "../rules";
@@ -19,7 +19,7 @@ export const DEADLINE_COLUMNS: CsvColumns<CopiedDeadline> = [
   ["Fait le", ({ deadline }) => day(deadline.doneOn)],
   ["Certitude", ({ deadline }) => deadline.certainty],
   ["À confirmer", ({ rule }) => csvText(rule.unconfirmed ?? "")],
-  ["Nature", ({ rule }) => KIND_LABELS[rule.kind]],
+  ["Nature", ({ rule }) => natureText(rule)],
   ["Article", ({ rule }) => csvText(rule.article)],
   ["Source", ({ rule }) => csvText(rule.source)],
   ["Départ", ({ deadline }) => csvText(deadline.why)],

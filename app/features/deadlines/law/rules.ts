@@ -39,6 +39,8 @@ export type Rule = {
   unconfirmed?: string;
   article: string;
   source: string;
+  /** Null when no source was read, or none was noted; otherwise it was read with the others (`RULES_READ_ON`). */
+  readOn?: null;
   /** What to do, or what the other side does. */
   action: string;
   /** Why this period, and what it changes. */
