@@ -6,6 +6,7 @@ import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
+import { tellDeadlinesHourly } from "~/features/deadlines/reminders/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
@@ -50,4 +51,5 @@ export const jobs: Job<any>[] = [
   tellStaffOften,
   keepMonthsOften,
   keepDeadlinesOften,
+  tellDeadlinesHourly,
 ];

@@ -366,6 +366,7 @@ export const CASES = {
   },
   "deadlines/keepDeadlines": "inside",
   "deadlines/keepStaleDeadlines": "inside",
+  "deadlines/tellDeadlines": "inside",
   "payments/summarizePayments": "after",
   "payments/paymentsForCopy": "after",
   "payments/countPaymentsToReencrypt": "inside",

@@ -61,6 +61,32 @@ export const staleCaseDeadlines = pgTable(
   (t) => [index("stale_case_deadlines_case").on(t.caseId)],
 );
 
+/** The days on which a person was told of deadlines by e-mail: its row lets one process make that e-mail. */
+export const deadlineEmails = pgTable(
+  "deadline_emails",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+);
+
+/** What was told of a deadline: at how many days before, thirty, seven or one. A date that moved is told again. */
+export const deadlinesTold = pgTable(
+  "deadlines_told",
+  {
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => casePayments.id, { onDelete: "cascade" }),
+    rule: text("rule").notNull(),
+    dueOn: date("due_on", { mode: "string" }).notNull(),
+    days: integer("days").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.paymentId, t.rule, t.dueOn, t.days] })],
+);
+
 /** The one row says with which version of the rules (`RULES_VERSION`) the kept deadlines are computed. */
 export const keptDeadlineRules = pgTable(
   "kept_deadline_rules",

@@ -7,6 +7,7 @@ export const EMAIL_TOPICS = [
   "case_progress",
   "document_approved",
   "assistance_received",
+  "deadlines",
   "staff",
 ] as const;
 /** What `muted_emails` may hold: `document_received` is no longer sent, but some people had turned it off. */
@@ -17,6 +18,7 @@ export const STORED_EMAIL_TOPICS = [
   "document_received",
   "document_approved",
   "assistance_received",
+  "deadlines",
   "staff",
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];

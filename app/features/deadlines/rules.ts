@@ -55,7 +55,7 @@ export function leftText({
 }
 
 /** The label of the date: until when, from when, or when the other side answers. */
-export function dateText({ sense, date }: Deadline): string {
+export function dateText({ sense, date }: Pick<Deadline, "sense" | "date">): string {
   if (date === null) return "Sans tarder";
   const day = formatLongDate(date);
   if (sense === "opens") return `À partir du ${day}`;

@@ -35,6 +35,7 @@ import {
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
+import { DEADLINES_SUBJECT, DeadlinesEmail } from "~/features/deadlines/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
 import {
   HELPER_INVITED_SUBJECT,
@@ -282,6 +283,16 @@ const SAMPLES: Record<EmailKind, Sample> = {
   lawyer_change_asked: {
     subject: LAWYER_CHANGE_SUBJECT,
     element: <LawyerChangeEmail reference="2026-7K3F9Q" caseUrl={link} />,
+  },
+  deadline_reminder: {
+    subject: DEADLINES_SUBJECT,
+    element: (
+      <DeadlinesEmail
+        firstName="Camille"
+        deadlines={[{ reference: "2026-7K3F9Q", action: "Portez plainte", date: "2026-12-01", daysLeft: 7 }]}
+        url={`${site}/case/1/deadlines`}
+      />
+    ),
   },
   new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {

@@ -25,6 +25,10 @@ export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> =
     label: "Votre demande d’assistance est reçue",
     hint: "L’accusé de réception, avec sa référence. La réponse, elle, vous est toujours envoyée.",
   },
+  deadlines: {
+    label: "Une date limite approche",
+    hint: "Trente jours, sept jours et un jour avant ce que vous pouvez encore faire, en un seul e-mail par jour. Ce qui est fait n’est plus rappelé.",
+  },
   staff: {
     label: "Les informations de l’équipe",
     hint: "Les rappels et les nouvelles du service que l’équipe envoie à plusieurs personnes.",
@@ -111,6 +115,7 @@ export const EMAIL_KINDS = {
   case_left: { label: "Dossier transféré à un autre compte", topic: null },
   case_received: { label: "Dossier reçu d’un autre compte", topic: null },
   client_changed: { label: "Changement de client d’un dossier", topic: null },
+  deadline_reminder: { label: "Rappel d’une échéance", topic: "deadlines" },
   new_message: { label: "Message non lu", topic: "new_message" },
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },

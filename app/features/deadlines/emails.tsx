@@ -1,0 +1,45 @@
+import { legalReservation } from "~/content/first-steps";
+import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
+import { dateText, leftText } from "./rules";
+
+/** Subjects show on locked screens: nothing of what it is about. */
+export const DEADLINES_SUBJECT = "Rappel\u00a0: une date approche";
+
+/** How many are written; the page has them all. */
+const MOST = 12;
+
+export type ReminderLine = { reference: string; action: string; date: string; daysLeft: number };
+
+export type DeadlinesEmailProps = {
+  firstName: string;
+  deadlines: readonly ReminderLine[];
+  /** Absolute URL of the deadlines of the case, or of the dashboard when there are several cases. */
+  url: string;
+};
+
+/** What can still be done and until when: neither an amount nor whom it was paid to. */
+export function DeadlinesEmail({ firstName, deadlines, url }: DeadlinesEmailProps) {
+  const others = deadlines.length - MOST;
+  return (
+    <EmailLayout preview="Voici ce que vous pouvez encore faire." title="Une date approche">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>Voici ce que vous pouvez encore faire, et jusqu’à quand&nbsp;:</EmailText>
+      {deadlines.slice(0, MOST).map((deadline) => (
+        <EmailQuote key={`${deadline.reference} ${deadline.action} ${deadline.date}`}>{lineText(deadline)}</EmailQuote>
+      ))}
+      {others > 0 && <EmailText>{others > 1 ? `Et ${others} autres démarches.` : "Et une autre démarche."}</EmailText>}
+      <EmailButton href={url}>Voir ce qui reste à faire</EmailButton>
+      <EmailText>
+        C’est déjà fait&nbsp;? Indiquez-le sur cette page, et ce rappel s’arrête. Si une date vous inquiète ou vous
+        semble fausse, dites-le dans la conversation de votre dossier.
+      </EmailText>
+      <EmailText>{legalReservation}</EmailText>
+    </EmailLayout>
+  );
+}
+
+function lineText({ action, date, daysLeft, reference }: ReminderLine): string {
+  const until = dateText({ sense: "act", date });
+  const left = leftText({ state: "to_do", daysLeft, doneOn: null, date }).toLowerCase();
+  return `${until} (${left})\u00a0: ${action}. Affaire ${reference}.`;
+}
