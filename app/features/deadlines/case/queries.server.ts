@@ -6,6 +6,7 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
+import { timelineOf } from "../timeline/rules.server";
 import { firstDeadlines, nearestText } from "./rules";
 import { caseDeadlines } from "./rules.server";
 
@@ -15,11 +16,18 @@ import { caseDeadlines } from "./rules.server";
  */
 export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide) {
   const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
-  const dated = caseDeadlines(await withDone(id, payments), await factsOf(id), today());
+  const [withWork, facts, day] = [await withDone(id, payments), await factsOf(id), today()];
+  const dated = caseDeadlines(withWork, facts, day);
+  const byId = new Map(withWork.map((payment) => [payment.id, payment]));
+  const known = dated.flatMap((one) => {
+    const payment = byId.get(one.id);
+    return payment ? { ...payment, ...one } : [];
+  });
   return {
     ...{ id, reference, helped, canWrite },
     first: firstDeadlines(dated),
     payments: dated,
+    timeline: timelineOf(known, facts, day),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
   };

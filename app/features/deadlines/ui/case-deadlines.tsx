@@ -15,6 +15,7 @@ import type { CaseDeadline } from "../case/rules";
 import { dateText, isNear, leftText } from "../rules";
 import { DeadlineList } from "./deadline-list";
 import { DoneForm, doneValue } from "./done-form";
+import { TimelineView } from "./timeline";
 
 export type CaseDeadlinesPageProps = {
   page: CaseDeadlines;
@@ -30,7 +31,7 @@ export type CaseDeadlinesPageProps = {
 
 /** The deadlines of a case: what to do first, then those of each payment. */
 export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResult }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, first, payments, undated } = page;
+  const { reference, helped, canWrite, first, payments, undated, timeline } = page;
   const edit = `${back}/payments`;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -97,6 +98,9 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
               </Disclosure>
             ))}
           </section>
+          <Disclosure summary={<h2 className="text-[1.4rem]">Frise des dates</h2>}>
+            <TimelineView timeline={timeline} />
+          </Disclosure>
           {canWrite && (
             <Card title="J’ai fait une démarche">
               <DoneForm key={chosen} payments={payments} chosen={chosen} lastResult={lastResult} />
