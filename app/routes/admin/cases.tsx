@@ -16,7 +16,6 @@ import { readSelection } from "~/features/cases/selection/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
-import { isNear } from "~/features/deadlines/rules";
 import { ListedDeadline } from "~/features/deadlines/ui/listed-deadline";
 import { listedDeadlines } from "~/features/deadlines/upcoming/rules.server";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
@@ -122,7 +121,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     onSelect: select,
     deadlineOf: (id: string) => {
       const deadline = deadlines[id];
-      return deadline ? { shown: <ListedDeadline deadline={deadline} />, isNear: isNear(deadline) } : null;
+      return deadline ? { shown: <ListedDeadline deadline={deadline} />, isNear: deadline.isNear } : null;
     },
     previewed,
     onPreview: setPreviewed,

@@ -1,5 +1,4 @@
 import type { Role } from "~/db/schema/enumerations";
-import { UPCOMING_PATH } from "~/features/deadlines/upcoming/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
 
@@ -44,7 +43,7 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
-const DEADLINES: Place = { to: UPCOMING_PATH, label: "Échéances", keys: "g h" };
+const DEADLINES: Place = { to: "/admin/deadlines", label: "Échéances", keys: "g h" };
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
@@ -104,7 +103,7 @@ export function placesOf(role: Role): readonly Place[] {
 }
 
 /** Places whose address begins those of other places. */
-const HAS_OTHERS_WITHIN = ["/admin", UPCOMING_PATH];
+const HAS_OTHERS_WITHIN = ["/admin", DEADLINES.to];
 
 /** Whether the page at `path` is the place itself (`page`), or belongs to it (`true`). */
 export function currentOf({ to, also }: Place, path: string): "page" | "true" | undefined {

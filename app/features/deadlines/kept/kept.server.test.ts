@@ -140,12 +140,12 @@ describe("the staff’s list of cases by deadline", () => {
     const deadlines = listedDeadlines(rows, NOW);
     expect(rows.map(({ id }) => id)).toEqual([near.id, later.id, none.id]);
     expect(deadlines).toMatchObject({
-      [near.id]: { state: "to_do", date: "2026-11-30", daysLeft: 6 },
-      [later.id]: { date: "2029-11-20" },
+      [near.id]: { text: "Encore 6 jours", isNear: true },
+      [later.id]: { text: "20/11/2029", isNear: false },
     });
-    expect(deadlines[near.id]?.action).toMatch(/^Demandez le remboursement/);
+    expect(deadlines[near.id]?.title).toMatch(/^Échéance le 30\/11\/2026\u00a0: Demandez le remboursement/);
     expect(deadlines[none.id]).toBeUndefined();
-    expect(listedDeadlines(rows, new Date("2026-12-01T09:00:00Z"))[near.id]?.state).toBe("over");
+    expect(listedDeadlines(rows, new Date("2026-12-01T09:00:00Z"))[near.id]?.text).toMatch(/^Dépassé/);
     const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? "";
     const after = await list({ sort: "deadline", search, after: keyOf(later.id) });
     expect(after.cases.map(({ id }) => id)).toEqual([none.id]);
@@ -177,7 +177,7 @@ describe("« Échéances »", () => {
     const read = async (actor: Person["actor"], within: "7" | "30" | "90", now = NOW) =>
       (await listUpcoming(actor, { within, after: null }, now)).items;
     expect(await read(lawyer.actor, "7")).toMatchObject([
-      { reference: theCase.reference, payments: 2, daysLeft: 6, date: "2026-11-30" },
+      { reference: theCase.reference, payments: 2, left: { text: "Encore 6 jours" }, date: "2026-11-30" },
     ]);
     expect(await read(owner.actor, "90")).toEqual([]);
     const all = (await read(administrator.actor, "30")).map(({ caseId }) => caseId);

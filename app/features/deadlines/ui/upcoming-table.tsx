@@ -1,10 +1,9 @@
-import { AlarmClock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { cx } from "~/ui/cx";
 import { type Column, DataTable } from "~/ui/data-table";
 import { formatLongDate } from "~/ui/format";
-import { isNear, leftText } from "../rules";
 import type { Upcoming } from "../upcoming/queries.server";
 
 /** What is left to do in the cases of the reader, the nearest first. */
@@ -15,7 +14,7 @@ export function UpcomingTable({ items }: { items: readonly Upcoming[] }) {
       rows={items}
       rowKey={({ caseId, rule, date }) => `${caseId} ${rule} ${date}`}
       caption="Échéances à venir"
-      isMarked={isNear}
+      isMarked={({ left }) => left.isNear}
       markTone="bad"
     />
   );
@@ -29,10 +28,13 @@ const COLUMNS: Column<Upcoming>[] = [
       <span className="grid gap-0.5 @5xl:whitespace-nowrap">
         <span className="font-semibold">{formatLongDate(row.date)}</span>
         <span
-          className={cx("inline-flex items-center gap-1", isNear(row) ? "font-semibold text-bad" : "text-ink-quiet")}
+          className={cx(
+            "inline-flex items-center gap-1",
+            row.left.isNear ? "font-semibold text-bad" : "text-ink-quiet",
+          )}
         >
-          {isNear(row) && <AlarmClock aria-hidden="true" className="size-4 shrink-0" />}
-          {leftText(row)}
+          {row.left.isNear && <Clock aria-hidden="true" className="size-4 shrink-0" />}
+          {row.left.text}
         </span>
       </span>
     ),

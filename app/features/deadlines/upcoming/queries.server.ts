@@ -8,7 +8,7 @@ import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { actionOf } from "../kept/rules.server";
-import { daysBetween } from "../rules.server";
+import { leftOf } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -57,9 +57,7 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
   return {
     items: rows.slice(0, PAGE).map((row) => ({
       ...row,
-      state: "to_do" as const,
-      doneOn: null,
-      daysLeft: daysBetween(day, row.date),
+      left: leftOf(row.date, day),
       action: actionOf(row.rule),
     })),
     next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,

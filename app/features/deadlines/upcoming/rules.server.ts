@@ -1,21 +1,33 @@
 import { today } from "~/platform/today";
+import { formatDate } from "~/ui/format";
 import { actionOf } from "../kept/rules.server";
+import { isNear, leftText } from "../rules";
 import { daysBetween } from "../rules.server";
 
 type Row = { id: string; nextDeadlineOn: string | null; nextDeadlineRule: string | null };
 
-/** The next deadline of a case in a list; it is over for the time until a job moves it on. */
-export type ListedDeadline = { state: "to_do" | "over"; date: string; daysLeft: number; action: string };
+/** The next deadline of a case in a list, in words: its page loads none of their rules. */
+export type ListedDeadline = { text: string; title: string; isNear: boolean };
+
+/** A day further away than this is a date, not a number of days. */
+const COUNTED_DAYS = 60;
 
 /** The next deadline of each case of a list that has one, by the id of the case. */
 export function listedDeadlines(rows: readonly Row[], now: Date): Record<string, ListedDeadline> {
   const day = today(now);
   return Object.fromEntries(
-    rows.flatMap(({ id, nextDeadlineOn: date, nextDeadlineRule }) => {
-      if (date === null) return [];
-      const daysLeft = daysBetween(day, date);
-      const state = daysLeft < 0 ? "over" : "to_do";
-      return [[id, { state, date, daysLeft, action: actionOf(nextDeadlineRule) }]];
+    rows.flatMap(({ id, nextDeadlineOn, nextDeadlineRule }) => {
+      if (nextDeadlineOn === null) return [];
+      const { daysLeft, text, isNear } = leftOf(nextDeadlineOn, day);
+      const title = `Échéance le ${formatDate(nextDeadlineOn)}\u00a0: ${actionOf(nextDeadlineRule)}`;
+      return [[id, { text: daysLeft > COUNTED_DAYS ? formatDate(nextDeadlineOn) : text, title, isNear }]];
     }),
   );
+}
+
+/** How long is left until a kept deadline, in words; it may be over for the time until a job moves it on. */
+export function leftOf(date: string, day: string): { daysLeft: number; text: string; isNear: boolean } {
+  const daysLeft = daysBetween(day, date);
+  const state = daysLeft < 0 ? "over" : "to_do";
+  return { daysLeft, text: leftText({ state, daysLeft, doneOn: null, date }), isNear: isNear({ state, daysLeft }) };
 }

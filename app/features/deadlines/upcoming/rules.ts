@@ -1,4 +1,4 @@
-export const UPCOMING_PATH = "/admin/deadlines";
+const UPCOMING_PATH = "/admin/deadlines";
 
 /** How far ahead the list of deadlines looks, in days. */
 export const HORIZONS = ["7", "30", "90"] as const;
