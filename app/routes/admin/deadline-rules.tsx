@@ -27,7 +27,7 @@ export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) 
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
-        back={{ to: "/admin", label: "Administration" }}
+        back={{ to: "/admin/deadlines", label: "Échéances" }}
         title="Règles des délais"
         intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Les autres sources sont lues le ${formatLongDate(readOn)}.`}
       />

@@ -33,7 +33,7 @@ describe("the places of the staff", () => {
     expect(marked("/admin/cases/1/chat")).toEqual(["Dossiers: true"]);
     expect(marked("/admin/users/1")).toEqual(["Utilisateurs: true"]);
     expect(marked("/admin/deadlines")).toEqual(["Échéances: page"]);
-    expect(marked("/admin/deadlines/rules")).toEqual(["Règles des délais: page"]);
+    expect(marked("/admin/deadlines/rules")).toEqual(["Échéances: true"]);
     expect(marked("/admin/users")).toEqual(["Utilisateurs: page"]);
   });
 

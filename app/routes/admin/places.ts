@@ -72,7 +72,6 @@ const ADMIN_PLACES: readonly Place[] = [
   FIGURES,
   DEADLINES,
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
-  { to: "/admin/deadlines/rules", label: "Règles des délais" },
   {
     to: "/admin/files",
     label: "Fichiers",
@@ -102,13 +101,10 @@ export function placesOf(role: Role): readonly Place[] {
   return role === "administrator" ? ADMIN_PLACES : LAWYER_PLACES;
 }
 
-/** Places whose address begins those of other places. */
-const HAS_OTHERS_WITHIN = ["/admin", DEADLINES.to];
-
 /** Whether the page at `path` is the place itself (`page`), or belongs to it (`true`). */
 export function currentOf({ to, also }: Place, path: string): "page" | "true" | undefined {
   if (path === to) return "page";
-  const isWithin = !HAS_OTHERS_WITHIN.includes(to) && path.startsWith(`${to}/`);
+  const isWithin = to !== "/admin" && path.startsWith(`${to}/`);
   return isWithin || also?.test(path) ? "true" : undefined;
 }
 
