@@ -1,20 +1,13 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /** How long the button shows that it has copied (spec section 9, variable copy feedback). */
 const FEEDBACK_MS = 2000;
 
-export type CopyButtonProps = {
-  text: string;
-  children: string;
-  /** What is copied, for screen readers, where several buttons say the same. */
-  about?: string;
-};
-
 /** Copies a text to the clipboard. It renders nothing without JavaScript, where a person selects the text. */
-export function CopyButton({ text, children, about }: CopyButtonProps) {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   if (!isHydrated) return null;
@@ -28,7 +21,6 @@ export function CopyButton({ text, children, about }: CopyButtonProps) {
     <Button variant="second" size="small" onClick={() => copy().catch(() => {})}>
       <Icon aria-hidden="true" className="size-4.5" />
       <span aria-live="polite">{isCopied ? "Copié" : children}</span>
-      {about && <span className="sr-only"> {about}</span>}
     </Button>
   );
 }

@@ -31,12 +31,13 @@ export async function listReports(caseId: string) {
 }
 export type CaseReport = Awaited<ReturnType<typeof listReports>>[number];
 
-/** « THESEE, le 14 mars 2026, n° 2026-12 »: each report that was made, in words. The caller has asked the policy. */
-export async function summarizeReports(caseId: string): Promise<string[]> {
+/** The reports that were made, in words for the staff; null when there is none. The caller has asked the policy. */
+export async function summarizeReports(caseId: string): Promise<string | null> {
   const reports = await listReports(caseId);
-  return reports.map(({ name, doneOn, reference }) =>
+  const lines = reports.map(({ name, doneOn, reference }) =>
     [name, `le ${formatLongDate(doneOn)}`, reference && `n°\u00a0${reference}`].filter(Boolean).join(", "),
   );
+  return lines.length > 0 ? ["Signalements faits par le client\u00a0:", ...lines].join("\n") : null;
 }
 
 /**

@@ -32,7 +32,9 @@ describe("a report that needs no letter", () => {
     expect(await listReports(theCase.id)).toMatchObject([
       { service: "thesee", doneOn: "2026-03-21", reference: "2026-001-XYZ", isLost: false },
     ]);
-    expect(await summarizeReports(theCase.id)).toEqual(["THESEE, le 21 mars 2026, n°\u00a02026-001-XYZ"]);
+    expect(await summarizeReports(theCase.id)).toMatch(
+      /^Signalements .*\nTHESEE, le 21 mars 2026, n°\u00a02026-001-XYZ$/,
+    );
     for (let n = 0; n < 2; n++) await setReportDone(owner.actor, theCase.id, { service: "thesee" });
     expect(await listReports(theCase.id)).toEqual([]);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id));

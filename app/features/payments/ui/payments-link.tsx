@@ -3,8 +3,8 @@ import { Card } from "~/ui/card";
 
 export type PaymentsLinkProps = {
   text: string | null;
-  /** The reports that the client made, in words. */
-  reports: readonly string[];
+  /** The reports that the client made, in words made on the server. */
+  reports: string | null;
 };
 
 /** The payments of a case in one line, its deadlines and its reports, on the page of the case for those who handle it. */
@@ -19,11 +19,7 @@ export function PaymentsLink({ text, reports }: PaymentsLinkProps) {
           Délais
         </ButtonLink>
       </div>
-      {reports.length > 0 && (
-        <p className="whitespace-pre-line wrap-anywhere text-sm">
-          {["Signalements faits par le client\u00a0:", ...reports].join("\n")}
-        </p>
-      )}
+      {reports && <p className="whitespace-pre-line wrap-anywhere text-sm">{reports}</p>}
     </Card>
   );
 }

@@ -17,8 +17,9 @@ export function ReportSheet({ service: { name, sheet, atHand } }: { service: Ser
             <dt className="font-semibold text-ink">{label}</dt>
             <dd className="col-span-2 wrap-anywhere whitespace-pre-line text-ink select-all">{text}</dd>
             <dd className="col-start-2 row-start-1">
-              <CopyButton text={text} about={`${label} (${name})`}>
+              <CopyButton text={text}>
                 Copier
+                <span className="sr-only">{` ${label} (${name})`}</span>
               </CopyButton>
             </dd>
           </div>
@@ -26,11 +27,8 @@ export function ReportSheet({ service: { name, sheet, atHand } }: { service: Ser
       </dl>
       {sheet.fields.length > 1 && (
         <p>
-          <CopyButton
-            text={sheet.fields.map(({ label, text }) => `${label}\u00a0: ${text}`).join("\n\n")}
-            about={`(${name})`}
-          >
-            Copier toute la fiche
+          <CopyButton text={sheet.fields.map(({ label, text }) => `${label}\u00a0: ${text}`).join("\n\n")}>
+            Copier toute la fiche<span className="sr-only">{` (${name})`}</span>
           </CopyButton>
         </p>
       )}
