@@ -20,12 +20,11 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
-  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
-    ...(await readOwnRegistration(actor)),
-    name: `${actor.firstName} ${actor.lastName}`,
-    specialities: SPECIALITIES,
-    today: today(),
-  }));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const own = await readOwnRegistration(actor);
+    const name = `${actor.firstName} ${actor.lastName}`;
+    return { ...own, name, next: NEXT[own.state], specialities: SPECIALITIES, today: today() };
+  });
 }
 
 const SAVED: Record<LawyerState, string> = {
@@ -43,6 +42,7 @@ export async function action(route: Route.ActionArgs) {
   });
 }
 
+/** Said by the server, because each word weighs on the page. */
 const NEXT: Record<LawyerState, string> = {
   to_verify:
     "Elle est comparée à l’annuaire national des avocats. Sinon, l’équipe la vérifie et vous écrit. D’ici là, vous ne lisez pas de dossier proposé et ne proposez pas de convention.",
@@ -52,7 +52,7 @@ const NEXT: Record<LawyerState, string> = {
 };
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { registration, state, suspensionReason, shown, name, specialities, today: day } = loaderData;
+  const { registration, state, suspensionReason, shown, name, next, specialities, today: day } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -62,7 +62,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       />
       {registration && (
         <Banner tone={state === "verified" ? "success" : state === "suspended" ? "error" : "info"}>
-          <p>{NEXT[state]}</p>
+          <p>{next}</p>
           {shown && <p>Vos clients lisent toujours {shown}, jusqu’à la vérification.</p>}
           {suspensionReason && <p>Raison donnée par l’équipe : {suspensionReason}</p>}
         </Banner>
