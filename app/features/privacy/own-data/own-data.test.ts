@@ -19,9 +19,10 @@ import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
 import { readPerson } from "~/features/people/queries.server.ts";
+import { setReportDone } from "~/features/reports/commands.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
-import { aCase, aClient, aMessage, anAdministrator, type Person, reload } from "~tests/factories/index.ts";
+import { aCase, aClient, aMessage, anAdministrator, aPayment, type Person, reload } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { withdrawConsent } from "../consent/commands.server.ts";
 import { cancelErasure, eraseDueAccounts, requestErasure } from "../erasure/commands.server.ts";
@@ -109,6 +110,19 @@ describe("the export of a person's data", () => {
       expect.objectContaining({ action: "profile.opened", by: "équipe (Alix)" }),
     );
     expect(found.has("LISEZ-MOI.txt")).toBe(true);
+  });
+
+  it("holds the payments of a case, and its reports with their numbers", async () => {
+    const { client, caseRow } = await createClientWithCase();
+    await aPayment(caseRow, { payeeName: "Vilnius Trade" });
+    await setReportDone(client.actor, caseRow.id, { service: "pharos", doneOn: "2026-03-20", reference: "PH-1" });
+    const found = await unpack(client);
+    const read = (name: string) =>
+      JSON.parse(found.get(`dossiers/${caseRow.reference}/${name}`)?.toString("utf8") ?? "null");
+    expect(read("operations.json")).toMatchObject([{ payeeName: "Vilnius Trade", amount: 120_000 }]);
+    expect(read("signalements.json")).toEqual([
+      { service: "pharos", name: "PHAROS", doneOn: "2026-03-20", reference: "PH-1", isLost: false },
+    ]);
   });
 
   it("holds a page that shows the same to a person, whose links lead to the files of the archive", async () => {

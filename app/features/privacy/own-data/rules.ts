@@ -10,7 +10,8 @@ compte.json            votre compte, votre profil, vos accords, vos appareils, v
                        votre inscription si vous êtes avocat
 identite/              vos documents d’identité, tels que vous les avez envoyés
 dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers,
-                       les conventions d’honoraires, les proches invités
+                       les opérations, les signalements, les conventions d’honoraires,
+                       les proches invités
 aide-a-des-proches.json ce que vous faites dans les dossiers de proches que vous aidez
 demandes.json          vos demandes d’assistance et leurs réponses
 saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
