@@ -34,6 +34,7 @@ export default [
   route("cgv", "routes/public/terms.tsx"),
   route("ui", "routes/public/ui.tsx"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("agenda.ics", "routes/resources/shared-agenda.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route(".well-known/security.txt", "routes/resources/security-text.ts"),
 
@@ -73,6 +74,7 @@ export default [
       route(":id/payments", "routes/client/case-payments.tsx"),
       route(":id/deadlines", "routes/client/case-deadlines.tsx"),
       route(":id/deadlines.ics", "routes/resources/case-agenda.ts"),
+      route(":id/agenda", "routes/client/agenda-address.tsx"),
       route(":id/reports", "routes/client/case-reports.tsx"),
     ]),
     ...prefix("account/security", [

@@ -339,6 +339,20 @@ export const CLIENT_ADDRESSES = {
     who: "clientSide",
     at: (w) => `/case/${w.case.id}/deadlines.ics`,
   },
+  "GET /case/:id/agenda": { about: "agendaAddress", who: "clientSide", at: (w) => `/case/${w.case.id}/agenda` },
+  "POST /case/:id/agenda": {
+    about: "agendaAddress",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/agenda`,
+    sends: () => [{}, { intent: "end" }],
+    changes: HELPERS,
+  },
+  "GET /agenda.ics": {
+    about: "agendaAddress",
+    who: "anyone",
+    yes: 404,
+    at: () => "/agenda.ics?token=invente",
+  },
   "GET /case/:id/reports": { about: "reports", who: "clientSide", at: (w) => `/case/${w.case.id}/reports` },
   "POST /case/:id/reports": {
     about: "reports",

@@ -81,6 +81,13 @@ const payment = (id: string) => ({
   bankAnswerText: null,
 });
 const paymentOnCase = { about: "payments", who: "writers", denied: "case_not_found", changes: WRITERS } as const;
+const agendaOnCase = {
+  about: "agendaAddress",
+  who: "clientSide",
+  denied: "case_not_found",
+  with: (w: World) => [w.case.id],
+  changes: HELPERS,
+} as const;
 const answers = { scamType: "phishing" };
 
 const readCase = { about: "conversation", who: "readers", with: (w: World) => [w.case.id] } as const;
@@ -367,6 +374,10 @@ export const CASES = {
   "deadlines/keepDeadlines": "inside",
   "deadlines/keepStaleDeadlines": "inside",
   "deadlines/tellDeadlines": "inside",
+  "deadlines/readSharedAgenda": "anyone",
+  "deadlines/readAgendaAddress": agendaOnCase,
+  "deadlines/makeAgendaAddress": agendaOnCase,
+  "deadlines/endAgendaAddress": agendaOnCase,
   "payments/summarizePayments": "after",
   "payments/paymentsForCopy": "after",
   "payments/countPaymentsToReencrypt": "inside",

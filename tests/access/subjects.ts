@@ -141,6 +141,10 @@ export const SUBJECTS = {
   },
   evidenceExport: { what: "a case with its files as an archive", note: "each copy is recorded." },
   activity: { what: "« Activité »" },
+  agendaAddress: {
+    what: "private address of the dates of a case, for a calendar",
+    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, or its person no longer reads the case.",
+  },
   upcomingDeadlines: {
     what: "« Échéances »: what is left to do in all cases",
     note: "a lawyer's own cases only. It names the client and what to do, never a payment.",

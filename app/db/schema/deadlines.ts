@@ -87,6 +87,23 @@ export const deadlinesTold = pgTable(
   (t) => [primaryKey({ columns: [t.paymentId, t.rule, t.dueOn, t.days] })],
 );
 
+/** The private address of the dates of a case, for a calendar: one for each person, who replaces or ends it. */
+export const agendaAddresses = pgTable(
+  "agenda_addresses",
+  {
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Of its token (`digestOf`), which is stored nowhere. */
+    digest: text("digest").notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.userId] }), index("agenda_addresses_user").on(t.userId)],
+);
+
 /** The one row says with which version of the rules (`RULES_VERSION`) the kept deadlines are computed. */
 export const keptDeadlineRules = pgTable(
   "kept_deadline_rules",

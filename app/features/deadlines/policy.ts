@@ -1,6 +1,14 @@
 import type { Role } from "~/db/schema/enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { caseSide } from "~/features/members/policy";
+import { canReadPayments } from "~/features/payments/policy";
 
 /** Reading the table of rules with its sources: the staff. The dates that it gives are shown to everybody. */
 export function canReadRules(actor: { role: Role }): boolean {
   return actor.role === "administrator";
+}
+
+/** Having a private address of the dates of a case for a calendar: its owner, and those who help them. */
+export function canSubscribe(actor: Actor, caseRow: Parameters<typeof canReadPayments>[1]): boolean {
+  return caseSide(actor, caseRow) !== "staff" && canReadPayments(actor, caseRow);
 }

@@ -120,6 +120,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "payment.removed": "Opération retirée du dossier",
   "deadline.done": "Démarche faite, avec sa date",
   "deadline.reopened": "Démarche à faire à nouveau",
+  "deadline.shared": "Adresse d’agenda créée pour les échéances",
+  "deadline.unshared": "Adresse d’agenda révoquée",
   "report.done": "Signalement fait, avec sa date",
   "report.withdrawn": "Signalement à faire à nouveau",
   "message.posted": "Message envoyé",

@@ -118,6 +118,8 @@ export const AUDIT_ACTIONS = [
   "payment.removed",
   "deadline.done",
   "deadline.reopened",
+  "deadline.shared",
+  "deadline.unshared",
   "report.done",
   "report.withdrawn",
   "message.posted",

@@ -9,6 +9,7 @@ const PRIVATE = [
   "/case/",
   "/cases/",
   "/account",
+  "/agenda.ics",
   "/files/",
   "/uploads",
   "/partager",

@@ -23,17 +23,50 @@ export function agendaOf({ payments, reference, address, now }: Agenda): string 
       .filter(({ date, state }) => date !== null && (state === "to_do" || state === "waiting"))
       .flatMap((deadline) => eventOf(deadline, payment, { reference, address, now })),
   );
+  return calendarOf(events);
+}
+
+/** Days of a calendar that says neither whose they are nor of which case: a line of text each. */
+export function sharedAgendaOf(
+  dates: readonly { id: string; date: string; action: string }[],
+  host: string,
+  now: Date,
+) {
+  const events = dates.flatMap(({ id, date, action }) => [
+    "BEGIN:VEVENT",
+    `UID:${id}@${host}`,
+    ...datesOf(date, now),
+    "SUMMARY:Échéance de votre dossier",
+    `DESCRIPTION:${escaped(action)}`,
+    "CLASS:PRIVATE",
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]);
+  return calendarOf([
+    "X-WR-CALNAME:Recours",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+    "X-PUBLISHED-TTL:PT12H",
+    ...events,
+  ]);
+}
+
+function calendarOf(content: readonly string[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Recours//Delais//FR",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    ...events,
+    ...content,
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
+
+const datesOf = (date: string, now: Date): string[] => [
+  `DTSTAMP:${compact(now.toISOString().slice(0, 19))}Z`,
+  `DTSTART;VALUE=DATE:${compact(date)}`,
+];
 
 function eventOf(deadline: Deadline, payment: DatedPayment, { reference, address, now }: Omit<Agenda, "payments">) {
   const { id, date, action, effect, why, article } = deadline;
@@ -41,8 +74,7 @@ function eventOf(deadline: Deadline, payment: DatedPayment, { reference, address
   return [
     "BEGIN:VEVENT",
     `UID:${payment.id}-${id}@${address.hostname}`,
-    `DTSTAMP:${compact(now.toISOString().slice(0, 19))}Z`,
-    `DTSTART;VALUE=DATE:${compact(date as string)}`,
+    ...datesOf(date as string, now),
     `SUMMARY:${escaped(`${action} (dossier ${reference})`)}`,
     `DESCRIPTION:${escaped(description)}`,
     `URL:${address.href}`,

@@ -115,11 +115,14 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
         </p>
       )}
       {agenda && payments.length > 0 && (
-        <p>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <a href={agenda} download className={buttonClass("second")}>
             <Download aria-hidden="true" className="size-5" />
             Ajouter à mon agenda
           </a>
+          <Link to={`${back}/agenda`} className="inline-flex min-h-11 items-center font-semibold">
+            Suivre ces dates depuis mon agenda
+          </Link>
         </p>
       )}
     </main>
