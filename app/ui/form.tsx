@@ -213,7 +213,7 @@ const filesOf = (form: HTMLFormElement): number => form.querySelectorAll("input[
 type EncType = NonNullable<AppFormProps["encType"]>;
 
 /** What the browser would send when the form is submitted by a button, and how. */
-function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | null) {
+export function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | null) {
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   // Attributes: a field named « method » would stand for the form's own property.
   const method = (submitter?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get") as "get" | "post";

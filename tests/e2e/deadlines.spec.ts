@@ -1,4 +1,5 @@
-import { seededPair, signInAs, withPostgres } from "./support/seeded.ts";
+import { today } from "../../app/platform/today.ts";
+import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a client reads the dates of their payments on a drawing, and follows them from their calendar until they revoke its address", async ({
@@ -8,13 +9,13 @@ test("a client reads the dates of their payments on a drawing, and follows them 
   request,
 }) => {
   const pair = await seededPair(server);
-  await withPostgres(server, (pool) =>
-    pool.query(
-      "insert into case_payments (id, case_id, amount, debited_on, method) values (gen_random_uuid(), $1, 120000, current_date - 3, 'card')",
-      [pair.caseId],
-    ),
-  );
   await signInAs(person, server, pair.client);
+  await person.goto(`${server.url}/case/${pair.caseId}`);
+  await person.getByRole("link", { name: "Ajouter une opération" }).click();
+  await person.getByLabel("Montant", { exact: true }).fill("1 200");
+  await person.getByLabel(/^Date du débit/).fill(today());
+  await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
+  await expect(person.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeVisible();
   await person.goto(`${server.url}/case/${pair.caseId}/deadlines`);
   await person.getByText("Frise des dates", { exact: true }).click();
   await expect(person.getByRole("img", { name: /^Frise de \d+ jours/ })).toBeVisible();
