@@ -7,6 +7,7 @@ import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
+import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
 import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { readFigures } from "~/features/figures/queries.server";
 import type { Period } from "~/features/figures/rules";
@@ -28,6 +29,8 @@ import { summarise } from "./summary.ts";
 const WARM_RUNS = 20;
 const RUNS = 100;
 const LAWYERS = 200;
+/** `ONLY=deadline` measures the queries with that in their name. */
+const ONLY = new RegExp(process.env.ONLY ?? "");
 const actor = { userId: "00000000-0000-0000-0000-00000000000a", role: "administrator" } as Actor;
 /** The lawyer with the most cases, and the one with the fewest. */
 const busiest = { userId: lawyerId(1), role: "lawyer" } as Actor;
@@ -45,6 +48,13 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases, second page": async () => cases({ after: (await cases({})).next }),
   "cases, latest activity": () => cases({ sort: "activity" }),
   "cases, largest amount": () => cases({ sort: "amount" }),
+  "cases, next deadline": () => cases({ sort: "deadline" }),
+  "cases, next deadline, second page": async () =>
+    cases({ sort: "deadline", after: (await cases({ sort: "deadline" })).next }),
+  "cases with a deadline in seven days": () => cases({ sort: "deadline", deadline: "7" }),
+  "cases of the busiest lawyer, next deadline": () => cases({ sort: "deadline" }, busiest),
+  "deadlines of three months": () => listUpcoming(actor, { within: "90", after: null }),
+  "deadlines of three months of the busiest lawyer": () => listUpcoming(busiest, { within: "90", after: null }),
   "cases, unread": () => cases({ unread: "true" }),
   "cases, late": () => cases({ late: "true" }),
   "cases, older than 30 days": () => cases({ age: "older" }),
@@ -117,6 +127,12 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
 
 type Measure = { median: number; p95: number; scans: string[] };
 
+const BY_DEADLINE = "cases, next deadline";
+/** What no list can beat: the same page of ids from the index that sorts it. */
+const BARE_PAGE =
+  "select id from cases order by coalesce(next_deadline_on, 'infinity'::date) asc nulls last, id asc nulls last limit 26";
+const BARE = "bare page of the index of deadlines";
+
 /** The size with which larger ones are compared. */
 const BASE = 10_000;
 /** More messages would take hours to write and not change the results, since lists of cases do not read them. */
@@ -138,6 +154,11 @@ export async function measureAdministration(sizes: number[]): Promise<void> {
       const growth = base ? `${(median / (base.get(name)?.median ?? Number.NaN)).toFixed(1)}×` : "";
       console.log(`| ${name} | ${medians.join(" | ")} | ${p95.toFixed(1)} | ${growth} | ${scans.join(", ")} |`);
     }
+    const [list, bare] = [measured.get(largest)?.get(BY_DEADLINE), measured.get(largest)?.get(BARE)];
+    if (list && bare)
+      console.log(
+        `\nList of ${largest.toLocaleString("en")} cases by deadline: p95 ${list.p95.toFixed(1)} ms, ${(list.p95 / bare.p95).toFixed(1)}× a bare page of its index (${bare.p95.toFixed(2)} ms).`,
+      );
   } finally {
     await server.stop();
   }
@@ -156,7 +177,8 @@ async function at(server: string, size: number): Promise<Map<string, Measure>> {
   console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();
   measures.set("bare `select 1`", { ...(await timesOf(() => database.pool.query("select 1"))), scans: [] });
-  for (const [query, run] of Object.entries(QUERIES))
+  measures.set(BARE, { ...(await timesOf(() => database.pool.query(BARE_PAGE))), scans: [] });
+  for (const [query, run] of Object.entries(QUERIES).filter(([name]) => ONLY.test(name)))
     measures.set(query, { ...(await timesOf(run)), scans: await scansOf(database, run) });
   await database.close();
   return measures;

@@ -40,6 +40,9 @@ export async function seedAdministration(pool: Pool, { users, cases, messages, l
     await run(REQUESTS, [Math.round(cases / 5), users]);
     await run(AGREEMENTS);
     await run(RECOVERIES);
+    await run(PAYMENTS);
+    await run(CASE_DEADLINES);
+    await run(NEXT_DEADLINES);
     await run("commit");
     await run("vacuum analyze");
   } catch (error) {
@@ -211,6 +214,26 @@ const RECOVERIES = `
   insert into recoveries (id, case_id, amount, received_on, source)
   select gen_random_uuid(), id, amount / 3, (created_at + interval '30 days')::date, 'bank_transfer'
   from cases where status = 'closed' and amount > 3 and random() < 0.2`;
+
+/** Three for each case. */
+const PAYMENTS = `
+  insert into case_payments (id, case_id, amount, debited_on, method)
+  select gen_random_uuid(), id, 10000 + n * 700, created_at::date - floor(random() * 60)::int, 'card'
+  from cases, generate_series(1, 3) n`;
+
+/** What the job of deadlines keeps of them: the limits that a card and every operation have. */
+const CASE_DEADLINES = `
+  insert into case_deadlines (payment_id, rule, case_id, due_on)
+  select p.id, rule, p.case_id, (p.debited_on + length::interval)::date
+  from case_payments p join cases c on c.id = p.case_id and c.status not in ('closed', 'rejected'),
+    (values ('report_70_days', '70 days'), ('chargeback_120_days', '120 days'), ('report_13_months', '13 months'),
+      ('civi_3_years', '3 years'), ('civil_5_years', '5 years'), ('police_6_years', '6 years')) rules (rule, length)
+  where p.debited_on + length::interval >= current_date`;
+
+const NEXT_DEADLINES = `
+  update cases set next_deadline_on = due_on, next_deadline_rule = rule
+  from (select distinct on (case_id) case_id, due_on, rule from case_deadlines order by case_id, due_on, rule) next
+  where next.case_id = cases.id`;
 
 const FIRST_NAMES =
   "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(
