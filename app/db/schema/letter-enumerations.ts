@@ -1,0 +1,23 @@
+/** The letters that a client may write from a case, in the order in which they are offered. */
+export const LETTER_KINDS = [
+  "unauthorised_payments",
+  "recall",
+  "refusal_reply",
+  "criminal_complaint",
+  "mediator",
+  "crypto_freeze",
+  "spoofing",
+  "vigilance",
+  "complaint_supplement",
+  "mandate_withdrawal",
+  "illegal_content",
+] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** On what a claim against a bank rests. The two exclude each other for one payment (facts: Com. 27 March 2024, 22-21.200). */
+export const LETTER_GROUNDS = ["unauthorised", "authorised"] as const;
+export type LetterGround = (typeof LETTER_GROUNDS)[number];
+
+/** How the client sent a letter. */
+export const LETTER_SENDINGS = ["registered_post", "secure_messaging", "email", "online_form", "by_hand", "post"] as const;
+export type LetterSending = (typeof LETTER_SENDINGS)[number];

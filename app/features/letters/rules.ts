@@ -1,0 +1,84 @@
+import type { cases } from "~/db/schema";
+import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
+import type { Payment } from "~/features/payments/rules";
+import type { Person } from "~/features/reports/sheet/rules";
+
+/** A part of a letter. The same words stand in its HTML, DOCX, PDF and plain text. */
+export type Block =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "list"; items: readonly string[]; isNumbered: boolean }
+  | { kind: "table"; caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** A part of the body of a letter: words that its client may rewrite, or what is computed from the case. */
+export type Section =
+  /** Paragraphs are separated by an empty line; lines that begin with « - » are the items of a list. */
+  { id: string; words: string; label: string } | { id: string; block: Block };
+
+/** What the template of a letter makes from the facts of a case: the engine adds sender, addressee, date, exhibits, signature. */
+export type LetterText = {
+  subject: string;
+  sections: readonly Section[];
+  /** Ids of `content/case-law.ts` that the words cite: the page shows them with the day on which each was checked. */
+  caseLaw: readonly string[];
+};
+
+type CaseFacts = Pick<
+  typeof cases.$inferSelect,
+  | "scamType"
+  | "description"
+  | "contactMethod"
+  | "contactDate"
+  | "contactDatePrecision"
+  | "amount"
+  | "bankName"
+  | "filledFor"
+  | "representedName"
+  | "representedLink"
+  | "companySiren"
+  | "policeReport"
+  | "policeReportNumber"
+  | "policeReportDate"
+>;
+
+/** What a letter is filled from. What is missing reads « [à compléter : …] ». */
+export type LetterFacts = {
+  /** The day of writing, as YYYY-MM-DD. */
+  writtenOn: string;
+  /** Null for a helper, who does not read the owner's profile. */
+  person: Person | null;
+  caseRow: CaseFacts;
+  /** The payments that the letter is about, the oldest first. */
+  payments: readonly Payment[];
+  /** The names of the numbered exhibits: the first is number 1. */
+  exhibits: readonly string[];
+  /** The letters that were sent before, the oldest first, with the payments that each was about. */
+  sent: readonly { kind: LetterKind; sentOn: string; paymentIds: readonly string[] }[];
+  /** What the story names. */
+  found: { sites: readonly string[]; phones: readonly string[]; emails: readonly string[] };
+  /** Of a letter that may rest on either; null while it is open. */
+  ground: LetterGround | null;
+};
+
+/** To whom a letter goes: what the list of addressees is looked up by. */
+export type Addressee = "bank" | "bank_mediator" | "prosecutor" | "platform" | "host";
+
+/** A kind of letter. */
+export type LetterTemplate = {
+  kind: LetterKind;
+  /** « Contestation d’opérations non autorisées » */
+  title: string;
+  /** When it serves, in one or two plain sentences. */
+  purpose: string;
+  addressee: Addressee;
+  /** The ground that its words rest on; `choice`: whichever of the two its client chose; null: none. */
+  ground: LetterGround | "choice" | null;
+  /** Which payments it may be about, and why another is not offered: a French sentence, or null when it is. */
+  refusalOf: (payment: Payment) => string | null;
+  /** Whether it may be written without any payment. */
+  needsPayments: boolean;
+  write: (facts: LetterFacts) => LetterText;
+};
+
+/** What a letter lacks: « [à compléter : votre adresse] ». */
+export const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`;
