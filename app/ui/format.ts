@@ -48,10 +48,10 @@ export function formatDate(value: Moment): string {
   return `${twoDigits(day)}/${twoDigits(month)}/${String(year).padStart(4, "0")}`;
 }
 
-/** 14 novembre 2026 */
+/** 14 novembre 2026, 1er octobre 2026 */
 export function formatLongDate(value: Moment): string {
   const { day, month, year } = inParis(value);
-  return `${day} ${MONTHS[month - 1]} ${year}`;
+  return `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
 }
 
 /** novembre 2026 */

@@ -179,7 +179,7 @@ describe("how a deadline reads", () => {
       "Jusqu’au 15 septembre 2026. Dépassé\u00a0: parlez-en à votre avocat",
     );
     const late = words("report_13_months", { reported: "2026-10-01" }, "2026-10-02");
-    expect(late).toContain("Fait le 1 octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
+    expect(late).toContain("Fait le 1er octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
     expect(JSON.stringify(RULES)).not.toMatch(/trop tard/i);
   });
 
