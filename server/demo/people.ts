@@ -1,4 +1,5 @@
 import type { CaseStatus, Country } from "~/db/schema/enumerations";
+import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { DraftAnswers } from "~/features/cases/wizard/schema";
 
 /** How far an invented client has come. */
@@ -10,9 +11,15 @@ export type Stage =
   | "refused" // a passport, rejected
   | "verified";
 
+/** A payment as its form sends it, so many days before the demonstration begins. */
+export type DemoPayment = { daysAgo: number; amount: string; means: CasePaymentMethod } & Partial<
+  Record<"payeeName" | "payeeIban" | "ownBank" | "lastFour" | "validatedBy" | "payeeCheck", string>
+>;
+
 export type DemoCase = {
   status: CaseStatus;
   answers: DraftAnswers;
+  payments?: DemoPayment[];
   /** Messages after the welcome, in order; true: from the client, false: from the staff. */
   talk?: [boolean, string][];
 };
@@ -40,6 +47,10 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
   ...rest,
 });
 
+const deceived = { means: "instant_transfer", validatedBy: "deceived", ownBank: "Banque Exemple" } as const;
+/** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
+const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
+
 /** Invented people; any resemblance is accidental. */
 export const DEMO_PEOPLE: DemoPerson[] = [
   {
@@ -64,6 +75,26 @@ export const DEMO_PEOPLE: DemoPerson[] = [
             policeActionStatus: "investigation",
           },
         ),
+        payments: [
+          { ...deceived, daysAgo: 62, amount: "4 980", ...lithuania },
+          { ...deceived, daysAgo: 62, amount: "3 500", ...lithuania },
+          {
+            ...deceived,
+            daysAgo: 61,
+            amount: "2 500",
+            means: "transfer",
+            payeeName: "M. Durand",
+            payeeCheck: "nothing",
+          },
+          {
+            daysAgo: 61,
+            amount: "1 500",
+            means: "card",
+            lastFour: "4821",
+            validatedBy: "not_me",
+            ownBank: "Banque Exemple",
+          },
+        ],
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
           [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],

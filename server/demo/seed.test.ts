@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
-import { cases, profiles } from "~/db/schema/index.ts";
+import { casePayments, cases, profiles } from "~/db/schema/index.ts";
 import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
@@ -24,6 +25,8 @@ it("the demonstration has a case in every status, and adds nothing to an install
   const people = await db.select().from(profiles);
   const made = await db.select().from(cases);
   expect(new Set(made.map((one) => one.status))).toEqual(new Set(CASE_STATUSES));
+  const [paid] = made.filter(({ amount }) => amount === 1_248_000);
+  expect(await db.$count(casePayments, eq(casePayments.caseId, paid?.id ?? ""))).toBe(4);
   expect(people.every((person) => person.email.endsWith("@exemple.fr") || person.email.endsWith(".invalid"))).toBe(
     true,
   );

@@ -19,7 +19,10 @@ import { submitDocument } from "~/features/identity/submission/commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
+import { addPayment } from "~/features/payments/commands.server";
+import { paymentSchema } from "~/features/payments/schema";
 import { approveDocument } from "~/features/progress/commands.server";
+import { today } from "~/platform/today";
 import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
@@ -147,8 +150,13 @@ const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
   rejected: ["reject"],
 };
 
-async function openCase(client: Actor, staff: Actor, { status, answers, talk = [] }: DemoCase): Promise<void> {
+async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<void> {
+  const { status, answers, payments = [], talk = [] } = made;
   const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
+  for (const { daysAgo, ...typed } of payments) {
+    const debitedOn = Temporal.PlainDate.from(today()).subtract({ days: daysAgo }).toString();
+    await addPayment(client, draft.id, paymentSchema.parse({ ...typed, id: crypto.randomUUID(), debitedOn }));
+  }
   if (status === "draft") return;
   const { id, version } = draft;
   await submitCase(client, { id, version });
