@@ -1,5 +1,5 @@
 /**
- * The enumerations of payments: apart from the others, which every page loads.
+ * The enumerations of payments, in a file of their own because every page loads `enumerations.ts`.
  */
 /** How a payment of a case left. `instant_transfer` cannot be called back; `voucher`: cash, or a prepaid coupon. */
 export const CASE_PAYMENT_METHODS = [

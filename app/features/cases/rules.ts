@@ -1,4 +1,7 @@
-import { CASE_DECISIONS, type CaseStatus } from "~/db/schema/enumerations";
+import { CASE_DECISIONS, type CaseStatus, type ScamType } from "~/db/schema/enumerations";
+
+/** Scams that sell an investment: the AMF and its mediator look at them. */
+export const INVESTMENT_SCAMS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
 
 /** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
 export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {

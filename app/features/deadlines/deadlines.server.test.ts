@@ -4,11 +4,10 @@ import type { Actor } from "~/features/accounts/actor";
 import { carry } from "./calendar/rules.server";
 import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "./labels";
 import { listRules } from "./law/queries.server";
-import type { Operation } from "./law/rules";
+import { type Operation, operationOf } from "./law/rules";
 import { RULES } from "./law/rules.server";
 import { dateText, isNear, leftText } from "./rules";
 import { dateOf, deadlinesOf, rulesFor } from "./rules.server";
-import { operationOf } from "./visitor/rules.server";
 
 const card: Operation = operationOf({ debit: "2025-08-15", method: "card", consent: "not_me" });
 const TODAY = "2025-09-01";

@@ -34,7 +34,7 @@ export const START_LABELS = {
 } as const;
 export type Start = keyof typeof START_LABELS;
 
-/** How a payment was made, as far as the rules tell them apart. */
+/** How a payment was made: the methods that the rules distinguish. */
 export const METHOD_LABELS = {
   card: "Carte bancaire",
   transfer: "Virement",
@@ -47,6 +47,19 @@ export const METHOD_LABELS = {
   other: "Autre moyen",
 } as const;
 export type Method = keyof typeof METHOD_LABELS;
+
+/** What a method is in law: a payment service (CMF L314-1), another act of a bank, or neither. */
+export const METHOD_NATURES: Record<Method, "payment_service" | "other_bank" | "no_bank"> = {
+  card: "payment_service",
+  transfer: "payment_service",
+  instant_transfer: "payment_service",
+  direct_debit: "payment_service",
+  payment_app: "payment_service",
+  cheque: "other_bank",
+  voucher: "other_bank",
+  other: "other_bank",
+  crypto: "no_bank",
+};
 
 /** Who validated a payment. */
 export const CONSENT_LABELS = {

@@ -70,7 +70,7 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
 
 type Changed = { action: AuditAction; payment: typeof casePayments.$inferSelect };
 
-/** Runs a change under the lock of the case; then the journal, the amount of the case and the pages of its readers. */
+/** Changes the payments under the lock of the case, then updates its amount, records the change and tells open pages. */
 async function change(
   actor: Actor,
   caseId: string,

@@ -8,7 +8,7 @@ export const VERDICT_LABELS = {
 } as const;
 export type Verdict = keyof typeof VERDICT_LABELS;
 
-/** What a service asks for, in the order of no service. */
+/** What a service asks for, in an order of our own. */
 export const FIELD_LABELS: Record<ReportField, string> = {
   identity: "Vous",
   scam: "Type d’arnaque",

@@ -1,6 +1,7 @@
 import type { ContactMethod, ScamType } from "~/db/schema/enumerations";
 import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
 import type { ReportServiceId } from "~/db/schema/report-enumerations";
+import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import type { Verdict } from "./labels";
 
 /** What tells whether a service concerns a case. */
@@ -19,14 +20,12 @@ export type ReportFacts = {
   hasPhone: boolean;
 };
 
-/** Whether a service concerns a case, and why. A machine is never sure: nothing is hidden, and each reason can be checked. */
+/** Whether a service concerns a case, and why. The advice may be wrong: every service stays listed, each with a reason that can be checked. */
 export type Advice = { verdict: Verdict; why: string };
 
 const concerned = (why: string): Advice => ({ verdict: "concerned", why });
 const check = (why: string): Advice => ({ verdict: "check", why });
 const not = (why: string): Advice => ({ verdict: "not", why });
-
-const INVESTMENTS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
 
 /** The advice on each service for a case. */
 export function adviceFor(facts: ReportFacts): Record<ReportServiceId, Advice> {
@@ -47,7 +46,7 @@ const ELSEWHERE = "Portez plainte au commissariat, à la gendarmerie, ou par let
 function onThesee({ scamType, isCompany, hasComplaint }: ReportFacts): Advice {
   if (isCompany) return not(`THESEE est réservé aux particuliers. ${ELSEWHERE}`);
   if (hasComplaint) return not("Votre dossier dit qu’une plainte est déjà déposée\u00a0: n’en faites pas une seconde.");
-  if (INVESTMENTS.includes(scamType))
+  if (INVESTMENT_SCAMS.includes(scamType))
     return not(`THESEE ne reçoit pas les faux placements ni le trading. ${ELSEWHERE}`);
   if (scamType === "fake_bank_advisor") return not(`THESEE ne reçoit pas les faux conseillers bancaires. ${ELSEWHERE}`);
   if (scamType === "ceo_fraud") return not(`THESEE ne reçoit pas la fraude au président. ${ELSEWHERE}`);
@@ -114,7 +113,8 @@ function onSignalConso({ isCompany, scamType }: ReportFacts): Advice {
 
 /** Investments. */
 function onAmf({ scamType, payments, means }: ReportFacts): Advice {
-  if (INVESTMENTS.includes(scamType)) return concerned("L’AMF surveille les placements et tient la liste des faux.");
+  if (INVESTMENT_SCAMS.includes(scamType))
+    return concerned("L’AMF surveille les placements et tient la liste des faux.");
   const isCrypto = means.includes("crypto") || payments.some(({ method }) => method === "crypto");
   if (isCrypto) return check("Si les cryptomonnaies étaient un placement qu’on vous a proposé.");
   return not("L’AMF surveille les placements. Votre dossier n’en est pas un.");

@@ -74,7 +74,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       </dl>
       {sum(Object.values(statuses)) === 0 ? (
         <EmptyState icon={<ChartColumn aria-hidden="true" />} title="Aucun dossier pour l’instant">
-          Les figures apparaissent dès le premier dossier.
+          Les chiffres apparaissent dès le premier dossier.
         </EmptyState>
       ) : (
         <>

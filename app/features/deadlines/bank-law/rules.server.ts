@@ -1,12 +1,9 @@
 import type { Certainty } from "../labels";
-import type { Operation, Rule } from "../law/rules";
+import { isOtherBank, isService, type Operation, type Rule } from "../law/rules";
 
-const isService = ({ method }: Operation): boolean =>
-  ["card", "transfer", "instant_transfer", "direct_debit", "payment_app"].includes(method);
 const isTransfer = ({ method }: Operation): boolean => method === "transfer" || method === "instant_transfer";
 const isDebit = ({ method }: Operation): boolean => method === "direct_debit";
 const isCard = ({ method }: Operation): boolean => method === "card";
-const isOtherBank = ({ method }: Operation): boolean => ["cheque", "voucher", "other"].includes(method);
 
 /** An operation that its payer did not authorise; who was deceived may argue so. */
 const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && operation.consent !== "knowingly";

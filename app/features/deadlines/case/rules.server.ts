@@ -1,11 +1,11 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
+import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
-import type { Operation } from "../law/rules";
+import { type Operation, operationOf } from "../law/rules";
 import { deadlinesOf } from "../rules.server";
-import { operationOf } from "../visitor/rules.server";
 import type { DatedPayment } from "./rules";
 
 /** What a payment says, as far as deadlines need it. */
@@ -31,8 +31,6 @@ const EEA = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
-const INVESTMENTS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
-
 /** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
 export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
 
@@ -43,7 +41,7 @@ function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseF
     method: payment.method ?? "payment_app",
     consent: payment.validatedBy ?? "unknown",
     isOutsideEea: isOutsideEea(payment.payeeCountry),
-    isInvestment: INVESTMENTS.includes(facts.scamType),
+    isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     done: payment.done,
     known: payment.knownOn,
     reported: payment.reportedOn,

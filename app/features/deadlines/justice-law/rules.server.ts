@@ -1,9 +1,8 @@
 import type { Certainty } from "../labels";
-import type { Operation, Rule } from "../law/rules";
+import { isOtherBank, isService, type Operation, type Rule } from "../law/rules";
 
 const always = (): boolean => true;
-const isService = ({ method }: Operation): boolean => !["cheque", "voucher", "other", "crypto"].includes(method);
-const isBank = ({ method }: Operation): boolean => method !== "crypto";
+const isBank = (operation: Operation): boolean => isService(operation) || isOtherBank(operation);
 const ifKnown = ({ known }: Operation): Certainty => (known ? "certain" : "prudent");
 
 const act = { to: null, sense: "act", isCarried: false } as const satisfies Partial<Rule>;
@@ -30,7 +29,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     ...opens,
     id: "mediator_opens_other",
     from: "2016-01-01",
-    appliesTo: (operation) => isBank(operation) && !isService(operation),
+    appliesTo: isOtherBank,
     starts: "complained",
     length: { unit: "months", count: 2 },
     endsWith: "answered",

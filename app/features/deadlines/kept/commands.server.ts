@@ -20,7 +20,7 @@ const ROWS = 10_000;
  * the cases. A case that is over has none.
  */
 export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<void> {
-  // Before reading: a change that is committed later leaves a row of its own.
+  // Deleted before reading: a change that is committed meanwhile adds a new row, which stays.
   await tx.delete(staleCaseDeadlines).where(inArray(staleCaseDeadlines.caseId, [...caseIds]));
   const left = await computeDeadlines(tx, caseIds, day);
   await tx.delete(caseDeadlines).where(inArray(caseDeadlines.caseId, [...caseIds]));
@@ -65,7 +65,7 @@ async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string)
   );
 }
 
-/** How many cases are locked and computed at once: fifteen milliseconds in which the process answers nobody. */
+/** How many cases are locked and computed at once: about 15 ms, during which requests wait. */
 const BATCH = 25;
 /** Before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -120,7 +120,7 @@ async function keepBatch(after: string, day: string): Promise<{ last: string | n
       .limit(BATCH);
     const ids = stale.map((row) => row.caseId);
     if (ids.length === 0) return { last: null, count: 0 };
-    // Those of deleted cases.
+    // The rows of deleted cases.
     const itsCase = tx.select({ one: sql`1` }).from(cases).where(eq(cases.id, caseId));
     await tx.delete(staleCaseDeadlines).where(and(inArray(caseId, ids), notExists(itsCase)));
     const locked = await tx

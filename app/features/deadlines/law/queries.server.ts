@@ -10,8 +10,7 @@ import {
   natureText,
 } from "../labels";
 import { canReadRules } from "../policy";
-import { operationOf } from "../visitor/rules.server";
-import type { Operation, Rule } from "./rules";
+import { type Operation, operationOf, type Rule } from "./rules";
 import { RULES, RULES_READ_ON } from "./rules.server";
 
 /**

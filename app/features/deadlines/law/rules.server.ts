@@ -3,10 +3,10 @@ import { JUSTICE_RULES } from "../justice-law/rules.server";
 import type { Rule } from "./rules";
 
 /**
- * Every period that the product computes, by the date of the operation. The Payment Services Regulation will close
- * today's rules (`to`) and add its own, once it is published with the day from which it applies.
+ * Every period that the product computes, by the date of the operation. A new law closes rows (`to`) and adds its own,
+ * each under a new id: what a person ticked and what was e-mailed name a rule by its id.
  */
 export const RULES: readonly Rule[] = [...BANK_RULES, ...JUSTICE_RULES];
 
-/** The day on which the sources were last read; it names the version of the table. */
+/** The day on which the sources were last read. */
 export const RULES_READ_ON = "2026-11-22";

@@ -1,5 +1,5 @@
 import type { Length } from "../calendar/rules.server";
-import type { Certainty, Consent, Kind, Method, Start } from "../labels";
+import { type Certainty, type Consent, type Kind, METHOD_NATURES, type Method, type Start } from "../labels";
 
 /** What is known of one operation, as ISO dates; null is unknown or not yet. */
 export type Operation = {
@@ -15,13 +15,34 @@ export type Operation = {
   done: Readonly<Record<string, string>>;
 } & Record<Exclude<Start, "debit">, string | null>;
 
+/** An operation of which only the debit and a few answers are known. */
+export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"> & Partial<Operation>): Operation {
+  return {
+    isOutsideEea: null,
+    isInvestment: false,
+    done: {},
+    known: null,
+    reported: null,
+    complained: null,
+    answered: null,
+    police: null,
+    decision: null,
+    data_request: null,
+    ...told,
+  };
+}
+
+/** Whether an operation is a payment service (CMF L133-1), or another act of a bank. */
+export const isService = ({ method }: Operation): boolean => METHOD_NATURES[method] === "payment_service";
+export const isOtherBank = ({ method }: Operation): boolean => METHOD_NATURES[method] === "other_bank";
+
 /** A period of the law, of a contract or of practice. */
 export type Rule = {
   id: string;
   /** The debits that it is for, both days included; null is without limit. */
   from: string | null;
   to: string | null;
-  /** `act`: do it before the end. `opens`: possible from the end. `other_side`: the other side must have done it. */
+  /** `act`: do it before the end. `opens`: possible from the end. `other_side`: what the bank or a service must do by then. */
   sense: "act" | "opens" | "other_side";
   appliesTo: (operation: Operation) => boolean;
   starts: Start;

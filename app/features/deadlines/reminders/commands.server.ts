@@ -14,7 +14,7 @@ import { daysBetween } from "../rules.server";
 import { TOLD_DAYS_LEFT, toldAt } from "./rules";
 
 /**
- * Tells the owner of each case of what is left to do by a day that is thirty, seven or one days ahead: one e-mail for a
+ * Tells the owner of each case of what is left to do by a day that is as far ahead as `TOLD_DAYS` say: one e-mail for a
  * person and a day. Nothing without a mail server. @returns how many people were told.
  */
 export async function tellDeadlines(now = new Date()): Promise<number> {
@@ -38,7 +38,7 @@ export async function tellDeadlines(now = new Date()): Promise<number> {
         log.error({ err, account: userId }, "deadlines");
       },
     );
-  // The others were told, and will not be told again.
+  // The job runs again for those who failed; the others have their e-mail and get no second one.
   if (failed > 0) throw new Error(`${failed} people could not be told.`);
   return told;
 }
@@ -47,7 +47,7 @@ export async function tellDeadlines(now = new Date()): Promise<number> {
 function isToTell(day: string) {
   const days = TOLD_DAYS_LEFT.map((left) => Temporal.PlainDate.from(day).add({ days: left }).toString());
   const { paymentId, rule, dueOn, days: toldDays } = deadlinesTold;
-  const same = and(
+  const sameDeadline = and(
     eq(paymentId, caseDeadlines.paymentId),
     eq(rule, caseDeadlines.rule),
     eq(dueOn, caseDeadlines.dueOn),
@@ -62,21 +62,21 @@ function isToTell(day: string) {
   const told = db
     .select({ one: sql`1` })
     .from(deadlinesTold)
-    .where(and(same, sql`${toldDays} = ${distance}`));
-  const today = and(eq(deadlineEmails.userId, cases.userId), eq(deadlineEmails.day, day));
+    .where(and(sameDeadline, sql`${toldDays} = ${distance}`));
+  const sentToday = and(eq(deadlineEmails.userId, cases.userId), eq(deadlineEmails.day, day));
   const stale = db.select({ one: sql`1` }).from(staleCaseDeadlines).where(eq(staleCaseDeadlines.caseId, cases.id));
   const person = db.select({ one: sql`1` }).from(profiles).where(eq(profiles.id, cases.userId));
   return and(
     inArray(caseDeadlines.dueOn, days),
     sql`${cases.status} not in ('closed', 'rejected')`,
     notExists(told),
-    notExists(db.select({ one: sql`1` }).from(deadlineEmails).where(today)),
+    notExists(db.select({ one: sql`1` }).from(deadlineEmails).where(sentToday)),
     notExists(stale),
     exists(person),
   );
 }
 
-/** The e-mail and what it tells commit together; the row of the day lets one process in. */
+/** The e-mail and what it tells commit together; the primary key of `deadline_emails` lets only one process send. */
 async function tellPerson(tx: Tx, userId: string, day: string): Promise<boolean> {
   const rows = await tx
     .select({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { cases, deadlinesTold, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { TOPIC_LABELS } from "~/features/emails/rules.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
@@ -10,7 +11,7 @@ import { aCase, aClient, aPayment, type Person } from "~tests/factories/index.ts
 import { freshDatabase } from "~tests/setup/database.ts";
 import { setDeadlineDone } from "../done/commands.server.ts";
 import { tellDeadlines } from "./commands.server.ts";
-import { toldAt } from "./rules.ts";
+import { TOLD_DAYS, toldAt } from "./rules.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
 
@@ -131,6 +132,11 @@ describe("the e-mails about deadlines", () => {
     expect(await tellDeadlines(SEVEN)).toBe(0);
     expect(await emailsTo(other)).toEqual([]);
     expect(await db.$count(deadlinesTold, eq(deadlinesTold.paymentId, payment.id))).toBe(0);
+  });
+
+  it("come on the days that the page of choices names", () => {
+    const words: Record<number, string> = { 30: "Trente jours", 7: "sept jours", 1: "un jour" };
+    for (const days of TOLD_DAYS) expect(TOPIC_LABELS.deadlines.hint).toContain(words[days] ?? `${days} jours`);
   });
 
   it("are made up to two days late, when no process ran", () => {

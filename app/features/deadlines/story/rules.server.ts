@@ -1,16 +1,16 @@
 import { type FirstSteps, firstSteps } from "~/content/first-steps";
 import type { ScamType } from "~/db/schema/enumerations";
+import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { slugOf } from "~/features/cases/story/rules";
 import { formatLongDate } from "~/ui/format";
 import { type Consent, METHOD_LABELS, type Method } from "../labels";
+import { operationOf } from "../law/rules";
 import type { Deadline } from "../rules";
 import { byUrgency, deadlinesOf } from "../rules.server";
-import { operationOf } from "../visitor/rules.server";
 import type { UrgencyAnswers, UrgentStep } from "./rules";
 
 /** Scams in which the victim orders the payment, to which the 13 months of an unauthorised payment do not apply. */
-const AUTHORISED: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme", "ceo_fraud"];
-const INVESTMENTS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
+const AUTHORISED: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
 
 /** The names of methods in a story, where they are not those of the rules. */
 const OTHER_NAMES: Record<string, Method> = { bank_transfer: "transfer", prepaid: "voucher", cash: "voucher" };
@@ -35,7 +35,7 @@ export function storyDeadlines(told: UrgencyAnswers, today: string): Deadline[] 
         debit,
         method: methodOf(name),
         consent: consentOf(scamType),
-        isInvestment: INVESTMENTS.includes(scamType),
+        isInvestment: INVESTMENT_SCAMS.includes(scamType),
       }),
       today,
     ),
