@@ -177,8 +177,10 @@ export class Round {
         this.isOpen = false;
         const lines = stripVTControlCharacters(String(error))
           .split("\n")
-          .filter((line) => line.trim());
-        failure = lines.slice(0, 6).join(" | ").slice(0, 700);
+          .filter((line) => line.trim())
+          // What an element looks like leaves no room for why it could not be pressed.
+          .map((line) => line.slice(0, 160));
+        failure = lines.slice(0, 12).join(" | ").slice(0, 1_500);
       } finally {
         await withinLimit(this.mend());
       }
@@ -198,7 +200,7 @@ export class Round {
   private async prepare(): Promise<void> {
     if (!this.isOpen) await this.open();
     // Passwords are kept over no page.
-    if (!this.isFilled) await fillForm(this.page, this.override.fill);
+    if (!this.isFilled) await fillForm(this.page, this.override.fill, this.override.isView);
     this.isFilled = true;
   }
 
@@ -341,7 +343,7 @@ export class Round {
       return "without a session that can end";
     if (failure !== "session" && this.row.seen.fields.length === 0) return NOTHING_TYPED;
     await this.open();
-    await fillForm(page, this.override.fill);
+    await fillForm(page, this.override.fill, this.override.isView);
     const isView = this.override.isView ?? /^$/;
     const typed = Object.fromEntries(Object.entries(await readTyped(page)).filter(([name]) => !isView.test(name)));
     this.isOpen = false;
