@@ -108,6 +108,8 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** How long a form may take to appear on its page. */
+const LATE_MS = 3_000;
 const NOTHING_TYPED = "without anything typed that is kept";
 
 /** The failures of one form, one after the other. */
@@ -220,11 +222,17 @@ export class Round {
     for (const path of this.row.seen.pages) {
       await openPage(this.page, this.row.person.proxy.url + path);
       this.openedAt = Date.now();
-      if (!(await this.mark())) continue;
+      if (!(await this.appears())) continue;
       this.isOpen = true;
       return;
     }
     throw new Error(`no page shows the form any more: ${this.row.seen.pages.join(" ")}`);
+  }
+
+  /** Some parts of a page come after the others. */
+  private async appears(): Promise<boolean> {
+    for (const end = Date.now() + LATE_MS; Date.now() < end; await setTimeout(100)) if (await this.mark()) return true;
+    return false;
   }
 
   /** Marks the form once its scripts run, which some parts of a page load after the others. */
