@@ -21,6 +21,8 @@ try {
   await server.start();
   const staff = await seedDesk(server, browser);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  // Only gestures are counted: a busy machine is waited for.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await signInAs(page, server, staff);
   await page.goto("/admin");

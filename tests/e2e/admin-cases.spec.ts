@@ -81,6 +81,14 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await field.press("Enter");
     await expect(admin).toHaveURL(/\/admin\/cases\//);
     await admin.keyboard.press("Control+k");
+    await field.fill("me rappeler");
+    await field.press("Enter");
+    await expect(admin).toHaveURL(/\/follow-up$/);
+    await admin.keyboard.press("Control+k");
+    await field.fill("notifications");
+    await field.press("Enter");
+    await expect(admin).toHaveURL(/\/admin\/notifications$/);
+    await admin.keyboard.press("Control+k");
     await field.fill("dossiers");
     await field.press("Enter");
     await expect(admin).toHaveURL(/\/admin$/);

@@ -1,3 +1,4 @@
+import { today } from "../../app/platform/today.ts";
 import { clientChat, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -67,7 +68,7 @@ test.describe("with time to take back", () => {
     const section = admin.locator("#taches");
     await section.getByText("Ajouter une tâche").click();
     await section.getByLabel("À faire").fill("Écrire à la banque");
-    await section.getByLabel("Pour le").fill(new Date().toISOString().slice(0, 10));
+    await section.getByLabel("Pour le").fill(today());
     await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
     await section.getByRole("button", { name: "Ajouter la tâche" }).click();
     await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();

@@ -31,15 +31,15 @@ describe("the order of lawyers", () => {
 });
 
 describe("the conflict check", () => {
-  const nobody = { client: "", represented: null, bank: null, cited: [] };
+  const nobody = { client: "", represented: null, banks: [], payees: [], cited: [] };
 
   it("finds a name whatever its accents, case and order, and whatever its part in each case", () => {
-    const proposed = { client: "Élodie Martin", represented: null, bank: "Banque du Nord", cited: ["faux-gains.io"] };
+    const proposed = { ...nobody, client: "Élodie Martin", banks: ["Banque du Nord"], cited: ["faux-gains.io"] };
     expect(sharedNames(proposed, { ...nobody, represented: "MARTIN Elodie" })).toEqual([
       { name: "Élodie Martin", here: "client", there: "personne représentée" },
     ]);
-    expect(sharedNames(proposed, { ...nobody, bank: "banque du nord", cited: ["faux-gains.io"] })).toHaveLength(2);
-    expect(sharedNames(proposed, { ...nobody, client: "Élodie Martinet", bank: "Banque du Sud" })).toEqual([]);
+    expect(sharedNames(proposed, { ...nobody, banks: ["banque du nord"], cited: ["faux-gains.io"] })).toHaveLength(2);
+    expect(sharedNames(proposed, { ...nobody, client: "Élodie Martinet", banks: ["Banque du Sud"] })).toEqual([]);
   });
 
   it("finds nothing between two cases that name nobody", () => {

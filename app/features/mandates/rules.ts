@@ -30,14 +30,15 @@ export function compareCandidates(scamType: ScamType) {
 }
 
 /**
- * The names by which a case could conflict with another: its client, the clients before a transfer, whom it is for, its
- * bank, the sites it cites.
+ * The names by which a case could conflict with another: its client, the clients before a transfer, whom it is for, the
+ * banks that the money left, whom it was paid to, the sites that the story cites.
  */
 export type CaseNames = {
   client: string;
   former?: readonly string[];
   represented: string | null;
-  bank: string | null;
+  banks: readonly string[];
+  payees: readonly string[];
   cited: readonly string[];
 };
 
@@ -46,6 +47,7 @@ const NAME_LABELS = {
   former: "ancien titulaire",
   represented: "personne représentée",
   bank: "banque",
+  payee: "bénéficiaire d’un paiement",
   cited: "site cité",
 };
 
@@ -64,15 +66,22 @@ export function sharedNames(proposed: CaseNames, own: CaseNames): SharedName[] {
   });
 }
 
-function partsOf({ client, former = [], represented, bank, cited }: CaseNames) {
+function partsOf({ client, former = [], represented, banks, payees, cited }: CaseNames) {
   const named = [
     { name: client, part: "client" },
     ...former.map((name) => ({ name, part: "former" })),
     { name: represented ?? "", part: "represented" },
-    { name: bank ?? "", part: "bank" },
+    ...banks.map((name) => ({ name, part: "bank" })),
+    ...payees.map((name) => ({ name, part: "payee" })),
     ...cited.map((name) => ({ name, part: "cited" })),
   ] as { name: string; part: keyof typeof NAME_LABELS }[];
   return named.filter(({ name }) => comparable(name) !== "");
+}
+
+/** Each name once, whatever its accents, case and order. */
+export function distinctNames(names: readonly (string | null)[]): string[] {
+  const known = new Map(names.flatMap((name) => (name && comparable(name) ? [[comparable(name), name.trim()]] : [])));
+  return [...known.values()];
 }
 
 function comparable(name: string): string {

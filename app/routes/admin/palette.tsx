@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
+import { NOTICES_PATH } from "~/features/notices/rules";
+import { followUpAddress } from "~/features/worklist/rules";
 import { holdsWords } from "~/platform/fold-text";
 import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
@@ -132,8 +134,15 @@ function useActs(role: Role): () => Entry[] {
     return [
       ...actsOfCase(pathname, act, (to) => navigate(to)),
       ...placesOf(role).map(({ label, to }) => page(label, to)),
+      page("Notifications", NOTICES_PATH),
       page("Tableau de bord", "/dashboard"),
-      ...(role === "administrator" ? [act("Nouvel e-mail", () => navigate("/admin/send-email"))] : []),
+      ...(role === "administrator"
+        ? [
+            page("E-mails envoyés", "/admin/send-email/sent"),
+            page("Modèles d’e-mails", "/admin/send-email/templates"),
+            act("Nouvel e-mail", () => navigate("/admin/send-email")),
+          ]
+        : []),
       ...densityAct(act),
       act("Afficher les raccourcis clavier", () => runShortcut("?")),
       act("Se déconnecter", () => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit()),
@@ -158,6 +167,10 @@ function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): En
   const buttons = document.querySelectorAll<HTMLElement>(`main button[command="show-modal"][commandfor$="-${id}"]`);
   return [
     act("Ouvrir la conversation (ce dossier)", () => go(`/admin/cases/${id}/chat`)),
+    act("Marquer à répondre, me rappeler (ce dossier)", () => go(followUpAddress(id))),
+    act("Écrire une note interne (ce dossier)", () => go(`/admin/cases/${id}#notes`)),
+    act("Donner une tâche (ce dossier)", () => go(`/admin/cases/${id}#taches`)),
+    act("Noter un appel (ce dossier)", () => go(`/admin/cases/${id}#appels`)),
     act("Voir l’avocat (ce dossier)", () => go(`/admin/cases/${id}/lawyer`)),
     act("Télécharger en PDF (ce dossier)", () => location.assign(`/admin/cases/${id}/pdf`)),
     ...[...buttons].map((button) => act(`${button.firstChild?.textContent} (ce dossier)`, () => button.click())),

@@ -108,6 +108,8 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** How long a form may take to appear on its page. */
+const LATE_MS = 3_000;
 const NOTHING_TYPED = "without anything typed that is kept";
 
 /** The failures of one form, one after the other. */
@@ -177,8 +179,10 @@ export class Round {
         this.isOpen = false;
         const lines = stripVTControlCharacters(String(error))
           .split("\n")
-          .filter((line) => line.trim());
-        failure = lines.slice(0, 6).join(" | ").slice(0, 700);
+          .filter((line) => line.trim())
+          // What an element looks like leaves no room for why it could not be pressed.
+          .map((line) => line.slice(0, 160));
+        failure = lines.slice(0, 12).join(" | ").slice(0, 1_500);
       } finally {
         await withinLimit(this.mend());
       }
@@ -198,7 +202,7 @@ export class Round {
   private async prepare(): Promise<void> {
     if (!this.isOpen) await this.open();
     // Passwords are kept over no page.
-    if (!this.isFilled) await fillForm(this.page, this.override.fill);
+    if (!this.isFilled) await fillForm(this.page, this.override.fill, this.override.isView);
     this.isFilled = true;
   }
 
@@ -218,11 +222,17 @@ export class Round {
     for (const path of this.row.seen.pages) {
       await openPage(this.page, this.row.person.proxy.url + path);
       this.openedAt = Date.now();
-      if (!(await this.mark())) continue;
+      if (!(await this.appears())) continue;
       this.isOpen = true;
       return;
     }
     throw new Error(`no page shows the form any more: ${this.row.seen.pages.join(" ")}`);
+  }
+
+  /** Some parts of a page come after the others. */
+  private async appears(): Promise<boolean> {
+    for (const end = Date.now() + LATE_MS; Date.now() < end; await setTimeout(100)) if (await this.mark()) return true;
+    return false;
   }
 
   /** Marks the form once its scripts run, which some parts of a page load after the others. */
@@ -341,7 +351,7 @@ export class Round {
       return "without a session that can end";
     if (failure !== "session" && this.row.seen.fields.length === 0) return NOTHING_TYPED;
     await this.open();
-    await fillForm(page, this.override.fill);
+    await fillForm(page, this.override.fill, this.override.isView);
     const isView = this.override.isView ?? /^$/;
     const typed = Object.fromEntries(Object.entries(await readTyped(page)).filter(([name]) => !isView.test(name)));
     this.isOpen = false;

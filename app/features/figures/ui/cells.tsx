@@ -31,7 +31,7 @@ export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddres
       value: share === null ? "aucune" : formatPercent(share),
       details: share !== null && `${formatNumber(kept)} sur ${formatNumber(kept + missed)}`,
     },
-    median: { value: medianMinutes === null ? (isWithout ? NONE : "aucune") : answerTime(medianMinutes) },
+    median: { value: medianMinutes === null ? (isWithout ? NONE : "aucun") : answerTime(medianMinutes) },
     unanswered: waiting(figures, casesAddress),
     recovered: { value: formatMoney(recovered) },
     baseFees: { value: isWithout && baseFees === 0 ? NONE : formatMoney(baseFees) },

@@ -1,6 +1,15 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseMembers, caseMessages, caseProposals, cases, caseTransfers, lawyers, profiles } from "~/db/schema";
+import {
+  caseMembers,
+  caseMessages,
+  casePayments,
+  caseProposals,
+  cases,
+  caseTransfers,
+  lawyers,
+  profiles,
+} from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { citedDomains } from "~/features/cases/details/rules";
 import { lawyerName } from "~/features/chat/rules";
@@ -9,11 +18,13 @@ import { lawyerLoad } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { isOnDuty } from "~/features/lawyers/registration/queries.server";
 import { handledCases } from "~/features/members/access.server";
+import { summarizePayments } from "~/features/payments/queries.server";
+import { readDetails } from "~/features/payments/rules.server";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";
 import { isId, parseId } from "~/platform/http/params";
 import { canAnswer, canChooseLawyer } from "../policy";
-import { type CaseNames, compareCandidates, type SharedName, sharedNames } from "../rules";
+import { type CaseNames, compareCandidates, distinctNames, type SharedName, sharedNames } from "../rules";
 
 /** More lawyers than the network has; the page shows the first of them, and a search finds the others. */
 const MAX_LAWYERS = 2000;
@@ -119,9 +130,10 @@ export async function listOwnProposals(actor: Actor) {
 }
 
 /**
- * What a lawyer reads of a case before they accept it: its type, amount, dates, bank, the sites that the story cites,
- * the names of the client and of those before a transfer, and the names that it shares with their own present and former cases (RIN 4.1). Not the story, nor
- * the files, nor the conversation. The reading is recorded in the journal.
+ * What a lawyer reads of a case before they accept it: its type, amount, dates, payments, banks, payees, the sites that
+ * the story cites, the names of the client and of those before a transfer, and the names that it shares with their own
+ * present and former cases (RIN 4.1). Not the story, nor the numbers of accounts, nor the files, nor the conversation.
+ * The reading is recorded in the journal.
  * @throws AppError proposal_not_found; proposal_closed once it is answered or withdrawn; registration_unverified while
  * the lawyer may not accept it.
  */
@@ -137,8 +149,9 @@ export async function readProposal(actor: Actor, id: string) {
   if (row.proposal.answer !== null) throw new AppError("proposal_closed");
   if (!(await isOnDuty(actor.userId))) throw new AppError("registration_unverified");
   const { caseRow, client, proposal } = row;
-  const former = await formerOwners(eq(cases.id, caseRow.id));
-  const names = namesOf({ ...caseRow, firstName: client.firstName, lastName: client.lastName }, former);
+  const named = { ...caseRow, firstName: client.firstName, lastName: client.lastName };
+  const names = namesOf(named, await readOthers(eq(cases.id, caseRow.id)));
+  const { lines: payments } = await summarizePayments(caseRow);
   await recordReading(actor, {
     action: "proposal.opened",
     subjectType: "case",
@@ -149,7 +162,16 @@ export async function readProposal(actor: Actor, id: string) {
   return {
     id: proposal.id,
     createdAt: proposal.createdAt,
-    facts: { scamType, amount, contactDate, contactDatePrecision, paymentDate, paymentDatePrecision, ...names },
+    facts: {
+      scamType,
+      amount,
+      contactDate,
+      contactDatePrecision,
+      paymentDate,
+      paymentDatePrecision,
+      payments,
+      ...names,
+    },
     conflicts: await listConflicts(actor, names),
   };
 }
@@ -163,7 +185,7 @@ const MAX_MANDATES = 5000;
 async function listConflicts(actor: Actor, proposed: CaseNames): Promise<Conflict[]> {
   const isMandate = and(eq(caseProposals.lawyerId, actor.userId), eq(caseProposals.answer, "accepted"));
   const mandates = db.select({ id: caseProposals.caseId }).from(caseProposals).where(isMandate);
-  const former = await formerOwners(inArray(cases.id, mandates));
+  const others = await readOthers(inArray(cases.id, mandates));
   const rows = await db
     .select({
       id: cases.id,
@@ -182,21 +204,45 @@ async function listConflicts(actor: Actor, proposed: CaseNames): Promise<Conflic
     .orderBy(desc(caseProposals.createdAt))
     .limit(MAX_MANDATES);
   return rows.flatMap((row) => {
-    const shared = sharedNames(proposed, namesOf(row, former));
+    const shared = sharedNames(proposed, namesOf(row, others));
     const { id, reference, endedAt } = row;
     return shared.length > 0 ? [{ id, reference, isCurrent: endedAt === null, shared }] : [];
   });
 }
 
-/** Who owned a case before it was transferred. */
-type FormerOwner = { caseId: string; name: string };
+/** Somebody who owned a case before it was transferred, a bank that money left, or somebody whom it was paid to. */
+type Other = { caseId: string; name: string; part: "former" | "bank" | "payee" };
+
+/** The names of some cases that other tables hold; `which` is a condition on `cases`. */
+async function readOthers(which: SQL): Promise<Map<string, Other[]>> {
+  const [owners, opponents] = await Promise.all([formerOwners(which), readOpponents(which)]);
+  return Map.groupBy([...owners, ...opponents], ({ caseId }) => caseId);
+}
+
+/** The banks and the payees of the payments. */
+async function readOpponents(which: SQL): Promise<Other[]> {
+  const { id, caseId, ownBank, encryptedDetails, keyId } = casePayments;
+  const rows = await db
+    .select({ id, caseId, ownBank, encryptedDetails, keyId })
+    .from(casePayments)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(which)
+    .orderBy(casePayments.createdAt, id);
+  const read = rows.map(
+    async (row): Promise<Other[]> => [
+      { caseId: row.caseId, name: row.ownBank ?? "", part: "bank" },
+      { caseId: row.caseId, name: (await readDetails(row))?.payeeName ?? "", part: "payee" },
+    ],
+  );
+  return (await Promise.all(read)).flat();
+}
 
 /**
  * The former owners of some cases: by their accounts, and by the messages that keep their names when the account is
  * deleted.
  * @param which a condition on `cases`.
  */
-async function formerOwners(which: SQL): Promise<FormerOwner[]> {
+async function formerOwners(which: SQL): Promise<Other[]> {
   const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`;
   const byAccount = db
     .select({ caseId: caseTransfers.caseId, name })
@@ -210,18 +256,25 @@ async function formerOwners(which: SQL): Promise<FormerOwner[]> {
     .innerJoin(cases, eq(cases.id, caseTransfers.caseId))
     .innerJoin(caseMessages, eq(caseMessages.caseId, cases.id))
     .where(and(which, eq(caseMessages.signedAs, "former_owner")));
-  return byAccount.union(bySignature);
+  return (await byAccount.union(bySignature)).map((owner) => ({ ...owner, part: "former" }));
 }
 
 type NamedCase = Pick<typeof cases.$inferSelect, "id" | "representedName" | "bankName" | "description"> &
   Pick<typeof profiles.$inferSelect, "firstName" | "lastName">;
 
 function namesOf(
-  { id, firstName, lastName, ...caseRow }: NamedCase,
-  owners: readonly FormerOwner[],
+  { id, firstName, lastName, representedName, bankName, description }: NamedCase,
+  others: ReadonlyMap<string, readonly Other[]>,
 ): Required<CaseNames> {
   const client = `${firstName} ${lastName}`.trim();
-  const former = owners.flatMap(({ caseId, name }) => (caseId === id && name !== client ? [name] : []));
-  const { representedName, bankName, description } = caseRow;
-  return { client, former, represented: representedName, bank: bankName, cited: citedDomains(description) };
+  const named = (wanted: Other["part"]) =>
+    (others.get(id) ?? []).flatMap(({ name, part }) => (part === wanted ? [name] : []));
+  return {
+    client,
+    former: named("former").filter((name) => name !== client),
+    represented: representedName,
+    banks: distinctNames([bankName, ...named("bank")]),
+    payees: distinctNames(named("payee")),
+    cited: citedDomains(description),
+  };
 }

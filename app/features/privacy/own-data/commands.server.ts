@@ -5,6 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { today } from "~/platform/today";
 import { zipStream } from "~/platform/zip.server";
 import { privacyLimits } from "../limits.server";
 import { ownData } from "./rules.server";
@@ -25,5 +26,5 @@ export async function exportOwnData(actor: Actor, now = new Date()) {
     await recordAudit(tx, account.id, { action: "account.exported", subjectType: "account", subjectId: account.id });
   });
   const stream = zipStream(ownData(actor), { account: actor.userId });
-  return { stream, name: `mes-donnees-${now.toISOString().slice(0, 10)}.zip` };
+  return { stream, name: `mes-donnees-${today(now)}.zip` };
 }

@@ -31,7 +31,15 @@ export type WorkItem = {
   id: string;
   who: string;
   since: Date;
-  case: { id: string; reference: string; scamType: ScamType; lawyer: string | null; remindOn: string | null } | null;
+  case: {
+    id: string;
+    reference: string;
+    scamType: ScamType;
+    /** What was lost, in cents. */
+    amount: number | null;
+    lawyer: string | null;
+    remindOn: string | null;
+  } | null;
   /**
    * The text of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
    * they read what the staff writes about the case, and for other kinds. Of a scheduled message: why it was held back.
@@ -72,6 +80,7 @@ const caseColumns = () => ({
   caseId: cases.id,
   reference: cases.reference,
   scamType: cases.scamType,
+  amount: cases.amount,
   lawyer: lawyerNameSql(),
   remindOn: caseReminders.remindOn,
   firstName: profiles.firstName,

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
+import { cx } from "~/ui/cx";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { WORK_KIND_LABELS } from "../labels";
@@ -13,6 +14,10 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
   const shown = listed.filter(({ kind, count }) => count > 0 || kind === filters.kind || !OCCASIONAL.has(kind));
   const total = listed.reduce((sum, { count }) => sum + count, 0);
   const later = counts.find(({ kind }) => kind === LATER_KIND)?.count ?? 0;
+  const hasLater = later > 0 || filters.kind === LATER_KIND;
+  /** On a phone, a filter that finds nothing leaves its room to the list. */
+  const isSpare = (kind: WorkKind, count: number) =>
+    count === 0 && kind !== filters.kind && !(kind === "task" && hasLater);
   return (
     <div className="grid grid-cols-1 gap-2">
       <Form method="get" action={WORKLIST_PATH} preventScrollReset>
@@ -25,9 +30,9 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
             <Choice kind={null} filters={filters} label="Tout" count={total} />
           </li>
           {shown.map(({ kind, count }) => (
-            <li key={kind} className="flex flex-wrap gap-2">
+            <li key={kind} className={cx("flex flex-wrap gap-2", isSpare(kind, count) && "max-sm:hidden")}>
               <Choice kind={kind} filters={filters} label={WORK_KIND_LABELS[kind]} count={count} />
-              {kind === "task" && (later > 0 || filters.kind === LATER_KIND) && (
+              {kind === "task" && hasLater && (
                 <FilterLink to={worklistAddress({ ...filters, kind: LATER_KIND })} isOn={filters.kind === LATER_KIND}>
                   <span>
                     <span className="sr-only">Vos tâches&nbsp;: </span>

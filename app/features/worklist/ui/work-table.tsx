@@ -3,7 +3,7 @@ import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { clockSince, clockText } from "~/features/cases/desk/rules";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
-import { formatDate, formatDateTime } from "~/ui/format";
+import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { WORK_LABELS } from "../labels";
 import type { WorkItem } from "../rows/queries.server";
 import { followUpAddress, isTask, rowAddress, type WorkFilters } from "../rules";
@@ -74,6 +74,7 @@ function WorkRow({ item, filters, now }: { item: WorkItem } & Pick<WorkTableProp
         {item.case && (
           <span className="block text-ink-quiet @2xl:truncate">
             {CASE_TYPE_TITLES[item.case.scamType]}
+            {item.case.amount !== null && ` · ${formatMoney(item.case.amount)}`}
             {item.case.lawyer && ` · Maître ${item.case.lawyer}`}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { Conflict, TextName, Versions } from "../rules";
 import { fieldOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
 
@@ -118,26 +118,32 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     else void save();
   }, [moving, isSent, save]);
 
-  /** Saves a message that waited in the browser, and shows it. */
+  const { revalidate } = useRevalidator();
+  /** Saves a message that waited in the browser, and shows it; `isShown` when the page has its texts already. */
   const restore = useCallback(
-    async (fields: UnsavedMessage["fields"]) => {
+    async (fields: UnsavedMessage["fields"], isShown = false) => {
       const outcome = await send(fields, address);
       if (typeof outcome === "string" && outcome !== "sent") return setState(outcome);
       if (typeof outcome !== "string" && outcome.conflicts.length > 0)
         return setUnsaved({ fields, base: base.current });
       writeUnsaved(owner, null);
-      if (outcome === "sent") return;
-      location.reload();
+      if (typeof outcome === "string") return;
+      // A reload would take away what is typed meanwhile.
+      if (!isShown) return location.reload();
+      setVersions(outcome.versions);
+      await revalidate();
     },
-    [address, owner],
+    [address, owner, revalidate],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
   useEffect(() => {
     const message = readUnsaved(owner);
     if (!message) return;
     const isSame = fieldOf(message, "subject") === loaded.subject && fieldOf(message, "content") === loaded.content;
-    if (message.base === savedAt) void restore(message.fields);
-    else if (isSame) writeUnsaved(owner, null);
+    // Each person has one draft: the one that the message changed has been sent since.
+    const isOfSent = message.base !== null && fieldOf(message, "draftId") !== loaded.id;
+    if (message.base === savedAt) void restore(message.fields, isSame);
+    else if (isSame || isOfSent) writeUnsaved(owner, null);
     else setUnsaved(message);
   }, []);
   // The server's answer to a button of the form is newer than the copy.
@@ -155,6 +161,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     work.current.ticked = null;
     setCounts(null);
   }, []);
+
+  // The copy is at least as new as what a press sends, which comes back after a sign-in.
+  useEffect(() => {
+    const sent = form.current;
+    const copy = () => {
+      if (work.current.isDirty) keepCopy();
+    };
+    sent?.addEventListener("submit", copy);
+    return () => sent?.removeEventListener("submit", copy);
+  }, [form, keepCopy]);
 
   useEffect(() => {
     const flush = () => {

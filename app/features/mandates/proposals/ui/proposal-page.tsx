@@ -19,7 +19,7 @@ import type { Conflict, Proposal } from "../queries.server";
 
 /** What a lawyer reads before they accept a case. */
 export function ProposalFacts({ facts }: Pick<Proposal, "facts">) {
-  const { scamType, amount, client, former, represented, bank, cited } = facts;
+  const { scamType, amount, payments, client, former, represented, banks, payees, cited } = facts;
   return (
     <Card title="Le dossier">
       <DescriptionList
@@ -31,11 +31,23 @@ export function ProposalFacts({ facts }: Pick<Proposal, "facts">) {
           { term: "Montant", value: amount === null ? null : formatMoney(amount) },
           { term: "Premier contact", value: dateText(facts.contactDate, facts.contactDatePrecision) },
           { term: "Paiement", value: dateText(facts.paymentDate, facts.paymentDatePrecision) },
-          { term: "Banque", value: bank },
+          ...(payments.length > 0 ? [{ term: "Opérations", value: <Payments payments={payments} /> }] : []),
+          { term: banks.length > 1 ? "Banques" : "Banque", value: banks.join(", ") },
+          ...(payees.length > 0 ? [{ term: "Bénéficiaires des paiements", value: payees.join(", ") }] : []),
           { term: "Sites cités dans le récit", value: cited.join(", ") },
         ]}
       />
     </Card>
+  );
+}
+
+function Payments({ payments }: Pick<Proposal["facts"], "payments">) {
+  return (
+    <ul>
+      {payments.map(({ id, day, amount, method }) => (
+        <li key={id}>{[day, amount, method].join(" · ")}</li>
+      ))}
+    </ul>
   );
 }
 
