@@ -40,29 +40,38 @@ function inParis(value: Moment): Record<Figure, number> {
   return Object.fromEntries(parts);
 }
 
+const PLAIN_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day in Paris. A plain date is its own day; `Intl` would need a hundred times as long to say so. */
+function dayOf(value: Moment): Record<"year" | "month" | "day", number> {
+  const plain = typeof value === "string" ? PLAIN_DATE.exec(value) : null;
+  if (!plain) return inParis(value);
+  return { year: Number(plain[1]), month: Number(plain[2]), day: Number(plain[3]) };
+}
+
 const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
 
 /** 14/11/2026, in Paris time. A plain date (`2026-11-14`) keeps its day. */
 export function formatDate(value: Moment): string {
-  const { day, month, year } = inParis(value);
+  const { day, month, year } = dayOf(value);
   return `${twoDigits(day)}/${twoDigits(month)}/${String(year).padStart(4, "0")}`;
 }
 
 /** 14 novembre 2026, 1er octobre 2026 */
 export function formatLongDate(value: Moment): string {
-  const { day, month, year } = inParis(value);
+  const { day, month, year } = dayOf(value);
   return `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
 }
 
 /** novembre 2026 */
 export function formatMonth(value: Moment): string {
-  const { month, year } = inParis(value);
+  const { month, year } = dayOf(value);
   return `${MONTHS[month - 1]} ${year}`;
 }
 
 /** lundi 16 novembre 2026 */
 export function formatDay(value: Moment): string {
-  const { day, month, year } = inParis(value);
+  const { day, month, year } = dayOf(value);
   return `${DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${formatLongDate(value)}`;
 }
 

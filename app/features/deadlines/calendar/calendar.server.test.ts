@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holidaysOf, type Region } from "~/platform/holidays/holidays.server";
 import { addBankDays, addWorkingDays, carry, endOf } from "./rules.server";
@@ -97,6 +98,27 @@ describe("bank days and working days", () => {
 
   it.each(WORKING_DAYS)("from %s, %i working days lead to %s, Saturdays included", (start, count, end) => {
     expect(addWorkingDays(day(start), count).toString()).toBe(end);
+  });
+});
+
+describe("a number of days that are counted", () => {
+  const starts = fc.integer({ min: 0, max: 20_000 }).map((count) => day("2009-11-01").add({ days: count }));
+  const regions = fc.constantFrom<Region>("national", "alsace_moselle", "la_reunion");
+
+  it.each([
+    [addBankDays, 5],
+    [addWorkingDays, 6],
+  ] as const)("is reached as by counting the days one by one (%o)", (add, lastDay) => {
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 1, max: 120 }), regions, (start, count, region) => {
+        let end = start;
+        for (let left = count; left > 0; ) {
+          end = end.add({ days: 1 });
+          if (end.dayOfWeek <= lastDay && !holidaysOf(end.year, region).has(end.toString())) left -= 1;
+        }
+        expect(add(start, count, region).toString()).toBe(end.toString());
+      }),
+    );
   });
 });
 

@@ -7,24 +7,36 @@ const isHoliday = (day: Day, region?: Region): boolean => holidaysOf(day.year, r
 /** A bank works from Monday to Friday, save on public holidays (« jour ouvrable » of CMF L133-4). */
 export const isBankDay = (day: Day, region?: Region): boolean => day.dayOfWeek <= 5 && !isHoliday(day, region);
 
-/** « Jour ouvrable » of ordinary usage: from Monday to Saturday, save on public holidays. */
-export const isWorkingDay = (day: Day, region?: Region): boolean => day.dayOfWeek <= 6 && !isHoliday(day, region);
-
 /** The bank day `count` bank days after `start`, which is not counted itself (CPC 641). */
-export const addBankDays = (start: Day, count: number, region?: Region): Day =>
-  addDays(start, count, (day) => isBankDay(day, region));
+export const addBankDays = (start: Day, count: number, region?: Region): Day => addDays(start, count, 5, region);
 
-/** The working day `count` working days after `start`, which is not counted itself. */
-export const addWorkingDays = (start: Day, count: number, region?: Region): Day =>
-  addDays(start, count, (day) => isWorkingDay(day, region));
+/**
+ * The working day `count` working days after `start`, which is not counted itself: « jour ouvrable » of ordinary usage,
+ * from Monday to Saturday, save on public holidays.
+ */
+export const addWorkingDays = (start: Day, count: number, region?: Region): Day => addDays(start, count, 6, region);
 
-function addDays(start: Day, count: number, counts: (day: Day) => boolean): Day {
+/** `lastDay` of the week counts, from Monday (1), save public holidays. Whole weeks are passed at once. */
+function addDays(start: Day, count: number, lastDay: 5 | 6, region?: Region): Day {
   let day = start;
   for (let left = count; left > 0; ) {
-    day = day.add({ days: 1 });
-    if (counts(day)) left -= 1;
+    const weeks = Math.floor((left - 1) / lastDay);
+    const next = day.add({ days: weeks > 0 ? 7 * weeks : 1 });
+    if (weeks > 0) left -= weeks * lastDay - holidaysBetween(day, next, lastDay, region);
+    else if (next.dayOfWeek <= lastDay && !isHoliday(next, region)) left -= 1;
+    day = next;
   }
   return day;
+}
+
+/** How many public holidays after `start`, until `end`, are no later in their week than `lastDay`. */
+function holidaysBetween(start: Day, end: Day, lastDay: number, region?: Region): number {
+  const [after, until] = [start.toString(), end.toString()];
+  let count = 0;
+  for (let year = start.year; year <= end.year; year++)
+    for (const holiday of holidaysOf(year, region))
+      if (holiday > after && holiday <= until && Temporal.PlainDate.from(holiday).dayOfWeek <= lastDay) count += 1;
+  return count;
 }
 
 /**

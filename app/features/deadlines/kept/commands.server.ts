@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import {
@@ -60,12 +61,16 @@ async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string)
     })),
     ({ caseId }) => caseId,
   );
-  return going.flatMap((facts) =>
-    leftToDo(byCase.get(facts.id) ?? [], facts, day).map((one: LeftToDo) => ({ ...one, caseId: facts.id })),
-  );
+  const left: (LeftToDo & { caseId: string })[] = [];
+  for (const facts of going) {
+    for (const one of leftToDo(byCase.get(facts.id) ?? [], facts, day)) left.push({ ...one, caseId: facts.id });
+    // Other requests are answered between two cases.
+    await setImmediate();
+  }
+  return left;
 }
 
-/** How many cases are locked and computed at once: about 15 ms, during which requests wait. */
+/** How many cases are locked at once. */
 const BATCH = 25;
 /** Before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
