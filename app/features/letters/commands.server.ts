@@ -15,7 +15,7 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { digestOfWords } from "./composition/queries.server";
+import { digestOfWords } from "./composition/rules.server";
 import type { LetterContent } from "./composition/rules";
 import { contradicts } from "./ground/rules";
 import { letterLimits } from "./limits.server";

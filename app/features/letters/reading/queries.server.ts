@@ -12,7 +12,7 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { addresseesFor, citedDecisions, composed, digestOfWords } from "../composition/queries.server";
+import { addresseesFor, citedDecisions, composed, digestOfWords } from "../composition/rules.server";
 import { type LetterContent, missingIn } from "../composition/rules";
 import { type Letter, textOf } from "../formats/rules";
 import { groundText } from "../ground/rules";

@@ -12,7 +12,7 @@ import { datePayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { changeLetters } from "../commands.server";
-import { composed } from "../composition/queries.server";
+import { composed } from "../composition/rules.server";
 import { exhibitNames, letterFactsOf, listLetters } from "../queries.server";
 import { NO_CONTENT, openLetter, sealLetter } from "../rules.server";
 import type { SentInput } from "../schema";
