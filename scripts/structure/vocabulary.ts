@@ -33,6 +33,7 @@ export const FEATURES = [
   "identity",
   "journal",
   "lawyers",
+  "letters",
   "mailings",
   "mandates",
   "members",

@@ -19,5 +19,12 @@ export const LETTER_GROUNDS = ["unauthorised", "authorised"] as const;
 export type LetterGround = (typeof LETTER_GROUNDS)[number];
 
 /** How the client sent a letter. */
-export const LETTER_SENDINGS = ["registered_post", "secure_messaging", "email", "online_form", "by_hand", "post"] as const;
+export const LETTER_SENDINGS = [
+  "registered_post",
+  "secure_messaging",
+  "email",
+  "online_form",
+  "by_hand",
+  "post",
+] as const;
 export type LetterSending = (typeof LETTER_SENDINGS)[number];
