@@ -1,0 +1,106 @@
+/**
+ * The decisions of courts that letters rest on, by their number. Only what somebody has read goes here. When a decision
+ * is checked again, put the new day in `checkedOn`; when a later one contradicts it, add that one and take the former
+ * out of the letters (`features/letters`, whose test finds every number that a letter cites). What rests on one source
+ * only, or on none, has `unconfirmed`: it is shown with that remark and no letter cites it.
+ */
+export type CaseLaw = {
+  court: string;
+  /** The day of the decision. */
+  date: string;
+  number: string;
+  /** What was decided, in one line. */
+  holding: string;
+  /** Where it was read. */
+  source: string;
+  checkedOn: string;
+  /** What no source confirms. */
+  unconfirmed?: string;
+};
+
+const COMMERCIAL = "Cour de cassation, chambre commerciale";
+
+export const caseLaw = {
+  "22-21.200": {
+    court: COMMERCIAL,
+    date: "2024-03-27",
+    number: "22-21.200",
+    holding:
+      "Pour une opération non autorisée ou mal exécutée, les règles du code monétaire et financier s’appliquent seules\u00a0: elles excluent le manquement au devoir de vigilance.",
+    source: "actu-juridique.fr, octobre 2024\u00a0; legavox.fr",
+    checkedOn: "2026-11-24",
+    unconfirmed: "lu dans des commentaires, pas dans l’arrêt",
+  },
+  "23-16.267": {
+    court: COMMERCIAL,
+    date: "2024-10-23",
+    number: "23-16.267",
+    holding:
+      "Ne commet pas de négligence grave le client qu’un appel affichant le numéro de sa banque a mis en confiance et dont il a diminué la vigilance.",
+    source: "faits de droit relevés pour les lettres, arrêt publié au bulletin",
+    checkedOn: "2026-11-22",
+  },
+  "24-10.149": {
+    court: COMMERCIAL,
+    date: "2025-04-30",
+    number: "24-10.149",
+    holding:
+      "La banque prouve d’abord que l’opération a été authentifiée, enregistrée, comptabilisée et exempte de déficience technique\u00a0; la négligence du client ne se discute qu’ensuite.",
+    source: "faits de droit relevés pour les lettres",
+    checkedOn: "2026-11-22",
+  },
+  "24-13.777": {
+    court: COMMERCIAL,
+    date: "2025-06-12",
+    number: "24-13.777",
+    holding: "L’usurpation du numéro de la banque se juge de la même façon quand le client est une entreprise.",
+    source: "faits de droit relevés pour les lettres\u00a0; cité par dalloz-actualite.fr",
+    checkedOn: "2026-11-24",
+  },
+  "24-13.697": {
+    court: COMMERCIAL,
+    date: "2025-06-12",
+    number: "24-13.697",
+    holding:
+      "Devant un ordre de virement qui présente une anomalie apparente, la banque doit en vérifier la régularité auprès de la personne habilitée à la donner.",
+    source: "dalloz-actualite.fr\u00a0; lebot-avocat.com\u00a0; blog.tomcollet.com",
+    checkedOn: "2026-11-24",
+  },
+  "24-10.168": {
+    court: COMMERCIAL,
+    date: "2025-06-12",
+    number: "24-10.168",
+    holding:
+      "La banque n’a pas manqué à sa vigilance quand les virements restaient dans les plafonds convenus, couverts par le solde et destinés à une banque agréée de l’Union.",
+    source: "dalloz-actualite.fr\u00a0; philippe-gonet-avocat-mti.fr",
+    checkedOn: "2026-11-24",
+  },
+  "24-16.590": {
+    court: COMMERCIAL,
+    date: "2025-07-02",
+    number: "24-16.590",
+    holding:
+      "Les treize mois visent le signalement à la banque, non l’action en justice, qui se prescrit par cinq ans.",
+    source: "dalloz.businesscomm.fr\u00a0; lemagjuridique.com, 11 juillet 2025\u00a0; kovalex.fr",
+    checkedOn: "2026-11-22",
+  },
+  "C-665/23": {
+    court: "Cour de justice de l’Union européenne",
+    date: "2025-08-01",
+    number: "C-665/23",
+    holding:
+      "Le client doit signaler sans tarder après avoir su, et au plus tard treize mois après le débit\u00a0: ce sont deux limites.",
+    source: "dalloz-etudiant.fr",
+    checkedOn: "2026-11-22",
+  },
+  "22-14.822": {
+    court: COMMERCIAL,
+    date: "2026-01-14",
+    number: "22-14.822",
+    holding: "Le signalement doit suivre sans tarder le jour où le client a su, même avant treize mois.",
+    source: "dalloz-etudiant.fr",
+    checkedOn: "2026-11-22",
+  },
+} as const satisfies Record<string, CaseLaw>;
+
+export type CaseLawId = keyof typeof caseLaw;
