@@ -28,7 +28,7 @@ export const caseLaw = {
     holding:
       "Pour une opération non autorisée ou mal exécutée, les règles du code monétaire et financier s’appliquent seules\u00a0: elles excluent le manquement au devoir de vigilance.",
     source: "actu-juridique.fr, octobre 2024\u00a0; legavox.fr",
-    checkedOn: "2026-11-24",
+    checkedOn: "2026-11-25",
     unconfirmed: "lu dans des commentaires, pas dans l’arrêt",
   },
   "23-16.267": {
@@ -55,7 +55,7 @@ export const caseLaw = {
     number: "24-13.777",
     holding: "L’usurpation du numéro de la banque se juge de la même façon quand le client est une entreprise.",
     source: "faits de droit relevés pour les lettres\u00a0; cité par dalloz-actualite.fr",
-    checkedOn: "2026-11-24",
+    checkedOn: "2026-11-25",
   },
   "24-13.697": {
     court: COMMERCIAL,
@@ -64,7 +64,7 @@ export const caseLaw = {
     holding:
       "Devant un ordre de virement qui présente une anomalie apparente, la banque doit en vérifier la régularité auprès de la personne habilitée à la donner.",
     source: "dalloz-actualite.fr\u00a0; lebot-avocat.com\u00a0; blog.tomcollet.com",
-    checkedOn: "2026-11-24",
+    checkedOn: "2026-11-25",
   },
   "24-10.168": {
     court: COMMERCIAL,
@@ -73,7 +73,7 @@ export const caseLaw = {
     holding:
       "La banque n’a pas manqué à sa vigilance quand les virements restaient dans les plafonds convenus, couverts par le solde et destinés à une banque agréée de l’Union.",
     source: "dalloz-actualite.fr\u00a0; philippe-gonet-avocat-mti.fr",
-    checkedOn: "2026-11-24",
+    checkedOn: "2026-11-25",
   },
   "24-16.590": {
     court: COMMERCIAL,
