@@ -36,25 +36,26 @@ export const caseLaw = {
     date: "2024-10-23",
     number: "23-16.267",
     holding:
-      "Ne commet pas de négligence grave le client qu’un appel affichant le numéro de sa banque a mis en confiance et dont il a diminué la vigilance.",
-    source: "faits de droit relevés pour les lettres, arrêt publié au bulletin",
-    checkedOn: "2026-11-22",
+      "Un appel qui affichait le numéro de la banque avait mis le client en confiance et diminué sa vigilance\u00a0: la négligence grave n’était pas caractérisée.",
+    source: "dalloz.businesscomm.fr\u00a0; alexia.fr\u00a0; ceno-avocats.com",
+    checkedOn: "2026-11-25",
   },
   "24-10.149": {
     court: COMMERCIAL,
     date: "2025-04-30",
     number: "24-10.149",
     holding:
-      "La banque prouve d’abord que l’opération a été authentifiée, enregistrée, comptabilisée et exempte de déficience technique\u00a0; la négligence du client ne se discute qu’ensuite.",
-    source: "faits de droit relevés pour les lettres",
-    checkedOn: "2026-11-22",
+      "La banque qui oppose une négligence grave doit aussi prouver que l’opération a été authentifiée, enregistrée, comptabilisée et sans déficience technique.",
+    source: "juricaf.org\u00a0; clemence-reboux-avocat.fr\u00a0; graces.community",
+    checkedOn: "2026-11-25",
   },
   "24-13.777": {
     court: COMMERCIAL,
     date: "2025-06-12",
     number: "24-13.777",
-    holding: "L’usurpation du numéro de la banque se juge de la même façon quand le client est une entreprise.",
-    source: "faits de droit relevés pour les lettres\u00a0; cité par dalloz-actualite.fr",
+    holding:
+      "Même solution pour une entreprise dont la salariée avait été appelée depuis un numéro de la banque\u00a0: à la banque de prouver la négligence grave.",
+    source: "dalloz.businesscomm.fr\u00a0; consultation.avocat.fr\u00a0; yanngre.com",
     checkedOn: "2026-11-25",
   },
   "24-13.697": {
@@ -62,8 +63,8 @@ export const caseLaw = {
     date: "2025-06-12",
     number: "24-13.697",
     holding:
-      "Devant un ordre de virement qui présente une anomalie apparente, la banque doit en vérifier la régularité auprès de la personne habilitée à la donner.",
-    source: "dalloz-actualite.fr\u00a0; lebot-avocat.com\u00a0; blog.tomcollet.com",
+      "Devant des anomalies apparentes, il faut rechercher si la banque n’a pas satisfait à sa vigilance en obtenant la confirmation d’une personne habilitée.",
+    source: "dalloz.businesscomm.fr\u00a0; dalloz-actualite.fr",
     checkedOn: "2026-11-25",
   },
   "24-10.168": {
@@ -72,7 +73,7 @@ export const caseLaw = {
     number: "24-10.168",
     holding:
       "La banque n’a pas manqué à sa vigilance quand les virements restaient dans les plafonds convenus, couverts par le solde et destinés à une banque agréée de l’Union.",
-    source: "dalloz-actualite.fr\u00a0; philippe-gonet-avocat-mti.fr",
+    source: "dalloz.businesscomm.fr\u00a0; dalloz-actualite.fr",
     checkedOn: "2026-11-25",
   },
   "24-16.590": {

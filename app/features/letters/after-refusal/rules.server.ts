@@ -51,7 +51,7 @@ function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: st
     return {
       texts: [
         `Je n’ai pas consenti à ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
-        `Elle doit d’abord prouver que l’opération a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ne l’a affectée (${cite("24-10.149")}).`,
+        `Elle doit prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
       ],
       demand: `le remboursement de ${total}`,
       caseLaw: ["24-10.149"],
@@ -115,8 +115,8 @@ export const refusalReply: LetterTemplate = {
             ? "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier)."
             : "Merci de me répondre par écrit dans les deux mois.",
           isCompany(facts)
-            ? "À défaut, je saisirai la justice."
-            : "À défaut d’accord, je saisirai votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
+            ? "À défaut d’accord, je pourrai saisir la justice."
+            : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],

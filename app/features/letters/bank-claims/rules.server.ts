@@ -16,6 +16,7 @@ import {
   onBehalf,
   once,
   operations,
+  othersPhones,
   policeComplaint,
   totalInWords,
   unlessPaymentService,
@@ -50,7 +51,8 @@ function refundDemand(facts: LetterFacts): string {
   return items(
     `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
     `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, frais et intérêts compris (même article)\u00a0;`,
-    `de m’adresser, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ou autre ne l’a affectée (article L133-23).`,
+    `de m’adresser, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ou autre ne l’a affectée (article L133-23)\u00a0;`,
+    "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19).",
   );
 }
 
@@ -66,7 +68,7 @@ export const unauthorisedPayments: LetterTemplate = {
   kind: "unauthorised_payments",
   title: "Contestation d’opérations non autorisées",
   purpose:
-    "Pour des paiements que vous n’avez pas autorisés. À envoyer dès que vous savez, d’abord par la messagerie de la banque, puis en recommandé. Votre récit n’y est pas recopié\u00a0: faites relire à un avocat ce que vous y ajoutez.",
+    "Pour des paiements que vous n’avez pas autorisés, dès que vous les découvrez. Si vous avez suivi les instructions d’un escroc, faites confirmer ce choix par un avocat. Votre récit n’y est pas recopié.",
   addressee: "bank",
   ground: "unauthorised",
   refusalOf: unlessAuthorised,
@@ -99,8 +101,8 @@ export const unauthorisedPayments: LetterTemplate = {
         words(
           "law",
           "Ce que dit la loi",
-          "L’utilisation de mon instrument de paiement, telle que vous l’avez enregistrée, ne suffit pas à prouver que j’ai consenti. Si vous m’opposez une fraude ou une négligence grave (article L133-19), c’est à vous d’en apporter la preuve (article L133-23).",
-          `La banque doit d’abord prouver l’authentification, l’enregistrement, la comptabilisation et l’absence de déficience technique (${cite("24-10.149")}).`,
+          "L’utilisation de mon instrument de paiement, telle que vous l’avez enregistrée, ne suffit pas, à elle seule, à prouver que j’ai consenti. Si vous m’opposez une fraude ou une négligence grave (article L133-19), c’est à vous d’en apporter la preuve (article L133-23).",
+          `Vous devez prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
@@ -120,7 +122,7 @@ export const spoofing: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const many = isSeveral(facts);
-    const phones = once(facts.found.phones);
+    const phones = othersPhones(facts);
     const caseLaw: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
     return {
       subject: `${many ? "Opérations non autorisées" : "Opération non autorisée"} après un appel affichant votre numéro`,
@@ -130,7 +132,7 @@ export const spoofing: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je n’ai pas consenti ${many ? "aux opérations ci-dessous" : "à l’opération ci-dessous"}. ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui s’est présentée comme votre service, et dont l’appel affichait votre numéro.`,
+          `Je n’ai pas consenti ${many ? "aux opérations ci-dessous" : "à l’opération ci-dessous"}. ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part, et dont le numéro affiché était le vôtre.`,
           accounts(facts),
         ),
         operations(facts.payments),
@@ -152,8 +154,8 @@ export const spoofing: LetterTemplate = {
           "law",
           "Ce que dit la loi",
           "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23 du code monétaire et financier).",
-          `La Cour de cassation a admis que le client mis en confiance par un appel qui affiche le numéro de sa banque ne commet pas de négligence grave (${cite("23-16.267")}).`,
-          isCompany(facts) && `Elle a jugé de même pour une entreprise (${cite("24-13.777")}).`,
+          `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
+          isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
         ),
         words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
         words("ending", "Fin", ...ending(facts), CLOSING),
@@ -247,8 +249,6 @@ export const vigilance: LetterTemplate = {
           "law",
           "Ce que dit la loi",
           "La banque n’a pas à s’immiscer dans la gestion de son client. Mais elle doit relever les anomalies apparentes d’une opération, et alors vérifier et alerter. Le manquement à cette obligation engage sa responsabilité (article 1231-1 du code civil).",
-          isCompany(facts) &&
-            `Devant un ordre qui présente une anomalie apparente, la banque doit en vérifier la régularité auprès de la personne habilitée (${cite("24-13.697")}).`,
         ),
         words(
           "demands",
@@ -262,7 +262,7 @@ export const vigilance: LetterTemplate = {
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
-      caseLaw: isCompany(facts) ? ["24-13.697"] : [],
+      caseLaw: [],
     };
   },
 };

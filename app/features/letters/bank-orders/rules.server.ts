@@ -44,8 +44,8 @@ export const recall: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           many
-            ? `Les ${payments.length} virements ci-dessous sont la suite d’une escroquerie. Je vous demande d’en demander le rappel dès aujourd’hui.`
-            : "Le virement ci-dessous est la suite d’une escroquerie. Je vous demande d’en demander le rappel dès aujourd’hui.",
+            ? `Les ${payments.length} virements ci-dessous sont la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.`
+            : "Le virement ci-dessous est la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.",
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’essayer aussi.`,
           accounts(facts),

@@ -11,6 +11,7 @@ import {
   onBehalf,
   once,
   operations,
+  othersPhones,
   policeComplaint,
   totalInWords,
   words,
@@ -54,14 +55,13 @@ const contact = ({ person }: LetterFacts): string[] => [
   `E-mail\u00a0: ${person?.email || toComplete("une adresse")}`,
 ];
 
-const digits = (phone: string): string => phone.replace(/\D/g, "").slice(-9);
-
 /** What may lead to the authors: what the payments and the story name, without what belongs to the client. */
-function traces({ found, payments, person }: LetterFacts): string | null {
+function traces(facts: LetterFacts): string | null {
+  const { found, payments, person } = facts;
   const line = (one: string, several: string, texts: readonly string[]) =>
     texts.length > 0 && `${forCount(texts.length, one, several)}\u00a0: ${texts.join("\u00a0; ")}`;
   const emails = once(found.emails).filter((email) => email.toLowerCase() !== person?.email.toLowerCase());
-  const phones = once(found.phones).filter((phone) => digits(phone) !== digits(person?.phoneText ?? ""));
+  const phones = othersPhones(facts);
   return (
     items(
       line("Nom du bénéficiaire", "Noms des bénéficiaires", once(payments.map(({ payeeName }) => payeeName))),
@@ -75,6 +75,8 @@ function traces({ found, payments, person }: LetterFacts): string | null {
       line("Site", "Sites", once(found.sites)),
       line("Téléphone", "Téléphones", phones),
       line("E-mail", "E-mails", emails),
+      found.sites.length + phones.length + emails.length > 0 &&
+        toComplete("relisez cette liste, tirée de votre récit, et retirez ce qui n’est pas aux auteurs"),
     ) || null
   );
 }

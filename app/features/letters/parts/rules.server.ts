@@ -175,6 +175,12 @@ export const once = (texts: readonly Text[]): string[] => [
   ...new Set(texts.flatMap((text) => (text ? [oneLine(text)] : []))),
 ];
 
+const lastDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-9);
+
+/** The telephone numbers of the story, without the client's own. */
+export const othersPhones = ({ found, person }: LetterFacts): string[] =>
+  once(found.phones).filter((phone) => lastDigits(phone) !== lastDigits(person?.phoneText ?? ""));
+
 /** Whether a complaint was filed, at a police station, online or by the letter to the prosecutor. */
 export function policeComplaint({ caseRow, sent }: LetterFacts): string | null {
   const letter = sent.find(({ kind }) => kind === "criminal_complaint");

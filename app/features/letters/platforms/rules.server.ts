@@ -108,7 +108,7 @@ export const illegalContent: LetterTemplate = {
         words(
           "reasons",
           "Pourquoi il est illicite",
-          `Ce contenu sert à commettre une escroquerie (article 313-1 du code pénal)${scamText(facts)}.`,
+          `Ce contenu sert à commettre une escroquerie${scamText(facts)}, que punit l’article 313-1 du code pénal.`,
           toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
         ),
         words(

@@ -423,6 +423,8 @@ describe("the complaint", () => {
     expect(text).toContain("Téléphone\u00a0: +44 20 7946 0958");
     expect(text).not.toContain("06 12 34 56 78");
     expect(text).toContain("Site\u00a0: gain-sur.pro");
+    expect(text).toContain("[à compléter\u00a0: relisez cette liste");
+    expect(written("spoofing")).toContain("dans mon récit\u00a0: +44 20 7946 0958.");
   });
 
   it("follows an earlier one, and is followed by others", () => {
