@@ -15,14 +15,14 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { digestOfWords } from "./composition/rules.server";
 import type { LetterContent } from "./composition/rules";
+import { digestOfWords } from "./composition/rules.server";
 import { contradicts } from "./ground/rules";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetters } from "./queries.server";
 import { NO_CONTENT, openLetter, sealLetter } from "./rules.server";
-import { type LetterInput, OWN_ADDRESS } from "./schema";
+import type { LetterInput } from "./schema";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -170,7 +170,7 @@ function contentOf(input: LetterInput, before: LetterContent): LetterContent {
   for (const id of Object.keys(input.shown ?? {})) if (!input.words?.[id]?.trim()) delete words[id];
   return {
     addressee: listed,
-    address: (input.addressee === OWN_ADDRESS || listed === null ? input.address : before.address) || null,
+    address: input.address || null,
     subject: input.subject || null,
     place: input.place || null,
     words,

@@ -11,8 +11,6 @@ export const MAX_CHOSEN_PAYMENTS = 80;
 export const MAX_EXHIBITS = 60;
 /** Of one part of a letter, in characters. */
 export const MAX_WORDS = 20_000;
-/** The choice of an address that is not in the list. */
-export const OWN_ADDRESS = "own";
 
 /** The ticked values of a list; none when the form has none. */
 const chosen = (max: number, many: string) => z.array(z.uuid()).max(max, many).default([]);
@@ -25,7 +23,7 @@ const shape = {
   payments: chosen(MAX_CHOSEN_PAYMENTS, `Choisissez au plus ${MAX_CHOSEN_PAYMENTS} opérations par lettre`),
   exhibits: chosen(MAX_EXHIBITS, `Choisissez au plus ${MAX_EXHIBITS} pièces par lettre`),
   ground: choice(LETTER_GROUNDS).optional(),
-  /** An id of the list of addressees, or `OWN_ADDRESS`. */
+  /** An id of the list of addressees; none when the address is typed. */
   addressee: text(100).optional(),
   address: text(1_000).optional(),
   subject: text(300).optional(),

@@ -40,22 +40,25 @@ export function composed(
   const listed = addressees.find(({ id }) => id === content.addressee);
   const letter = composeLetter({
     ...{ text, content, person, exhibits, writtenOn },
-    listed: listed ? [listed.name, ...listed.addressLines] : null,
+    listed: listed ?? null,
     sending: row.sending,
   });
   return { letter, text };
 }
 
-/** The addressees that a kind of letter may go to, with where each address was read. */
-export function addresseesFor(kind: Row["kind"]) {
-  return addressees
-    .filter((one) => one.kind === LETTER_TEMPLATES[kind].addressee)
-    .map(({ id, name, addressLines, source, readOn, unconfirmed }) => ({
-      id,
-      name,
-      lines: [name, ...addressLines],
-      read: `Adresse lue le ${formatLongDate(readOn)} (${source}).${unconfirmed ? ` À confirmer\u00a0: ${unconfirmed}.` : ""}`,
-    }));
+/** The addressees that a kind of letter may go to. */
+export function addresseesFor(kind: Row["kind"]): { id: string; name: string }[] {
+  const { addressee } = LETTER_TEMPLATES[kind];
+  return addressees.filter((one) => one.kind === addressee).map(({ id, name }) => ({ id, name }));
+}
+
+/** Where the address of an addressee was read and when, and what is to be checked; null for one that the client typed. */
+export function addresseeSource(id: string | null): { text: string; website: string | null } | null {
+  const listed = addressees.find((one) => one.id === id);
+  if (!listed) return null;
+  const { name, source, readOn, unconfirmed, website = null } = listed;
+  const doubt = unconfirmed ? ` À vérifier\u00a0: ${unconfirmed}.` : "";
+  return { text: `${name}\u00a0: lu le ${formatLongDate(readOn)} (${source}).${doubt}`, website };
 }
 
 /** The decisions that a letter cites, each with the day on which it was checked. */

@@ -22,8 +22,8 @@ export type Composition = {
   text: LetterText;
   content: LetterContent;
   person: Person | null;
-  /** The lines of the addressee of the content file; null when it is typed, or not chosen. */
-  listed: readonly string[] | null;
+  /** The addressee of the content file; null when it is typed, or not chosen. */
+  listed: { name: string; addressLines: readonly string[] } | null;
   sending: LetterSending | null;
   /** An ISO date. */
   writtenOn: string;
@@ -32,11 +32,11 @@ export type Composition = {
 
 /** Sets up a whole letter: sender, addressee, place and date, subject, body, signature and numbered exhibits. */
 export function composeLetter({ text, content, person, listed, sending, writtenOn, exhibits }: Composition): Letter {
-  const address = content.address && linesOf(content.address);
+  const typed = content.address ? linesOf(content.address) : [];
   const place = content.place || person?.city || toComplete("lieu");
   return clean({
     sender: senderOf(person),
-    addressee: listed ?? (address || [toComplete("nom et adresse du destinataire")]),
+    addressee: addresseeOf(listed, typed),
     place: `À ${place}, le ${formatLongDate(writtenOn)}`,
     sending: sending && SENDING_LABELS[sending],
     subject: content.subject || text.subject,
@@ -47,6 +47,14 @@ export function composeLetter({ text, content, person, listed, sending, writtenO
 }
 
 const linesOf = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
+
+/** An address that the list does not know is typed by the client, below the name. */
+function addresseeOf(listed: Composition["listed"], typed: readonly string[]): string[] {
+  if (!listed) return typed.length > 0 ? [...typed] : [toComplete("nom et adresse du destinataire")];
+  const { name, addressLines } = listed;
+  if (addressLines.length > 0) return [name, ...addressLines];
+  return [name, ...(typed.length > 0 ? typed : [toComplete("adresse du destinataire")])];
+}
 
 const nameOf = (person: Person | null): string =>
   (person && `${person.firstName} ${person.lastName}`.trim()) || toComplete("vos nom et prénom");

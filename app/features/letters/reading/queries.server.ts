@@ -12,8 +12,8 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { addresseesFor, citedDecisions, composed, digestOfWords } from "../composition/rules.server";
 import { type LetterContent, missingIn } from "../composition/rules";
+import { addresseeSource, addresseesFor, citedDecisions, composed, digestOfWords } from "../composition/rules.server";
 import { type Letter, textOf } from "../formats/rules";
 import { groundText } from "../ground/rules";
 import { SENDING_LABELS } from "../labels";
@@ -93,6 +93,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
+    addressee: addresseeSource(content.addressee),
     ground: groundText(row, template.ground),
     groundValue: row.ground,
     fixedGround: template.ground === "choice" ? null : template.ground,

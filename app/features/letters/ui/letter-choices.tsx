@@ -64,18 +64,15 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
           field={fields.addressee as never}
           label="Destinataire"
           hint="Chaque adresse de cette liste porte le jour où nous l’avons lue. Vérifiez-la avant d’envoyer."
-          placeholder="Choisissez, ou écrivez l’adresse ci-dessous"
+          placeholder="Un autre, écrit ci-dessous"
           required={false}
-          options={[
-            ...addressees.map(({ id, name }) => ({ value: id, label: name })),
-            { value: "own", label: "Une autre adresse, écrite ci-dessous" },
-          ]}
+          options={addressees.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <TextArea
         field={fields.address as never}
-        label={addressees.length > 0 ? "Autre adresse" : "Destinataire"}
-        hint="Nom, service et adresse, une ligne chacun. Elle figure sur vos relevés ou sur le site officiel."
+        label={addressees.length > 0 ? "Adresse" : "Destinataire"}
+        hint={addressees.length > 0 ? ADDRESS : "Nom, service et adresse, une ligne chacun, lus sur le site officiel."}
         optional
         rows={4}
         maxLength={1_000}
@@ -92,3 +89,6 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
     </>
   );
 }
+
+const ADDRESS =
+  "Pour un autre destinataire, ou quand la lettre dit que l’adresse manque\u00a0: recopiez-la de votre relevé, une ligne chacun.";

@@ -68,6 +68,19 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
             {sentOn ? "La lettre telle qu’elle est partie" : "La lettre"}
           </h2>
           <LetterView letter={letter} />
+          {page.addressee && !sentOn && (
+            <p className="max-w-measure text-sm text-ink-quiet">
+              {page.addressee.text}
+              {page.addressee.website && (
+                <>
+                  {" "}
+                  <a href={page.addressee.website} rel="noreferrer" target="_blank">
+                    Site officiel<span className="sr-only"> (nouvel onglet)</span>
+                  </a>
+                </>
+              )}
+            </p>
+          )}
           {text && <LetterDownloads caseId={id} letterId={letterId} text={text} />}
           {!sentOn && (
             <p className="max-w-measure text-sm text-ink-quiet">
