@@ -4,7 +4,7 @@ import { caseLetters, cases, files } from "~/db/schema";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { listAttachments } from "~/features/cases/evidence/queries.server";
-import { clientCases } from "~/features/members/access.server";
+import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount } from "~/features/payments/rules";
@@ -17,6 +17,7 @@ import { addresseeSource, addresseesFor, citedDecisions, composed, digestOfWords
 import { type Letter, textOf } from "../formats/rules";
 import { groundText } from "../ground/rules";
 import { SENDING_LABELS } from "../labels";
+import { canWriteLetters } from "../policy";
 import { exhibitNames, type LetterCase, listSentLetters, readLetterCase } from "../queries.server";
 import { NO_CONTENT, openLetter } from "../rules.server";
 import { tracesText } from "../sending/rules";
@@ -25,14 +26,14 @@ import { LETTER_TEMPLATES } from "../templates/rules.server";
 type LetterRow = typeof caseLetters.$inferSelect;
 
 /**
- * What the form of a new letter offers. @throws AppError case_not_found; not_found for another kind; forbidden for who
- * reads the letters only.
+ * What the form of a new letter offers. @throws AppError case_not_found, also for who reads the letters only; not_found for
+ * another kind.
  */
 export async function readNewLetter(actor: Actor, caseId: string, kind: string) {
   const known = LETTER_KINDS.find((one) => one === kind);
   if (!known) throw new AppError("not_found");
+  await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
-  if (!page.canWrite) throw new AppError("case_not_found");
   return {
     id: page.id,
     reference: page.reference,
@@ -41,6 +42,16 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string) 
     ...aboutKind(known),
     offer: await offerOf(actor, page, known),
   };
+}
+
+/** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
+async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+  const { userId, status } = cases;
+  const [row] = await db
+    .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), clientCases(actor)));
+  if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
 function aboutKind(kind: LetterKind) {

@@ -20,11 +20,9 @@ export function PaymentsLink({ text, reports, letters }: PaymentsLinkProps) {
         <ButtonLink to="deadlines" variant="second" size="small">
           Délais
         </ButtonLink>
-        {letters && (
-          <ButtonLink to="letters" variant="second" size="small">
-            {letters}
-          </ButtonLink>
-        )}
+        <ButtonLink to="letters" variant="second" size="small">
+          {letters ?? "Lettres"}
+        </ButtonLink>
       </div>
       {reports && <p className="whitespace-pre-line wrap-anywhere text-sm">{reports}</p>}
     </Card>
