@@ -7,7 +7,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it } from "vitest";
-import { findProgram } from "~tests/setup/programs";
+import { preparedOffice } from "~tests/setup/office";
 import { LetterView } from "../ui/letter-view";
 import { docxOf } from "./docx.server";
 import { pdfOf } from "./pdf.server";
@@ -102,7 +102,7 @@ describe("a letter", () => {
     expect(text).toBe(expected);
   });
 
-  const office = findProgram(["soffice", "libreoffice"]);
+  const office = preparedOffice();
   it.skipIf(!office)(
     "opens in LibreOffice, whose PDF has the same words",
     async () => {

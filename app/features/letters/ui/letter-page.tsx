@@ -50,7 +50,7 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
       {ground && !sentOn && <Banner tone={ground.isConfirmed ? "success" : "warning"}>{ground.text}.</Banner>}
       {ground && sentOn && <p className="text-sm text-ink-quiet">{ground.text}.</p>}
       {form}
-      {missing.length > 0 && (
+      {missing.length > 0 && !sentOn && (
         <Banner
           tone="warning"
           title={missing.length > 1 ? `Il manque ${missing.length} éléments` : "Il manque un élément"}

@@ -60,7 +60,7 @@ function TableView({ table: { caption, columns, rows } }: { table: Extract<Block
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
-      <table className="w-full min-w-md border-collapse text-left text-sm">
+      <table className="w-full min-w-md border-collapse text-left text-sm wrap-break-word">
         <caption className="pb-2 text-left font-semibold">{caption}</caption>
         <thead>
           <tr>
