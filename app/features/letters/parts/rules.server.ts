@@ -193,11 +193,11 @@ export function policeComplaint({ caseRow, sent }: LetterFacts): string | null {
   return `J’ai déposé plainte le ${when}, sous le numéro ${number}.`;
 }
 
-/** The day of the latest letter of these kinds that was sent about some of the payments. */
+/** The day of the first letter of these kinds that was sent about some of the payments. */
 export function sentOn({ sent, payments }: LetterFacts, kinds: readonly LetterKind[]): string | null {
   const ids = new Set(payments.map(({ id }) => id));
-  const found = sent.filter(({ kind, paymentIds }) => kinds.includes(kind) && paymentIds.some((id) => ids.has(id)));
-  return found.at(-1)?.sentOn ?? null;
+  const found = sent.find(({ kind, paymentIds }) => kinds.includes(kind) && paymentIds.some((id) => ids.has(id)));
+  return found?.sentOn ?? null;
 }
 
 /** What is joined to a letter, by its numbers: the list stands at its end. */
