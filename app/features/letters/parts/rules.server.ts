@@ -143,6 +143,7 @@ export function onBehalf({ caseRow }: LetterFacts): string | null {
   return `J’écris au nom de ${name}. Mon lien avec cette personne\u00a0: ${link ?? toComplete("ce lien")}. «\u00a0Je\u00a0» et «\u00a0mon compte\u00a0» désignent ici cette personne. ${power}`;
 }
 
+/** Whether the case is that of a company: consumer law is then not its own. */
 export const isCompany = ({ caseRow }: LetterFacts): boolean => caseRow.filledFor === "company";
 
 /** The account and the cards that were debited. */
@@ -171,6 +172,7 @@ export function bankName({ payments, caseRow }: LetterFacts): string {
   return caseRow.bankName ? oneLine(caseRow.bankName) : toComplete("le nom de votre banque");
 }
 
+/** What was typed, each text once and on one line, without those that are missing. */
 export const once = (texts: readonly Text[]): string[] => [
   ...new Set(texts.flatMap((text) => (text ? [oneLine(text)] : []))),
 ];
@@ -191,11 +193,11 @@ export function policeComplaint({ caseRow, sent }: LetterFacts): string | null {
   return `J’ai déposé plainte le ${when}, sous le numéro ${number}.`;
 }
 
-/** The day of the latest letter of these kinds that was sent about some of the payments. */
+/** The day of the first letter of these kinds that was sent about some of the payments. */
 export function sentOn({ sent, payments }: LetterFacts, kinds: readonly LetterKind[]): string | null {
   const ids = new Set(payments.map(({ id }) => id));
-  const found = sent.filter(({ kind, paymentIds }) => kinds.includes(kind) && paymentIds.some((id) => ids.has(id)));
-  return found.at(-1)?.sentOn ?? null;
+  const found = sent.find(({ kind, paymentIds }) => kinds.includes(kind) && paymentIds.some((id) => ids.has(id)));
+  return found?.sentOn ?? null;
 }
 
 /** What is joined to a letter, by its numbers: the list stands at its end. */

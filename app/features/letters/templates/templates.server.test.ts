@@ -207,6 +207,7 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     sent: [
       { kind: "unauthorised_payments", sentOn: "2026-03-21", paymentIds: ["p1"] },
       { kind: "criminal_complaint", sentOn: "2026-03-22", paymentIds: ["p1"] },
+      { kind: "spoofing", sentOn: "2026-03-23", paymentIds: ["p1"] },
     ],
   },
   "with one exhibit, and an approximate date": {

@@ -54,7 +54,7 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
         <RadioGroup
           field={fields.ground as never}
           label="Ce que vous dites de ces opérations"
-          hint="L’un exclut l’autre pour une même opération. Dans le doute, laissez ce choix ouvert : un avocat le confirme."
+          hint="L’un exclut l’autre pour une même opération. Dans le doute, laissez ce choix ouvert&nbsp;: un avocat le confirme."
           optional
           options={[{ value: "", label: "Je laisse ce choix ouvert" }, ...optionsOf(GROUND_LABELS)]}
         />
