@@ -76,6 +76,9 @@ export default [
       route(":id/deadlines.ics", "routes/resources/case-agenda.ts"),
       route(":id/agenda", "routes/client/agenda-address.tsx"),
       route(":id/reports", "routes/client/case-reports.tsx"),
+      route(":id/letters", "routes/client/case-letters.tsx"),
+      route(":id/letters/new/:kind", "routes/client/case-letter-new.tsx"),
+      route(":id/letters/:letterId", "routes/client/case-letter.tsx"),
     ]),
     ...prefix("account/security", [
       ...prefix("second-factor", [
@@ -88,6 +91,7 @@ export default [
     route("live", "routes/resources/live.ts"),
     route("files/:fileId", "routes/resources/file.ts"),
     route("cases/:id/dossier.zip", "routes/resources/case-evidence.ts"),
+    route("cases/:id/letters/:letterId/:file", "routes/resources/letter-file.ts"),
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
     route("cases/:id/attachments/:fileId/thumbnail", "routes/resources/attachment-thumbnail.ts"),
@@ -123,6 +127,8 @@ export default [
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),
         route("cases/:id/payments", "routes/admin/case-payments.tsx"),
         route("cases/:id/deadlines", "routes/admin/case-deadlines.tsx"),
+        route("cases/:id/letters", "routes/admin/case-letters.tsx"),
+        route("cases/:id/letters/:letterId", "routes/admin/case-letter.tsx"),
         route("deadlines", "routes/admin/deadlines.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),

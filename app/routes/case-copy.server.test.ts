@@ -7,8 +7,10 @@ import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { exportCase, exportEvidence } from "~/features/cases/documents/commands.server";
 import { setDeadlineDone } from "~/features/deadlines/done/commands.server";
+import { sendLetter } from "~/features/letters/sending/commands.server";
+import { listPayments } from "~/features/payments/queries.server";
 import { setReportDone } from "~/features/reports/commands.server";
-import { aCase, aClient, anAdministrator, aPayment } from "~tests/factories";
+import { aCase, aClient, aLetter, anAdministrator, aPayment } from "~tests/factories";
 import { pdfText, readPdfText, unzipCase, verifyDigests } from "~tests/setup/archives";
 import { freshDatabase } from "~tests/setup/database";
 import { addToCopy } from "./case-copy.server";
@@ -49,6 +51,13 @@ async function aWholeCase() {
   return { owner, theCase };
 }
 
+/** Sends a letter about the first payment of a case. */
+async function aSentLetter({ owner, theCase }: Awaited<ReturnType<typeof aWholeCase>>): Promise<void> {
+  const [payment] = await listPayments(theCase.id);
+  const letter = await aLetter(theCase, { paymentIds: payment ? [payment.id] : [], ground: "unauthorised" });
+  await sendLetter(owner.actor, theCase.id, letter, { sentOn: "2026-05-06", sending: "registered_post" });
+}
+
 /** The cells of a table whose cells hold no line end. */
 function rowsOf(csv: string): string[][] {
   const [, ...lines] = csv.trimEnd().split("\r\n");
@@ -58,6 +67,21 @@ function rowsOf(csv: string): string[][] {
 }
 
 describe("the file for the lawyer", () => {
+  it("holds the letters that were sent, as text, as a Word document and in the PDF, which sha256sum verifies", async () => {
+    const whole = await aWholeCase();
+    await aSentLetter(whole);
+    const { owner, theCase } = whole;
+    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id, addToCopy), dir);
+    const name = "lettres/01-2026-05-06-refusal-reply";
+    const verified = await verifyDigests(folder);
+    expect(verified).toEqual(expect.arrayContaining([`${name}.docx: OK`, `${name}.txt: OK`, "dossier.pdf: OK"]));
+    expect(await readFile(join(folder, `${name}.txt`), "utf8")).toMatch(/^Camille Moreau\n/);
+    const pdf = await readPdfText(join(folder, "dossier.pdf"));
+    expect(pdf).toContain("Lettres envoyées");
+    expect(pdf).toContain("envoyée le 06/05/2026 (Lettre recommandée avec avis de réception)");
+    expect(await readFile(join(folder, "chronologie.csv"), "utf8")).toMatch(/06\/05\/2026.*Lettre envoyée/);
+  });
+
   it("holds the tables of the payments, deadlines, reports and the chronology, which sha256sum verifies", async () => {
     const { owner, theCase } = await aWholeCase();
     const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id, addToCopy), dir);

@@ -13,6 +13,7 @@ import {
   reencryptFileKeys,
 } from "~/features/files/key-rotation/commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
+import { countLettersToReencrypt, reencryptLetters } from "~/features/letters/key-rotation/commands.server";
 import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation/commands.server";
 import { countReportsToReencrypt, reencryptReports } from "~/features/reports/key-rotation/commands.server";
 import { config } from "~/platform/config.server";
@@ -48,6 +49,7 @@ export async function rotateKeys(report: Report): Promise<void> {
   await reportProgress(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
   await reportProgress(report, "Opérations rechiffrées", await countPaymentsToReencrypt(), reencryptPayments);
   await reportProgress(report, "Numéros de signalements rechiffrés", await countReportsToReencrypt(), reencryptReports);
+  await reportProgress(report, "Lettres rechiffrées", await countLettersToReencrypt(), reencryptLetters);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
   for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
   report(
@@ -92,13 +94,15 @@ async function removeFormerKeys(): Promise<string[]> {
     const taxIds = await reencryptTaxIds(() => {});
     const payments = await reencryptPayments(() => {});
     const reports = await reencryptReports(() => {});
-    if (files.length + taxIds.length + payments.length + reports.length > 0) {
+    const letters = await reencryptLetters(() => {});
+    if (files.length + taxIds.length + payments.length + reports.length + letters.length > 0) {
       await recordAbandonedKeys(await removeUnusedKeys());
       return [
         ...files.map((id) => `clé du fichier ${id}`),
         ...taxIds.map((id) => `numéro fiscal du profil ${id}`),
         ...payments.map((id) => `destinataire de l’opération ${id}`),
         ...reports.map((which) => `numéro du signalement ${which}`),
+        ...letters.map((id) => `lettre ${id}`),
       ];
     }
     if (tries === 5) throw new Error("Some rows still come under the former master key.");

@@ -33,6 +33,7 @@ export const FEATURES = [
   "identity",
   "journal",
   "lawyers",
+  "letters",
   "mailings",
   "mandates",
   "members",
@@ -64,6 +65,7 @@ export const FEATURE_FILES = [
   "jobs.server.ts",
   "emails.tsx",
   "pdf.server.ts",
+  "docx.server.ts",
   "csv.server.ts",
   "data.json",
 ];

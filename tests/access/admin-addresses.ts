@@ -202,6 +202,15 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/requests.csv": staff("requests"),
   "GET /admin/recoveries.csv": staff("recoveries"),
   "GET /admin/cases/:id/payments": handlers("payments", onCase("/payments")),
+  "GET /admin/cases/:id/letters": handlers("letters", onCase("/letters")),
+  "GET /admin/cases/:id/letters/:letterId": handlers("letters", (w) => onCase(`/letters/${w.letter}`)(w)),
+  "POST /admin/cases/:id/letters/:letterId": {
+    ...handlers("letters", (w) => onCase(`/letters/${w.letter}`)(w)),
+    sends: () => [{ intent: "letter.confirm", ground: "unauthorised" }, { intent: "letter.unconfirm" }],
+    // The case has a lawyer in charge.
+    others: { administrator: 404 },
+    changes: ["lawyer"],
+  },
   "GET /admin/cases/:id/deadlines": handlers("payments", onCase("/deadlines")),
   "POST /admin/cases/:id/deadlines": {
     about: "payments",

@@ -80,6 +80,9 @@ const payment = (id: string) => ({
   bankAnswer: null,
   bankAnswerText: null,
 });
+const letter = (id: string, payments: string[]) => ({ id, payments, exhibits: [], ground: "unauthorised" });
+const lettersOfClient = { about: "letters", who: "clientSide", denied: "case_not_found" } as const;
+const letterOnCase = { ...lettersOfClient, others: { helper: "case_not_found" }, changes: ["writingHelper"] } as const;
 const paymentOnCase = { about: "payments", who: "writers", denied: "case_not_found", changes: WRITERS } as const;
 const agendaOnCase = {
   about: "agendaAddress",
@@ -341,6 +344,60 @@ export const CASES = {
     denied: "case_not_found",
     with: (w) => [w.case.id, "client"],
   },
+  "payments/datePayments": "inside",
+  "deadlines/recordDone": "inside",
+  "letters/beginLetter": {
+    ...letterOnCase,
+    with: (w) => [w.case.id, "refusal_reply", letter(uuid(), [w.payment])],
+  },
+  "letters/changeLetter": {
+    ...letterOnCase,
+    with: (w) => [w.case.id, { ...letter(w.letter, [w.payment]), version: 1 }],
+  },
+  "letters/deleteLetter": { ...letterOnCase, with: (w) => [w.case.id, w.letter] },
+  "letters/sendLetter": {
+    ...letterOnCase,
+    with: (w) => [w.case.id, w.letter, { sentOn: "2026-03-14", sending: "post" }],
+  },
+  "letters/takeSendingBack": { ...letterOnCase, with: (w) => [w.case.id, w.letter] },
+  "letters/confirmGround": {
+    about: "letters",
+    who: "handlers",
+    denied: "case_not_found",
+    // The case has a lawyer in charge.
+    others: { administrator: "case_not_found" },
+    with: (w) => [w.case.id, w.letter, "unauthorised"],
+    changes: ["lawyer"],
+  },
+  "letters/readLetters": { ...lettersOfClient, with: (w) => [w.case.id, "client"] },
+  "letters/readLetterCase": { ...lettersOfClient, with: (w) => [w.case.id, "client"] },
+  "letters/readLetter": { ...lettersOfClient, with: (w) => [w.case.id, w.letter, "client"] },
+  "letters/readNewLetter": {
+    ...lettersOfClient,
+    others: { helper: "case_not_found" },
+    with: (w) => [w.case.id, "mediator"],
+  },
+  "letters/readLetterForFile": {
+    about: "letters",
+    who: "readers",
+    denied: "case_not_found",
+    with: (w) => [w.case.id, w.letter],
+  },
+  "letters/isLetterVisible": { ...readCase, denied: "nothing", with: (w) => [w.letter] },
+  "letters/changeLetters": "inside",
+  "letters/recordLetter": "inside",
+  "letters/listLetters": "inside",
+  "letters/listSentLetters": "inside",
+  "letters/letterFactsOf": "inside",
+  "letters/exhibitNames": "inside",
+  "letters/personOf": "inside",
+  "letters/letterEvents": "after",
+  "letters/summarizeLetters": "after",
+  "letters/lettersForCopy": "after",
+  "letters/sentCopies": "inside",
+  "letters/ownLetters": "inside",
+  "letters/countLettersToReencrypt": "inside",
+  "letters/reencryptLetters": "inside",
   "reports/setReportDone": {
     about: "reports",
     who: "clientSide",

@@ -131,6 +131,10 @@ export const SUBJECTS = {
     what: "payments of a case",
     note: "its owner adds, changes and removes them whatever the status of the case, those who handle it and a helper who may write once it is submitted; each change is recorded. The payee and the crypto addresses are stored encrypted.",
   },
+  letters: {
+    what: "letters of a case",
+    note: "its owner writes them and says that they were sent whatever the status of the case, a helper who may write once it is submitted; those who handle the case read them, an administrator with a reason where it has a lawyer. The lawyer in charge confirms on what a letter rests, an administrator where there is none. What was written and what was sent is stored encrypted. A helper reads nothing of the owner's profile there, so no copy of what was sent.",
+  },
   reports: {
     what: "reports of a case to public services",
     note: "its owner says which were made whatever the status of the case, a helper who may write once it is submitted; those who handle the case read it. The numbers that services give are stored encrypted. A helper reads nothing of the owner's profile there.",

@@ -163,6 +163,8 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   const upload = await make.aFile(owner, { slot: uploadSlot(theCase.id), name: `${SECRET}.jpg` });
   const evidenceUpload = await make.aFile(owner, { slot: draft.id, name: `${SECRET}.jpg` });
   const { id: payment } = await make.aPayment(theCase, { payeeName: SECRET });
+  const content = { address: SECRET };
+  const letter = await make.aLetter(theCase, { paymentIds: [payment], ground: "unauthorised", content });
   const document = await make.aDocument(applicant, { documentType: "passport", status: "pending" });
   for (const { path } of [attachment, evidence, upload, { path: document.filePath }]) await store(path);
 
@@ -264,6 +266,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     task,
     recovery,
     payment,
+    letter,
   };
   return { owned, request, template, mailing, recipient, mailDraft, colleaguesDraft, email, passkey };
 }

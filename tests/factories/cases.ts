@@ -3,6 +3,7 @@ import { db, transaction } from "~/db/client.server.ts";
 import { type Membership, SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import {
   caseAttachments,
+  caseLetters,
   caseMembers,
   caseMessages,
   casePayments,
@@ -10,6 +11,8 @@ import {
   cases,
   feeAgreements,
 } from "~/db/schema/index.ts";
+import type { LetterContent } from "~/features/letters/composition/rules.ts";
+import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server.ts";
 import { bankOfIban, sealDetails } from "~/features/payments/rules.server.ts";
 import type { PaymentDetails } from "~/features/payments/rules.ts";
 import { aFile, type StoredFile } from "./files.ts";
@@ -141,4 +144,17 @@ export async function aPayment(
       .returning(),
   );
   return payment as typeof casePayments.$inferSelect;
+}
+
+/** Begins a letter: a reply to a refusal about these payments, unless columns or what its client wrote are given. */
+export async function aLetter(
+  caseRow: Case,
+  { content = {}, ...given }: Partial<typeof caseLetters.$inferInsert> & { content?: Partial<LetterContent> } = {},
+): Promise<string> {
+  const id = given.id ?? crypto.randomUUID();
+  await transaction(async (tx) => {
+    const sealed = await sealLetter(tx, id, { content: { ...NO_CONTENT, ...content }, copy: null });
+    await tx.insert(caseLetters).values({ kind: "refusal_reply", ...given, caseId: caseRow.id, id, ...sealed });
+  });
+  return id;
 }

@@ -15,7 +15,8 @@ const ON_ANY_ENGINE =
   /^(tests\/(faults\/(every-email|fuzz|mail|object)|access\/addresses)|app\/features\/emails\/kinds)/;
 
 /** Names in test files that start a database of their own, or a program that may have to be installed first. */
-const PROGRAM = /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|startOwnPostgres)/;
+const PROGRAM =
+  /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|preparedOffice|startOwnPostgres)/;
 
 const filesThatName = (...patterns: RegExp[]) =>
   ALL.filter((file) => patterns.some((pattern) => pattern.test(readFileSync(file, "utf8"))));

@@ -8,6 +8,7 @@ export const EVENT_LABELS = {
   answered: "Réponse de la banque",
   police: "Plainte",
   report: "Signalement à un service public",
+  letter: "Lettre envoyée",
   done: "Démarche faite",
   deadline: "Échéance calculée",
 } as const;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { listSentLetters } from "~/features/letters/queries.server";
 import { listPayments } from "~/features/payments/queries.server";
 import { listReports } from "~/features/reports/queries.server";
 import { type CsvColumns, csvDate, csvHead, csvLines, csvText } from "~/platform/csv.server";
@@ -26,14 +27,15 @@ const COLUMNS: CsvColumns<ChronologyEvent> = [
  * it in the archive. The caller has asked the policy.
  */
 export async function chronologyForCopy({ id }: { id: string }) {
-  const [[caseRow], payments, deadlines, reports] = await Promise.all([
+  const [[caseRow], payments, deadlines, reports, letters] = await Promise.all([
     db.select().from(cases).where(eq(cases.id, id)),
     listPayments(id),
     listCaseDeadlines(id, today()),
     listReports(id),
+    listSentLetters(id),
   ]);
   if (!caseRow) throw new AppError("case_not_found");
-  const events = chronologyOf({ caseRow, payments, deadlines: deadlines.payments, reports });
+  const events = chronologyOf({ caseRow, payments, deadlines: deadlines.payments, reports, letters });
   const table = { name: "chronologie.csv", content: csvHead(COLUMNS) + csvLines(COLUMNS, events) };
   return {
     write: (pdf: PdfDocument) => writeChronology(pdf, events),

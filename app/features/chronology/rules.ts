@@ -3,6 +3,7 @@ import { dateText as approximateDate } from "~/features/cases/documents/rules";
 import { CONTACT_METHOD_LABELS } from "~/features/cases/labels";
 import type { DatedPayment } from "~/features/deadlines/case/rules";
 import { leftText } from "~/features/deadlines/rules";
+import type { SentLetter } from "~/features/letters/queries.server";
 import { BANK_ANSWER_LABELS, methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount } from "~/features/payments/rules";
 import type { CaseReport } from "~/features/reports/queries.server";
@@ -31,13 +32,14 @@ export type ChronologyFacts = {
   payments: readonly Payment[];
   deadlines: readonly DatedPayment[];
   reports: readonly CaseReport[];
+  letters: readonly Pick<SentLetter, "title" | "sentOn" | "sending">[];
 };
 
 const KINDS = Object.keys(EVENT_LABELS) as EventKind[];
 const ABOUT_NO_RULE = { payment: "", article: "", certainty: "" };
 
 /** The payments, reports, answers and deadlines of a case by date; what has no date is left out. */
-export function chronologyOf({ caseRow, payments, deadlines, reports }: ChronologyFacts): ChronologyEvent[] {
+export function chronologyOf({ caseRow, payments, deadlines, reports, letters }: ChronologyFacts): ChronologyEvent[] {
   const titles = new Map(deadlines.map(({ id, title }) => [id, title]));
   return [
     ...eventsOfCase(caseRow),
@@ -47,6 +49,12 @@ export function chronologyOf({ caseRow, payments, deadlines, reports }: Chronolo
       date: doneOn,
       kind: "report" as const,
       text: reference ? `${name}, numéro ${reference}` : name,
+    })),
+    ...letters.map(({ title, sentOn, sending }) => ({
+      ...ABOUT_NO_RULE,
+      date: sentOn,
+      kind: "letter" as const,
+      text: [title, sending].filter(Boolean).join(", "),
     })),
     ...deadlines.flatMap(eventsOfDeadlines),
   ].sort((one, other) => compare(one.date, other.date) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));

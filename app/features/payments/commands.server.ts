@@ -68,6 +68,28 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
   });
 }
 
+type PaymentDate = "reportedOn" | "complainedOn";
+
+/**
+ * Writes what the sending of a letter says of some payments of a locked case, and for null takes it back. The caller has
+ * asked its policy, and tells the pages.
+ */
+export async function datePayments(
+  tx: Tx,
+  actor: Actor,
+  caseRow: Pick<LockedCase, "id" | "userId">,
+  changes: readonly { id: string; dates: Partial<Record<PaymentDate, string | null>> }[],
+): Promise<void> {
+  for (const { id, dates } of changes) {
+    const [changed] = await tx
+      .update(casePayments)
+      .set({ ...dates, version: sql`${casePayments.version} + 1`, updatedAt: new Date() })
+      .where(and(eq(casePayments.id, id), eq(casePayments.caseId, caseRow.id)))
+      .returning();
+    if (changed) await recordChange(tx, actor, caseRow, { action: "payment.changed", payment: changed });
+  }
+}
+
 type Changed = { action: AuditAction; payment: typeof casePayments.$inferSelect };
 
 /** Changes the payments under the lock of the case, then updates its amount, records the change and tells open pages. */
@@ -83,15 +105,23 @@ async function change(
     const changed = await work(tx, caseRow);
     if (!changed) return;
     await followAmount(tx, caseRow, before);
-    const { id, amount, currency, method } = changed.payment;
-    await recordAudit(tx, actor.userId, {
-      action: changed.action,
-      subjectType: "case",
-      subjectId: caseRow.id,
-      ownerId: caseRow.userId,
-      details: { paymentId: id, amount, currency, method },
-    });
+    await recordChange(tx, actor, caseRow, changed);
     await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+  });
+}
+
+async function recordChange(
+  tx: Tx,
+  actor: Actor,
+  caseRow: Pick<LockedCase, "id" | "userId">,
+  { action, payment: { id, amount, currency, method } }: Changed,
+): Promise<void> {
+  await recordAudit(tx, actor.userId, {
+    action,
+    subjectType: "case",
+    subjectId: caseRow.id,
+    ownerId: caseRow.userId,
+    details: { paymentId: id, amount, currency, method },
   });
 }
 

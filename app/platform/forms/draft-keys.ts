@@ -11,6 +11,7 @@ const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true; endsW
   profile: { keeper: "signedIn", label: "Profil" },
   case: { keeper: "signedIn", label: "Dossier", hasId: true },
   payment: { keeper: "signedIn", label: "Opération d’un dossier", hasId: true },
+  letter: { keeper: "signedIn", label: "Lettre", hasId: true },
   chat: { keeper: "signedIn", label: "Message", hasId: true },
   reply: { keeper: "administrators", label: "Réponse à une demande", hasId: true },
   note: { keeper: "handlers", label: "Note sur un dossier", hasId: true },

@@ -59,6 +59,29 @@ export class PdfDocument {
     this.steps.push(["addParagraph", text, style]);
   }
 
+  /** Adds a plain title within a letter. */
+  addHeading(text: string): void {
+    this.steps.push(["addHeading", text]);
+  }
+
+  /** Adds the items of a list, each after its mark: « – » or « 1. ». */
+  addList(items: readonly { mark: string; text: string }[]): void {
+    this.steps.push(["addList", items]);
+  }
+
+  /** Adds a table below its caption, in columns of the same width. */
+  addTable({
+    caption,
+    columns,
+    rows,
+  }: {
+    caption: string;
+    columns: readonly string[];
+    rows: readonly (readonly string[])[];
+  }): void {
+    this.steps.push(["addTable", { caption, columns, rows }]);
+  }
+
   /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */
   addFields(rows: readonly { term: string; value: string | null | undefined; isSmall?: boolean }[]): void {
     this.steps.push(["addFields", rows]);

@@ -9,6 +9,8 @@ export type PdfDocumentOptions = {
   title: string;
   /** At the bottom of each page, before its number. */
   footer: string;
+  /** Whose document it is; the product's own without it. */
+  author?: string;
   madeAt: Date;
 };
 
@@ -17,6 +19,8 @@ const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = { top: 56, bottom: 72, left: 56, right: 56 };
 const WIDTH = A4.width - MARGIN.left - MARGIN.right;
 const TERM_WIDTH = 138;
+const LIST_INDENT = 18;
+const CELL_GAP = 8;
 const TEXT_COLOR = "#1c2530";
 const MUTED_COLOR = "#55606c";
 const BRAND_COLOR = "#17455c";
@@ -44,7 +48,12 @@ export class PdfLayout {
       tagged: true,
       lang: "fr-FR",
       displayTitle: true,
-      info: { Title: options.title, Author: "Recours", Creator: "Recours", CreationDate: options.madeAt },
+      info: {
+        Title: options.title,
+        Author: options.author ?? "Recours",
+        Creator: "Recours",
+        CreationDate: options.madeAt,
+      },
     });
     const { text, strong, title, canDraw } = loadFonts();
     this.doc.registerFont("text", text);
@@ -88,6 +97,80 @@ export class PdfLayout {
         .text(this.toPrintable(text), MARGIN.left + indent, this.doc.y, { width: WIDTH - indent, lineGap: 2 });
     });
     this.doc.moveDown(isStrong ? 0.1 : 0.35);
+  }
+
+  /** Adds a plain title within a letter. */
+  addHeading(text: string): void {
+    this.ensureSpace(60);
+    this.doc.moveDown(0.5);
+    this.addTagged("H2", () =>
+      this.doc.font("strong").fontSize(11).fillColor(TEXT_COLOR).text(this.toPrintable(text), this.startOfLine()),
+    );
+    this.doc.moveDown(0.35);
+  }
+
+  /** Adds the items of a list, each after its mark: « – » or « 1. ». */
+  addList(items: readonly { mark: string; text: string }[]): void {
+    const list = this.doc.struct("L");
+    this.root.add(list);
+    for (const { mark, text } of items) {
+      this.ensureSpace(28);
+      const top = this.doc.y;
+      const item = this.doc.struct("LI");
+      list.add(item);
+      this.doc.font("text").fontSize(10).fillColor(TEXT_COLOR);
+      item.add(this.doc.struct("Lbl", {}, () => this.doc.text(mark, MARGIN.left, top, { lineBreak: false })));
+      item.add(
+        this.doc.struct("LBody", {}, () => {
+          const style = { width: WIDTH - LIST_INDENT, lineGap: 2 };
+          this.doc.text(this.toPrintable(text), MARGIN.left + LIST_INDENT, top, style);
+        }),
+      );
+      item.end();
+      this.doc.y += 3;
+    }
+    list.end();
+    this.doc.x = MARGIN.left;
+  }
+
+  /** Adds a table below its caption, in columns of the same width; no row is cut by the end of a page. */
+  addTable({
+    caption,
+    columns,
+    rows,
+  }: {
+    caption: string;
+    columns: readonly string[];
+    rows: readonly (readonly string[])[];
+  }): void {
+    this.addParagraph(caption, { isStrong: true });
+    const table = this.doc.struct("Table");
+    this.root.add(table);
+    this.addRow(table, "TH", columns);
+    for (const cells of rows) this.addRow(table, "TD", cells);
+    table.end();
+    this.doc.x = MARGIN.left;
+    this.doc.y += 8;
+  }
+
+  private addRow(table: PDFKit.PDFStructureElement, type: "TH" | "TD", given: readonly string[]): void {
+    const width = WIDTH / given.length;
+    const style = { width: width - CELL_GAP, lineGap: 1 };
+    const cells = given.map((text) => this.toPrintable(text));
+    this.doc
+      .font(type === "TH" ? "strong" : "text")
+      .fontSize(9)
+      .fillColor(TEXT_COLOR);
+    const height = Math.max(...cells.map((text) => this.doc.heightOfString(text, style)));
+    this.ensureSpace(height + 10);
+    const row = this.doc.struct("TR");
+    table.add(row);
+    const top = this.doc.y;
+    for (const [at, text] of cells.entries())
+      row.add(this.doc.struct(type, {}, () => this.doc.text(text, MARGIN.left + at * width, top, style)));
+    row.end();
+    this.doc.y = top + height;
+    this.drawRule(1);
   }
 
   /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */
@@ -165,7 +248,7 @@ export class PdfLayout {
     return { width: WIDTH };
   }
 
-  private drawRule(): void {
+  private drawRule(gap = 8): void {
     this.doc.markContent("Artifact", { type: "Layout" });
     const y = this.doc.y + 3;
     this.doc
@@ -175,7 +258,7 @@ export class PdfLayout {
       .strokeColor(LINE_COLOR)
       .stroke();
     this.doc.endMarkedContent();
-    this.doc.y = y + 8;
+    this.doc.y = y + gap;
   }
 
   /** Writes the page's number on the current page. */

@@ -1,6 +1,14 @@
 import type { PdfLayout } from "./pdf-layout.ts";
 
-type StepName = "addTitle" | "addSection" | "addParagraph" | "addFields" | "end";
+type StepName =
+  | "addTitle"
+  | "addSection"
+  | "addHeading"
+  | "addParagraph"
+  | "addList"
+  | "addTable"
+  | "addFields"
+  | "end";
 
 /** A call of one of the layout's methods, sent to the worker. */
 export type PdfStep = { [Name in StepName]: [Name, ...Parameters<PdfLayout[Name]>] }[StepName];

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
+import { letterEvents } from "~/features/letters/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "payments_load_failed" }, async () => ({
-    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "staff"),
+    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "staff", letterEvents),
     chosen: route.url.searchParams.get("fait") ?? undefined,
   }));
 }

@@ -6,6 +6,7 @@ import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { readNearestDeadline } from "~/features/deadlines/case/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { summarizeLetters } from "~/features/letters/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { mayUseCarpa } from "~/features/mandates/recoveries/queries.server";
@@ -15,13 +16,14 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline and the reports made. */
+/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline, the reports made and the letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   return {
     ...(await readMandate(actor, caseDetails)),
     payments: (await summarizePayments(caseDetails)).text,
     nearest: await readNearestDeadline(caseDetails.id),
     reports: await summarizeReports(caseDetails.id),
+    letters: await summarizeLetters(caseDetails.id),
   };
 }
 

@@ -2,6 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
+import { letterEvents } from "~/features/letters/queries.server";
+import { lettersOfRules } from "~/features/letters/suggestions/rules";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -16,7 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "payments_load_failed" }, async () => ({
-    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "client"),
+    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "client", letterEvents),
+    letters: lettersOfRules(route.params.id),
     chosen: route.url.searchParams.get("fait") ?? undefined,
   }));
 }
@@ -25,7 +28,7 @@ export const action = (route: Route.ActionArgs) => tickDeadline(route, `/case/${
 
 /** The deadlines of a client’s own case, or of one whose owner they help. */
 export default function CaseDeadlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, chosen } = loaderData;
+  const { page, chosen, letters } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   return (
     <CaseDeadlinesPage
@@ -34,6 +37,7 @@ export default function CaseDeadlines({ loaderData, actionData }: Route.Componen
       back={`/case/${page.id}`}
       chosen={chosen}
       lastResult={actionData}
+      letters={letters}
       agenda={`/case/${page.id}/deadlines.ics`}
     />
   );

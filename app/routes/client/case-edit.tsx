@@ -124,6 +124,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           to={`/case/${loaderData.caseDetails.id}/payments`}
           deadlines={`/case/${loaderData.caseDetails.id}/deadlines`}
           reports={`/case/${loaderData.caseDetails.id}/reports`}
+          letters={`/case/${loaderData.caseDetails.id}/letters`}
         />
       </CaseDetailsPage>
     );

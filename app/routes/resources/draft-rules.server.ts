@@ -5,6 +5,8 @@ import { partnerSchema, schema as requestSchema } from "~/features/assistance/sc
 import { isOwnNote } from "~/features/cases/notes/queries.server";
 import { storyFields } from "~/features/cases/story/schema";
 import { wizardFields } from "~/features/cases/wizard/schema";
+import { isLetterVisible } from "~/features/letters/queries.server";
+import { LETTER_FIELDS } from "~/features/letters/schema";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { isPaymentVisible } from "~/features/payments/queries.server";
@@ -26,6 +28,7 @@ const RULES: Record<string, Rule> = {
   profile: { fields: Object.keys(profileSchema.in.shape) },
   case: { fields: ["id", ...wizardFields()], isVisible: isCaseVisible },
   payment: { fields: PAYMENT_FIELDS, isVisible: isPaymentPlace },
+  letter: { fields: LETTER_FIELDS, isVisible: isLetterVisible },
   chat: { fields: ["text", "unsent"], isVisible: isCaseVisible },
   reply: { fields: ["reply"], isVisible: async (actor, id) => (await readRequest(actor, id)) !== null },
   note: { fields: ["id", "text"], isVisible: isCaseVisible },

@@ -140,6 +140,8 @@ const AFTER_AN_ACT = [
   "/raconter/reprendre",
   "/case/:id/lawyer",
   "/case/:id/agreement",
+  "/case/:id/letters/:letterId",
+  "/admin/cases/:id/letters/:letterId",
   "/admin/cases/:id/agreement",
   "/admin/cases/:id/opening",
   "/admin/cases/:id/scheduled/:messageId",

@@ -137,6 +137,7 @@ export async function writeFormStates({ databaseUrl }: Server): Promise<string> 
         ('${digest("another")}', 'email_change', (select id from users where email = 'paul.kessler@exemple.fr'),
           'autre@exemple.fr', now() + interval '1 hour');
       ${REMINDER};
+      ${LETTER};
       update users set email_verified = false where email = 'thierry.vandamme@exemple.fr';
       insert into erasures (user_id, due_at) select id, now() + interval '7 days' from users
         where email = 'jm.kervasdoue@exemple.fr';
@@ -185,6 +186,13 @@ const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
     join cases on cases.user_id = client.id and cases.status = 'active'
   where staff.email = 'administration@exemple.fr' and client.email = 'camille.moreau@exemple.fr'
   on conflict do nothing`;
+/** A letter of that case about its payments, which is not sent; what was typed into it cannot be read. */
+const LETTER = `delete from case_letters where id = '00000000-0000-4000-8000-000000000004';
+  insert into case_letters (id, case_id, kind, payment_ids, encrypted_content, key_id)
+  select '00000000-0000-4000-8000-000000000004', cases.id, 'refusal_reply',
+    array(select id from case_payments where case_id = cases.id), 'x', (select max(id) from master_keys)
+  from users join cases on cases.user_id = users.id and cases.status = 'active'
+  where users.email = 'camille.moreau@exemple.fr' limit 1`;
 /** The approval of the case of `AFFAIR`, which the form of its own page withdraws too; no other case has a call. */
 const APPROVAL = `with undone as (delete from waiting_case_decisions)
   update cases set status = 'active' where id in (select case_id from case_calls)`;
@@ -224,6 +232,11 @@ export const OVERRIDES: Record<string, Override> = {
   "features/worklist/ui/follow-up-card 4": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
   "features/worklist/ui/row-form 1": { restore: TASKS_TO_DO },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
+  "features/letters/ui/letter-form 1": { restore: LETTER },
+  "features/letters/ui/sent-form 1": { restore: LETTER },
+  "features/letters/ui/letter-acts 1": { restore: LETTER },
+  // It is the administrator's, who would change the letter beneath its client.
+  "features/letters/ui/ground-form 1": { order: 1, restore: LETTER },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },
 };

@@ -34,8 +34,11 @@ type PrintedCase = Omit<
   | "waiting"
 >;
 
-/** What other features add to the copies of a case: a part of the PDF, and tables beside it in the archive. */
-export type Addition = { write: (pdf: PdfDocument) => void; tables: readonly { name: string; content: string }[] };
+/** What other features add to the copies of a case: a part of the PDF, and files beside it in the archive. */
+export type Addition = {
+  write: (pdf: PdfDocument) => void;
+  tables: readonly { name: string; content: string | Uint8Array<ArrayBuffer> }[];
+};
 export const NO_ADDITION: Addition = { write: () => {}, tables: [] };
 
 /** Writes a case without its conversation: status, owner, answers, files. */

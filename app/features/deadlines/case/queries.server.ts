@@ -6,15 +6,16 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
-import { timelineOf } from "../timeline/rules.server";
+import { type Happened, timelineOf } from "../timeline/rules.server";
 import { firstDeadlines, nearestText } from "./rules";
 import { caseDeadlines } from "./rules.server";
 
 /**
  * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
- * owner is recorded. @throws AppError case_not_found.
+ * owner is recorded.
+ * @param more reads what else happened in the case, for its timeline. @throws AppError case_not_found.
  */
-export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide) {
+export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide, more = nothing) {
   const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
   const [withWork, facts, day] = [await withDone(id, payments), await factsOf(id), today()];
   const dated = caseDeadlines(withWork, facts, day);
@@ -27,11 +28,12 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     ...{ id, reference, helped, canWrite },
     first: firstDeadlines(dated),
     payments: dated,
-    timeline: timelineOf(known, facts, day),
+    timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
   };
 }
+const nothing = async (_caseId: string): Promise<Happened[]> => [];
 export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
 
 /** The nearest date of a case in a sentence; null when there is none. The caller has asked the policy. */

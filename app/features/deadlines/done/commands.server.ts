@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -25,6 +25,25 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     const caseRow = await lockForPayments(tx, actor, caseId);
     const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
+    await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
+    await keepDeadlines(tx, [caseRow.id]);
+    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+  });
+}
+
+type Done = { paymentIds: readonly string[]; rule: string; doneOn?: string | undefined };
+
+/**
+ * The same for some payments of a locked case, within the caller's transaction: the caller has asked its policy, and keeps
+ * the deadlines.
+ */
+export async function recordDone(
+  tx: Tx,
+  actor: Actor,
+  caseRow: { id: string; userId: string },
+  { paymentIds, rule, doneOn }: Done,
+): Promise<void> {
+  for (const paymentId of paymentIds) {
     if (doneOn) {
       const values = { doneOn, authorId: actor.userId };
       await tx
@@ -34,7 +53,6 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     } else {
       await tx.delete(deadlinesDone).where(and(eq(deadlinesDone.paymentId, paymentId), eq(deadlinesDone.rule, rule)));
     }
-    await keepDeadlines(tx, [caseRow.id]);
     await recordAudit(tx, actor.userId, {
       action: doneOn ? "deadline.done" : "deadline.reopened",
       subjectType: "case",
@@ -42,6 +60,5 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
       ownerId: caseRow.userId,
       details: { paymentId, rule },
     });
-    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
-  });
+  }
 }

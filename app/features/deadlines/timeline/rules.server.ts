@@ -11,11 +11,17 @@ type Said = Pick<TimelineEvent, "side" | "short" | "text">;
 type Dated = PaymentFacts & Pick<DatedPayment, "title" | "deadlines">;
 
 /** What happened to the payments of a case and what is to happen, on both sides, by day. @param today an ISO date. */
-export function timelineOf(payments: readonly Dated[], facts: CaseFacts, today: string): Timeline {
+export function timelineOf(
+  payments: readonly Dated[],
+  facts: CaseFacts,
+  today: string,
+  more: readonly Happened[] = [],
+): Timeline {
   const found = payments.flatMap((payment) => [
     ...factsOf(payment),
     ...payment.deadlines.flatMap((deadline) => ofDeadline(deadline) ?? []),
   ]);
+  found.push(...more);
   if (facts.policeReport && facts.policeReportDate)
     found.push({ date: facts.policeReportDate, side: "you", short: "Plainte", text: "Plainte déposée" });
   const days = [...new Set(found.map(({ date }) => date))].sort();
@@ -34,7 +40,9 @@ export function timelineOf(payments: readonly Dated[], facts: CaseFacts, today: 
   };
 }
 
-type Found = Said & { date: string };
+/** What happened on a day: also what another feature tells, such as the sending of a letter. */
+export type Happened = Pick<TimelineEvent, "side" | "short" | "text" | "date">;
+type Found = Happened;
 
 /** The same on the same day for several payments is said once, with their number. */
 function counted(found: readonly Found[]): (Found & { count: number })[] {

@@ -27,10 +27,20 @@ export type CaseDeadlinesPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   /** The iCalendar file, for the client's side. */
   agenda: string | null;
+  /** The page of the letter that serves a deadline, by the id of its rule, for who may write it. */
+  letters?: Readonly<Record<string, string>>;
 };
 
 /** The deadlines of a case: what to do first, then those of each payment. */
-export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResult }: CaseDeadlinesPageProps) {
+export function CaseDeadlinesPage({
+  page,
+  title,
+  back,
+  agenda,
+  chosen,
+  lastResult,
+  letters = {},
+}: CaseDeadlinesPageProps) {
   const { reference, helped, canWrite, first, payments, undated, timeline } = page;
   const edit = `${back}/payments`;
   return (
@@ -83,15 +93,24 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
                 )}
                 <DeadlineList deadlines={deadlines} level={4}>
                   {(deadline) =>
-                    canWrite &&
-                    deadline.canTick && (
-                      <Link
-                        to={`${back}/deadlines?fait=${encodeURIComponent(doneValue(id, deadline.id))}#fait`}
-                        className="inline-flex min-h-11 items-center justify-self-start font-semibold"
-                      >
-                        {deadline.doneOn ? "Changer la date" : "C’est fait\u00a0?"}
-                        <span className="sr-only">{` ${deadline.action}`}</span>
-                      </Link>
+                    canWrite && (
+                      <p className="flex flex-wrap gap-x-5 empty:hidden">
+                        {deadline.canTick && (
+                          <Link
+                            to={`${back}/deadlines?fait=${encodeURIComponent(doneValue(id, deadline.id))}#fait`}
+                            className={LINK}
+                          >
+                            {deadline.doneOn ? "Changer la date" : "C’est fait\u00a0?"}
+                            <span className="sr-only">{` ${deadline.action}`}</span>
+                          </Link>
+                        )}
+                        {letters[deadline.id] && deadline.state !== "done" && (
+                          <Link to={letters[deadline.id] as string} className={LINK}>
+                            Préparer la lettre
+                            <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>
+                          </Link>
+                        )}
+                      </p>
                     )
                   }
                 </DeadlineList>
@@ -128,6 +147,8 @@ export function CaseDeadlinesPage({ page, title, back, agenda, chosen, lastResul
     </main>
   );
 }
+
+const LINK = "inline-flex min-h-11 items-center font-semibold";
 
 function FirstItem({ deadline, payment }: CaseDeadline) {
   return (

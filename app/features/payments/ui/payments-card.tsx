@@ -6,13 +6,14 @@ export type PaymentsCardProps = {
   text: string | null;
   difference: string | null;
   to: string;
-  /** The page of the deadlines of these payments, and that of the services to which the fraud is reported. */
+  /** The page of the deadlines of these payments, that of the services to which the fraud is reported, and the letters. */
   deadlines: string;
   reports: string;
+  letters: string;
 };
 
 /** The payments of a case in one line, on the page of the case for its client. */
-export function PaymentsCard({ text, difference, to, deadlines, reports }: PaymentsCardProps) {
+export function PaymentsCard({ text, difference, to, deadlines, reports, letters }: PaymentsCardProps) {
   return (
     <Card title="Vos opérations">
       {text ? (
@@ -33,6 +34,9 @@ export function PaymentsCard({ text, difference, to, deadlines, reports }: Payme
         </ButtonLink>
         <ButtonLink to={reports} variant="second">
           Signaler l’arnaque
+        </ButtonLink>
+        <ButtonLink to={letters} variant="second">
+          Écrire une lettre
         </ButtonLink>
       </div>
     </Card>

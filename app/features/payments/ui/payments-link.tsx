@@ -5,10 +5,12 @@ export type PaymentsLinkProps = {
   text: string | null;
   /** The reports that the client made, in words made on the server. */
   reports: string | null;
+  /** « 3 lettres, 1 envoyée »; null when there is none. */
+  letters: string | null;
 };
 
-/** The payments of a case in one line, its deadlines and its reports, on the page of the case for those who handle it. */
-export function PaymentsLink({ text, reports }: PaymentsLinkProps) {
+/** The payments of a case in one line, its deadlines, its reports and its letters, on the page of the case for those who handle it. */
+export function PaymentsLink({ text, reports, letters }: PaymentsLinkProps) {
   return (
     <Card title="Opérations">
       <div className="flex flex-wrap gap-3">
@@ -17,6 +19,9 @@ export function PaymentsLink({ text, reports }: PaymentsLinkProps) {
         </ButtonLink>
         <ButtonLink to="deadlines" variant="second" size="small">
           Délais
+        </ButtonLink>
+        <ButtonLink to="letters" variant="second" size="small">
+          {letters ?? "Lettres"}
         </ButtonLink>
       </div>
       {reports && <p className="whitespace-pre-line wrap-anywhere text-sm">{reports}</p>}

@@ -17,12 +17,22 @@ import { removeObjects } from "~/features/files/jobs.server.ts";
 import { updateProfile } from "~/features/identity/declaration/commands.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
+import { sendLetter } from "~/features/letters/sending/commands.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
 import { readPerson } from "~/features/people/queries.server.ts";
 import { setReportDone } from "~/features/reports/commands.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
-import { aCase, aClient, aMessage, anAdministrator, aPayment, type Person, reload } from "~tests/factories/index.ts";
+import {
+  aCase,
+  aClient,
+  aLetter,
+  aMessage,
+  anAdministrator,
+  aPayment,
+  type Person,
+  reload,
+} from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { withdrawConsent } from "../consent/commands.server.ts";
 import { cancelErasure, eraseDueAccounts, requestErasure } from "../erasure/commands.server.ts";
@@ -112,13 +122,18 @@ describe("the export of a person's data", () => {
     expect(found.has("LISEZ-MOI.txt")).toBe(true);
   });
 
-  it("holds the payments of a case, and its reports with their numbers", async () => {
+  it("holds the payments of a case, its reports with their numbers, and its letters", async () => {
     const { client, caseRow } = await createClientWithCase();
     await aPayment(caseRow, { payeeName: "Vilnius Trade" });
     await setReportDone(client.actor, caseRow.id, { service: "pharos", doneOn: "2026-03-20", reference: "PH-1" });
+    const letter = await aLetter(caseRow, { kind: "illegal_content", content: { subject: "Site à retirer" } });
+    await sendLetter(client.actor, caseRow.id, letter, { sentOn: "2026-03-21", sending: "email" });
     const found = await unpack(client);
-    const read = (name: string) =>
-      JSON.parse(found.get(`dossiers/${caseRow.reference}/${name}`)?.toString("utf8") ?? "null");
+    const textOf = (name: string) => found.get(`dossiers/${caseRow.reference}/${name}`)?.toString("utf8");
+    const read = (name: string) => JSON.parse(textOf(name) ?? "null");
+    expect(read("lettres.json")).toMatchObject([{ kind: "illegal_content", typed: { subject: "Site à retirer" } }]);
+    expect(JSON.stringify(read("lettres.json"))).not.toContain("encrypted");
+    expect(textOf("lettres/01-2026-03-21-illegal-content.txt")).toContain("Site à retirer");
     expect(read("operations.json")).toMatchObject([{ payeeName: "Vilnius Trade", amount: 120_000 }]);
     expect(read("signalements.json")).toEqual([
       { service: "pharos", name: "PHAROS", doneOn: "2026-03-20", reference: "PH-1", isLost: false },

@@ -9,6 +9,8 @@ import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
+import { ownLetters, sentCopies } from "~/features/letters/copy/queries.server";
+import { textOf } from "~/features/letters/formats/rules";
 import { ownAgreements } from "~/features/mandates/agreements/queries.server";
 import { listPayments } from "~/features/payments/queries.server";
 import { listReports } from "~/features/reports/queries.server";
@@ -150,6 +152,10 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
     );
   const reports = await listReports(id);
   if (reports.length > 0) yield json(`${folder}/signalements.json`, reports);
+  const letters = await ownLetters(id);
+  if (letters.length > 0) yield json(`${folder}/lettres.json`, letters);
+  for (const { letter, name } of await sentCopies(id))
+    if (letter) yield { name: `${folder}/${name}.txt`, content: textOf(letter) };
   const agreements = await ownAgreements(id);
   if (agreements.length > 0) yield json(`${folder}/conventions.json`, agreements);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));

@@ -1,0 +1,178 @@
+import { and, eq } from "drizzle-orm";
+import { addressees } from "~/content/addressees";
+import { type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, caseLetters, cases, files } from "~/db/schema";
+import type { LetterKind } from "~/db/schema/letter-enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
+import type { AuditAction } from "~/features/journal/rules";
+import { mayWriteAsHelper } from "~/features/members/access.server";
+import { caseAudience } from "~/features/members/queries.server";
+import { listPayments } from "~/features/payments/queries.server";
+import { AppError } from "~/platform/errors";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { isId } from "~/platform/http/params";
+import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import type { LetterContent } from "./composition/rules";
+import { digestOfWords } from "./composition/rules.server";
+import { contradicts } from "./ground/rules";
+import { letterLimits } from "./limits.server";
+import { canWriteLetters } from "./policy";
+import { listLetters } from "./queries.server";
+import { NO_CONTENT, openLetter, sealLetter } from "./rules.server";
+import type { LetterInput } from "./schema";
+import { LETTER_TEMPLATES } from "./templates/rules.server";
+
+type LetterRow = typeof caseLetters.$inferSelect;
+
+/** A case has at most so many letters. */
+const MAX_LETTERS = 60;
+
+/**
+ * Begins a letter. The same `id` twice begins one.
+ * @throws AppError case_not_found, letter_needs_payments, letter_payment_refused, letter_grounds_conflict,
+ *   too_many_letters, too_many_requests.
+ */
+export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind, input: LetterInput): Promise<void> {
+  await changeLetters(actor, caseId, async (tx, caseRow) => {
+    const letters = await listLetters(caseRow.id, tx);
+    if (letters.some(({ id }) => id === input.id)) return undefined;
+    if (letters.length >= MAX_LETTERS) throw new AppError("too_many_letters");
+    const choices = await choicesOf(tx, caseRow, kind, input, letters);
+    const [begun] = await tx
+      .insert(caseLetters)
+      .values({
+        ...choices,
+        ...{ id: input.id, caseId: caseRow.id, kind, authorId: actor.userId },
+        ...(await sealLetter(tx, input.id, { content: contentOf(input, NO_CONTENT), copy: null })),
+      })
+      .onConflictDoNothing()
+      .returning();
+    return begun && { action: "letter.begun", letter: begun };
+  });
+}
+
+/**
+ * Changes a letter that was not sent. `input.version` is that of what is replaced: a newer one is not overwritten. Other
+ * payments or another ground are to be confirmed again.
+ * @throws AppError as `beginLetter`; letter_not_found, letter_changed, letter_already_sent.
+ */
+export async function changeLetter(actor: Actor, caseId: string, input: LetterInput): Promise<void> {
+  await changeLetters(actor, caseId, async (tx, caseRow) => {
+    const letters = await listLetters(caseRow.id, tx);
+    const before = letters.find(({ id }) => id === input.id);
+    if (!before) throw new AppError("letter_not_found");
+    if (before.sentOn !== null) throw new AppError("letter_already_sent");
+    if (before.version !== input.version) throw new AppError("letter_changed");
+    const choices = await choicesOf(tx, caseRow, before.kind, input, letters);
+    const isSameClaim =
+      before.ground === choices.ground && before.paymentIds.toSorted().join() === choices.paymentIds.toSorted().join();
+    const content = contentOf(input, (await openLetter(before, tx))?.content ?? NO_CONTENT);
+    const [changed] = await tx
+      .update(caseLetters)
+      .set({
+        ...choices,
+        ...(!isSameClaim && NOT_CONFIRMED),
+        ...(await sealLetter(tx, before.id, { content, copy: null })),
+        version: before.version + 1,
+        updatedAt: new Date(),
+      })
+      .where(eq(caseLetters.id, before.id))
+      .returning();
+    return changed && { action: "letter.changed", letter: changed };
+  });
+}
+
+/**
+ * Deletes a letter that was not sent; does nothing when it is already gone.
+ * @throws AppError case_not_found, letter_already_sent, too_many_requests.
+ */
+export async function deleteLetter(actor: Actor, caseId: string, id: string): Promise<void> {
+  await changeLetters(actor, caseId, async (tx, caseRow) => {
+    const letter = isId(id) ? (await listLetters(caseRow.id, tx)).find((one) => one.id === id) : undefined;
+    if (!letter) return undefined;
+    if (letter.sentOn !== null) throw new AppError("letter_already_sent");
+    await tx.delete(caseLetters).where(eq(caseLetters.id, letter.id));
+    await deleteDraftsAbout(tx, [letter.id]);
+    return { action: "letter.deleted", letter };
+  });
+}
+
+export const NOT_CONFIRMED = { confirmedBy: null, confirmedName: null, confirmedAt: null };
+
+/** What a change did to which letter. */
+export type LetterChange = { action: AuditAction; letter: LetterRow };
+type Work = (tx: Tx, caseRow: LockedCase) => Promise<LetterChange | undefined>;
+
+/** Runs a change by who writes the letters of a case, under its lock; then the journal and the pages of its readers. */
+export async function changeLetters(actor: Actor, caseId: string, work: Work): Promise<void> {
+  await consume(letterLimits.letter_save, actor.userId);
+  await transaction(async (tx) => {
+    const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
+    const own = eq(cases.id, caseRow.id);
+    const [row] = await tx
+      .select({ canWrite: mayWriteAsHelper(actor) })
+      .from(cases)
+      .where(own);
+    if (!canWriteLetters(actor, { ...caseRow, canWrite: row?.canWrite === true })) throw new AppError("case_not_found");
+    const changed = await work(tx, caseRow);
+    if (changed) await recordLetter(tx, actor, caseRow, changed);
+  });
+}
+
+/** Writes a change into the journal, without a word of the letter, and tells the pages of the case. */
+export async function recordLetter(tx: Tx, actor: Actor, caseRow: LockedCase, change: LetterChange): Promise<void> {
+  const { id, kind, ground, sending } = change.letter;
+  await recordAudit(tx, actor.userId, {
+    action: change.action,
+    subjectType: "case",
+    subjectId: caseRow.id,
+    ownerId: caseRow.userId,
+    details: { letterId: id, kind, ground, sending },
+  });
+  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+}
+
+/** What the form chose: payments and files of this case only, and a ground that no other letter contradicts. */
+async function choicesOf(
+  tx: Tx,
+  caseRow: LockedCase,
+  kind: LetterKind,
+  input: LetterInput,
+  letters: readonly LetterRow[],
+) {
+  const template = LETTER_TEMPLATES[kind];
+  const payments = (await listPayments(caseRow.id, tx)).filter(({ id }) => input.payments.includes(id));
+  if (payments.some((payment) => template.refusalOf(payment) !== null)) throw new AppError("letter_payment_refused");
+  if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
+  const paymentIds = payments.map(({ id }) => id);
+  const ground = template.ground === "choice" ? (input.ground ?? null) : template.ground;
+  if (contradicts({ id: input.id, ground, paymentIds }, letters)) throw new AppError("letter_grounds_conflict");
+  const ofCase = await tx
+    .select({ id: files.id })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(and(eq(caseAttachments.caseId, caseRow.id)));
+  const known = new Set(ofCase.map(({ id }) => id));
+  return { paymentIds, ground, exhibits: input.exhibits.filter((id) => known.has(id)), sending: input.sending ?? null };
+}
+
+/** What the client wrote: the words that they did not change go on following the case. */
+function contentOf(input: LetterInput, before: LetterContent): LetterContent {
+  const listed = addressees.some(({ id }) => id === input.addressee) ? (input.addressee ?? null) : null;
+  const words = { ...before.words };
+  for (const [id, typed] of Object.entries(input.words ?? {})) {
+    if (!typed?.trim()) delete words[id];
+    else if (digestOfWords(typed) !== input.shown?.[id]) words[id] = typed;
+  }
+  for (const id of Object.keys(input.shown ?? {})) if (!input.words?.[id]?.trim()) delete words[id];
+  return {
+    addressee: listed,
+    address: input.address || null,
+    subject: input.subject || null,
+    place: input.place || null,
+    words,
+  };
+}

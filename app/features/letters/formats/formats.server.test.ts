@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, describe, expect, it } from "vitest";
+import { preparedOffice } from "~tests/setup/office";
+import { LetterView } from "../ui/letter-view";
+import { docxOf } from "./docx.server";
+import { pdfOf } from "./pdf.server";
+import { EXHIBITS_TITLE, type Letter, textOf } from "./rules";
+
+const IBAN = "LT12 1000 0111 0100 1000 0000 0000 0000 0000 0000 0000";
+
+/** With what is hard to print: quotes, no-break spaces, an emoji, Arabic, a long word, and what XML must escape. */
+const LETTER: Letter = {
+  sender: ["Camille Moreau", "12 rue de l’Église", "69001 Lyon", "camille@exemple.fr"],
+  addressee: ["Banque d’Essai & Fils", "Service des réclamations", "1 place <Carrée>", "75001 Paris"],
+  place: "À Lyon, le 25 novembre 2026",
+  sending: "Lettre recommandée avec avis de réception",
+  subject: "Contestation d’opérations de 12\u202f480,50\u00a0€",
+  body: [
+    { kind: "heading", text: "Les faits" },
+    { kind: "paragraph", text: "On m’a dit\u00a0: «\u00a0validez\u00a0» 👩‍👩‍👧.\nPuis مرحبا a raccroché." },
+    { kind: "list", isNumbered: true, items: ["de me rembourser", "de rétablir mon compte"] },
+    { kind: "list", isNumbered: false, items: ["un SMS", "un appel du 06\u00a012\u00a034\u00a056\u00a078"] },
+    { kind: "list", isNumbered: true, items: ["de répondre sous quinze jours"] },
+    {
+      kind: "table",
+      caption: "Opérations contestées",
+      columns: ["Date", "Montant", "Bénéficiaire"],
+      rows: [
+        ["14/03/2026", "1\u202f200\u00a0€", `Vilnius Trade, ${IBAN}`],
+        ["15/03/2026", "80\u00a0€", `X${"y".repeat(90)}`],
+      ],
+    },
+    { kind: "paragraph", text: "[à compléter\u00a0: votre adresse]" },
+  ],
+  signature: ["Camille Moreau", "Signature\u00a0:"],
+  exhibits: ['Pièce n°\u00a01\u00a0: relevé "mars".pdf', "Pièce n°\u00a02\u00a0: capture.png"],
+};
+
+const folder = mkdtempSync(join(tmpdir(), "letter-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BREAK = /\s+/g;
+/** The visible words, one after the other: a long one is broken across lines by some formats and not by others. */
+const wordsOf = (text: string): string => text.replace(BREAK, "");
+/** The PDF has a square for what its font lacks. */
+const printed = (text: string): string => text.replace("👩‍👩‍👧", "□").replace("مرحبا", "□□□□□");
+
+/** The plain text without the marks that HTML and Word draw themselves. */
+const PLAIN = textOf(LETTER)
+  .replaceAll(" | ", " ")
+  .replace(/^(–|\d\.) /gm, "");
+
+function ofHtml(): string {
+  const html = renderToStaticMarkup(createElement(LetterView, { letter: LETTER }));
+  return html.replace(/<[^>]+>/g, " ").replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+async function ofDocx(): Promise<string> {
+  const docx = join(folder, "mots.docx");
+  writeFileSync(docx, await docxOf(LETTER));
+  const xml = execFileSync("unzip", ["-p", docx, "word/document.xml"], { encoding: "utf8" });
+  const texts = xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g);
+  return [...texts]
+    .map(([, text = ""]) => text.replace(/&(amp|lt|gt|quot|apos);/g, (one) => ENTITIES[one] ?? one))
+    .join(" ");
+}
+
+const fonts = createRequire(import.meta.url)
+  .resolve("pdfjs-dist/package.json")
+  .replace("package.json", "standard_fonts/");
+
+async function readPdf(data: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data, verbosity: 0, standardFontDataUrl: fonts }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages.join(" ");
+}
+
+describe("a letter", () => {
+  it("has the same words on the page, in Word and as plain text", async () => {
+    expect(wordsOf(ofHtml())).toBe(wordsOf(PLAIN));
+    expect(wordsOf(await ofDocx())).toBe(wordsOf(PLAIN));
+  });
+
+  it("has the same words in its PDF, with a square for what its font lacks", async () => {
+    const bytes = new Uint8Array(await new Response(pdfOf(LETTER, "account")).arrayBuffer());
+    const text = wordsOf(await readPdf(bytes))
+      .replace(/Camille\s*Moreau·page\d+sur\d+/g, "")
+      .replace(/□remplaceuncaractère.*$/, "");
+    const expected = wordsOf(printed(textOf(LETTER)).replaceAll(" | ", " "));
+    expect(text).toBe(expected);
+  });
+
+  const office = preparedOffice();
+  it.skipIf(!office)(
+    "opens in LibreOffice, whose PDF has the same words",
+    async () => {
+      const docx = join(folder, "lettre.docx");
+      writeFileSync(docx, await docxOf(LETTER));
+      const home = `-env:UserInstallation=file://${join(folder, "profile")}`;
+      const args = [home, "--headless", "--convert-to", "pdf", "--outdir", folder, docx];
+      const { status, stderr } = spawnSync(office as string, args, { encoding: "utf8", timeout: 120_000 });
+      expect(status, stderr).toBe(0);
+      const text = wordsOf(await readPdf(new Uint8Array(readFileSync(join(folder, "lettre.pdf")))));
+      // Arabic and emoji come back in the order and the pieces in which their fonts draw them.
+      const plain = wordsOf(textOf(LETTER).replaceAll(" | ", " "));
+      for (const word of plain.replace(/👩‍👩‍👧|مرحبا/gu, "\n").split("\n")) expect(text).toContain(word);
+      expect(text).toContain(EXHIBITS_TITLE.replace(BREAK, ""));
+    },
+    180_000,
+  );
+});

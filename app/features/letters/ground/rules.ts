@@ -1,0 +1,34 @@
+import type { LetterGround } from "~/db/schema/letter-enumerations";
+import { formatLongDate } from "~/ui/format";
+
+/** A letter that claims something of a bank for some payments. */
+type Claim = { id: string; ground: LetterGround | null; paymentIds: readonly string[] };
+
+/**
+ * Whether two letters would say the contrary of one payment: that it was not authorised, and that it was. The two exclude
+ * each other (Com. 27 March 2024, 22-21.200).
+ */
+export function contradicts(letter: Claim, others: readonly Claim[]): boolean {
+  if (letter.ground === null) return false;
+  return others.some(
+    ({ id, ground, paymentIds }) =>
+      id !== letter.id &&
+      ground !== null &&
+      ground !== letter.ground &&
+      paymentIds.some((paymentId) => letter.paymentIds.includes(paymentId)),
+  );
+}
+
+type Confirmed = { ground: LetterGround | null; confirmedName: string | null; confirmedAt: Date | null };
+
+/** Who confirmed the ground of a letter and when, or that it is open. Null for a letter that rests on none. */
+export function groundText(
+  { ground, confirmedName, confirmedAt }: Confirmed,
+  ofTemplate: LetterGround | "choice" | null,
+): { text: string; isConfirmed: boolean } | null {
+  if (ofTemplate === null) return null;
+  if (confirmedName && confirmedAt)
+    return { text: `Fondement confirmé par ${confirmedName} le ${formatLongDate(confirmedAt)}`, isConfirmed: true };
+  const open = ground === null ? "Le fondement n’est pas choisi. " : "";
+  return { text: `${open}Ce choix reste à confirmer par un avocat`, isConfirmed: false };
+}

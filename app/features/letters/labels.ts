@@ -1,0 +1,17 @@
+import type { LetterGround, LetterSending } from "~/db/schema/letter-enumerations";
+
+/** How a letter leaves, in the words of its client. */
+export const SENDING_LABELS: Record<LetterSending, string> = {
+  registered_post: "Lettre recommandée avec avis de réception",
+  secure_messaging: "Messagerie sécurisée de la banque",
+  email: "E-mail",
+  online_form: "Formulaire en ligne",
+  by_hand: "Remise en main propre contre récépissé",
+  post: "Lettre simple",
+};
+
+/** On what a claim rests, in plain words. */
+export const GROUND_LABELS: Record<LetterGround, string> = {
+  unauthorised: "Je n’ai pas autorisé ces opérations",
+  authorised: "J’ai fait ces opérations, et la banque aurait dû réagir",
+};

@@ -1,0 +1,347 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { auditEntries, caseAttachments, caseLetters, casePayments, cases, deadlinesDone } from "~/db/schema";
+import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import {
+  aCase,
+  aClient,
+  aFile,
+  aLawyer,
+  aLetter,
+  aMember,
+  anAdministrator,
+  anAttachment,
+  aPayment,
+  aVerifiedClient,
+  type Person,
+} from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { beginLetter, changeLetter, deleteLetter } from "./commands.server";
+import { digestOfWords } from "./composition/rules.server";
+import { sentCopies } from "./copy/queries.server";
+import { confirmGround } from "./ground/commands.server";
+import { countLettersToReencrypt, reencryptLetters } from "./key-rotation/commands.server";
+import { letterEvents, readLetters, summarizeLetters } from "./queries.server";
+import { readLetter, readNewLetter } from "./reading/queries.server";
+import type { LetterInput } from "./schema";
+import { sendLetter, takeSendingBack } from "./sending/commands.server";
+import { proofSlot } from "./sending/rules";
+
+freshDatabase();
+
+const NOT_FOUND = { code: "case_not_found" };
+const uuid = () => crypto.randomUUID() as string;
+const input = (given: Partial<LetterInput> = {}): LetterInput => ({ id: uuid(), payments: [], exhibits: [], ...given });
+const SENT = { sentOn: "2026-04-30", sending: "registered_post" } as const;
+
+async function aContestedCase(status: "active" | "draft" = "active") {
+  const owner = await aVerifiedClient({ firstName: "Camille", lastName: "Moreau" });
+  const theCase = await aCase(owner, { status, bankName: "Banque du Nord" });
+  const payment = await aPayment(theCase, {
+    method: "card",
+    validatedBy: "not_me",
+    payeeName: "Vilnius Trade",
+    lastFour: "4821",
+  });
+  return { owner, theCase, payment };
+}
+
+type Contested = Awaited<ReturnType<typeof aContestedCase>>;
+
+async function begun({ owner, theCase, payment }: Contested, kind: "unauthorised_payments" | "mediator") {
+  const id = uuid();
+  await beginLetter(owner.actor, theCase.id, kind, input({ id, payments: [payment.id] }));
+  return id;
+}
+
+const rowOf = async (id: string) => (await db.select().from(caseLetters).where(eq(caseLetters.id, id)))[0];
+const pageOf = ({ owner, theCase }: Contested, id: string) => readLetter(owner.actor, theCase.id, id, "client");
+const paymentOf = async (id: string) => (await db.select().from(casePayments).where(eq(casePayments.id, id)))[0];
+
+describe("a letter", () => {
+  it("is filled from its case, with numbered exhibits, and says what it lacks", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const file = await anAttachment(theCase, owner);
+    const id = uuid();
+    const chosen = input({ id, payments: [payment.id], exhibits: [file.id, uuid()] });
+    for (let n = 0; n < 2; n++) await beginLetter(owner.actor, theCase.id, "unauthorised_payments", chosen);
+    expect(await db.$count(caseLetters, eq(caseLetters.caseId, theCase.id))).toBe(1);
+    const { text, missing, letter } = await pageOf(contested, id);
+    expect(text).toMatch(/^Camille Moreau\n/);
+    expect(text).toContain("14 mars 2026");
+    expect(text).toMatch(/1\s200\s€/);
+    expect(text).toContain("4821");
+    expect(letter?.exhibits).toHaveLength(1);
+    expect(letter?.exhibits[0]).toMatch(/^Pièce n°\u00a01\u00a0: /);
+    expect(missing).toContain("nom et adresse du destinataire");
+    expect(JSON.stringify(await rowOf(id))).not.toContain("Camille");
+  });
+
+  it("keeps what its client typed sealed, follows the case where they typed nothing, and takes the model back", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const id = await begun(contested, "unauthorised_payments");
+    const sections = (await pageOf(contested, id)).form?.sections ?? [];
+    const [first, second] = sections;
+    if (!first || !second) throw new Error("The letter has words.");
+    const sent = (version: number, words: Record<string, string | undefined>) => {
+      const shown = Object.fromEntries(sections.map((section) => [section.id, section.digest]));
+      return changeLetter(
+        owner.actor,
+        theCase.id,
+        input({ id, version, payments: [payment.id], address: "Banque Zéphyr\n1 rue Basse", words, shown }),
+      );
+    };
+    await sent(1, { [first.id]: "Mes propres mots.\n\n- un\n- deux", [second.id]: second.words });
+    const { text, form } = await pageOf(contested, id);
+    expect(text).toContain("Mes propres mots.\n\n– un\n– deux");
+    expect(text).toContain("Banque Zéphyr\n1 rue Basse");
+    expect(form?.sections.map(({ isRewritten }) => isRewritten).slice(0, 2)).toEqual([true, false]);
+    expect(JSON.stringify(await rowOf(id))).not.toContain("Zéphyr");
+    await sent(2, { [first.id]: "" });
+    expect((await pageOf(contested, id)).form?.sections[0]).toMatchObject({ isRewritten: false, words: first.words });
+    await expect(sent(2, {})).rejects.toMatchObject({ code: "letter_changed" });
+    expect(digestOfWords("un\r\ndeux ")).toBe(digestOfWords("un\ndeux"));
+  });
+
+  it("is about payments of its own case that fit it", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const other = await aContestedCase();
+    const fits = await aPayment(theCase, { method: "direct_debit" });
+    const begin = (payments: string[]) =>
+      beginLetter(owner.actor, theCase.id, "mandate_withdrawal", input({ payments }));
+    await expect(begin([])).rejects.toMatchObject({ code: "letter_needs_payments" });
+    await expect(begin([other.payment.id])).rejects.toMatchObject({ code: "letter_needs_payments" });
+    const transfer = await aPayment(theCase, { method: "transfer" });
+    await expect(begin([fits.id, transfer.id])).rejects.toMatchObject({ code: "letter_payment_refused" });
+    await begin([fits.id]);
+    const { offer } = await readNewLetter(owner.actor, theCase.id, "mandate_withdrawal");
+    expect(offer.payments.map(({ id }) => id)).toEqual([fits.id]);
+    expect(offer.refused).toHaveLength(2);
+  });
+
+  it("is written by its owner and a helper who may, read by those who handle the case, and by nobody else", async () => {
+    const contested = await aContestedCase();
+    const { theCase, payment, owner } = contested;
+    const [writer, reader, lawyer, staff, stranger] = await Promise.all([
+      aClient(),
+      aClient(),
+      aLawyer(),
+      anAdministrator(),
+      aClient(),
+    ]);
+    await aMember(theCase, writer, "helper", { canWrite: true });
+    await aMember(theCase, reader, "helper");
+    const id = uuid();
+    await beginLetter(writer.actor, theCase.id, "unauthorised_payments", input({ id, payments: [payment.id] }));
+    const forWriter = await readLetter(writer.actor, theCase.id, id, "client");
+    expect(forWriter).toMatchObject({ canWrite: true, helped: "Camille Moreau" });
+    expect(JSON.stringify(forWriter)).not.toContain(owner.email);
+    expect(await readLetter(staff.actor, theCase.id, id, "staff")).toMatchObject({ canWrite: false, form: null });
+    await aMember(theCase, lawyer, "lawyer");
+    expect((await readLetter(lawyer.actor, theCase.id, id, "staff")).text).toContain("Camille Moreau");
+    await expect(readLetter(staff.actor, theCase.id, id, "staff")).rejects.toMatchObject({ code: "reason_needed" });
+    for (const { actor } of [reader, lawyer, staff, stranger])
+      await expect(deleteLetter(actor, theCase.id, id)).rejects.toMatchObject(NOT_FOUND);
+    for (const { actor } of [lawyer, staff, stranger])
+      await expect(readLetter(actor, theCase.id, id, "client")).rejects.toMatchObject(NOT_FOUND);
+    const other = await aContestedCase();
+    await expect(pageOf(other, id)).rejects.toMatchObject({ code: "letter_not_found" });
+  });
+
+  it("of a draft is its owner's only", async () => {
+    const { owner, theCase, payment } = await aContestedCase("draft");
+    const writer = await aClient();
+    await aMember(theCase, writer, "helper", { canWrite: true });
+    const begin = (person: Person) =>
+      beginLetter(person.actor, theCase.id, "unauthorised_payments", input({ payments: [payment.id] }));
+    await begin(owner);
+    await expect(begin(writer)).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it("leaves no word in the journal", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase } = contested;
+    const id = await begun(contested, "unauthorised_payments");
+    await sendLetter(owner.actor, theCase.id, id, SENT);
+    await takeSendingBack(owner.actor, theCase.id, id);
+    await deleteLetter(owner.actor, theCase.id, id);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id));
+    const ours = entries.filter(({ action }) => action.startsWith("letter."));
+    expect(ours.map(({ action }) => action).sort()).toEqual([
+      "letter.begun",
+      "letter.deleted",
+      "letter.sending_taken_back",
+      "letter.sent",
+    ]);
+    expect(JSON.stringify(ours)).not.toMatch(/Moreau|Vilnius|Banque/);
+  });
+});
+
+describe("the two grounds of a claim", () => {
+  it("are never said of one payment, in whichever order and by whoever they are chosen", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const lawyer = await aLawyer();
+    await aMember(theCase, lawyer, "lawyer");
+    const payment = await aPayment(theCase, { method: "transfer", validatedBy: "unknown" });
+    const second = await aPayment(theCase, { method: "transfer", validatedBy: "unknown" });
+    const begin = (kind: "unauthorised_payments" | "vigilance" | "refusal_reply", given: Partial<LetterInput> = {}) => {
+      const letter = input({ payments: [payment.id], ...given });
+      return beginLetter(owner.actor, theCase.id, kind, letter).then(() => letter.id);
+    };
+    const conflict = { code: "letter_grounds_conflict" };
+    const first = await begin("unauthorised_payments");
+    await expect(begin("vigilance")).rejects.toMatchObject(conflict);
+    await expect(begin("refusal_reply", { ground: "authorised" })).rejects.toMatchObject(conflict);
+    await begin("vigilance", { payments: [second.id] });
+    await expect(
+      changeLetter(owner.actor, theCase.id, input({ id: first, version: 1, payments: [payment.id, second.id] })),
+    ).rejects.toMatchObject(conflict);
+    const open = await begin("refusal_reply");
+    await expect(confirmGround(lawyer.actor, theCase.id, open, "authorised")).rejects.toMatchObject(conflict);
+    await deleteLetter(owner.actor, theCase.id, first);
+    await confirmGround(lawyer.actor, theCase.id, open, "authorised");
+    await expect(begin("unauthorised_payments")).rejects.toMatchObject(conflict);
+  });
+
+  it("are confirmed by the lawyer in charge, under their name, and again after a change", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const [lawyer, otherLawyer, staff] = await Promise.all([aLawyer(), aLawyer(), anAdministrator()]);
+    await aMember(theCase, lawyer, "lawyer");
+    const id = await aLetter(theCase, { paymentIds: [payment.id] });
+    const groundOf = async () => (await pageOf(contested, id)).ground;
+    expect(await groundOf()).toEqual({
+      text: "Le fondement n’est pas choisi. Ce choix reste à confirmer par un avocat",
+      isConfirmed: false,
+    });
+    for (const { actor } of [owner, otherLawyer, staff])
+      await expect(confirmGround(actor, theCase.id, id, "unauthorised")).rejects.toMatchObject(NOT_FOUND);
+    await confirmGround(lawyer.actor, theCase.id, id, "unauthorised");
+    expect((await groundOf())?.text).toMatch(/^Fondement confirmé par Maître .+ le \d/);
+    const change = (version: number, payments: string[]) =>
+      changeLetter(owner.actor, theCase.id, input({ id, version, ground: "unauthorised", payments, place: "Lyon" }));
+    await change(2, [payment.id]);
+    expect((await groundOf())?.isConfirmed).toBe(true);
+    const added = await aPayment(theCase, { validatedBy: "not_me" });
+    await change(3, [payment.id, added.id]);
+    expect((await groundOf())?.isConfirmed).toBe(false);
+  });
+
+  it("are confirmed by an administrator in a case without a lawyer, who may take that back", async () => {
+    const contested = await aContestedCase();
+    const staff = await anAdministrator();
+    const id = await begun(contested, "unauthorised_payments");
+    const { theCase } = contested;
+    await confirmGround(staff.actor, theCase.id, id, "unauthorised");
+    expect((await pageOf(contested, id)).ground?.text).toMatch(/^Fondement confirmé par l’équipe de Recours le /);
+    await confirmGround(staff.actor, theCase.id, id, null);
+    expect((await pageOf(contested, id)).ground?.isConfirmed).toBe(false);
+    await expect(
+      confirmGround(staff.actor, theCase.id, await begun(contested, "mediator"), "unauthorised"),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe("« Envoyée le … par … »", () => {
+  it("keeps what was sent, attaches the proof, and starts the days in which the bank answers", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const id = await begun(contested, "unauthorised_payments");
+    const slot = proofSlot(theCase.id, id);
+    const proof = await aFile(owner, { slot, name: "récépissé.pdf" });
+    for (let n = 0; n < 2; n++) await sendLetter(owner.actor, theCase.id, id, { ...SENT, proof: [proof.id] });
+    expect(await paymentOf(payment.id)).toMatchObject({ reportedOn: "2026-04-30", complainedOn: "2026-04-30" });
+    const [dated] = (await readCaseDeadlines(owner.actor, theCase.id, "client", letterEvents)).payments;
+    const dateOf = (rule: string) => dated?.deadlines.find((deadline) => deadline.id === rule)?.date;
+    expect(dateOf("bank_answer_15_days")).toBe("2026-05-27");
+    expect(dateOf("bank_answer_35_days")).toBe("2026-06-24");
+    expect(dateOf("mediator_last")).toBe("2027-04-30");
+    await db.update(casePayments).set({ amount: 99 }).where(eq(casePayments.id, payment.id));
+    const page = await pageOf(contested, id);
+    expect(page).toMatchObject({ sentOn: "2026-04-30", proof: { name: "récépissé.pdf" }, form: null });
+    expect(page.text).toContain("le 30 avril 2026");
+    expect(page.text).toContain("Lettre recommandée avec avis de réception");
+    expect(page.text).toMatch(/1\s200\s€/);
+    expect(await db.$count(caseAttachments, eq(caseAttachments.caseId, theCase.id))).toBe(1);
+    expect((await sentCopies(theCase.id)).map(({ name }) => name)).toEqual([
+      "lettres/01-2026-04-30-unauthorised-payments",
+    ]);
+    expect(await summarizeLetters(theCase.id)).toBe("1 lettre, 1 envoyée");
+    expect((await letterEvents(theCase.id))[0]).toMatchObject({ date: "2026-04-30", side: "you" });
+    await expect(changeLetter(owner.actor, theCase.id, input({ id, version: 2 }))).rejects.toMatchObject({
+      code: "letter_already_sent",
+    });
+    await expect(deleteLetter(owner.actor, theCase.id, id)).rejects.toMatchObject({ code: "letter_already_sent" });
+  });
+
+  it("is taken back with the dates that it wrote, and no other", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    await db.update(casePayments).set({ reportedOn: "2026-04-30" }).where(eq(casePayments.id, payment.id));
+    const id = await begun(contested, "unauthorised_payments");
+    await sendLetter(owner.actor, theCase.id, id, SENT);
+    for (let n = 0; n < 2; n++) await takeSendingBack(owner.actor, theCase.id, id);
+    expect(await paymentOf(payment.id)).toMatchObject({ reportedOn: "2026-04-30", complainedOn: null });
+    expect(await pageOf(contested, id)).toMatchObject({ sentOn: null, proof: null });
+    expect((await pageOf(contested, id)).form).not.toBeNull();
+  });
+
+  it("of a complaint is the complaint of the case, and of a letter to the mediator, what the year asks for", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const complaint = uuid();
+    await beginLetter(owner.actor, theCase.id, "criminal_complaint", input({ id: complaint }));
+    await sendLetter(owner.actor, theCase.id, complaint, SENT);
+    const caseOf = async () => (await db.select().from(cases).where(eq(cases.id, theCase.id)))[0];
+    expect(await caseOf()).toMatchObject({ policeReport: true, policeReportDate: "2026-04-30" });
+    const mediator = await begun(contested, "mediator");
+    await sendLetter(owner.actor, theCase.id, mediator, SENT);
+    const done = await db.select().from(deadlinesDone).where(eq(deadlinesDone.paymentId, payment.id));
+    expect(done).toMatchObject([{ rule: "mediator_last", doneOn: "2026-04-30" }]);
+    await takeSendingBack(owner.actor, theCase.id, complaint);
+    await takeSendingBack(owner.actor, theCase.id, mediator);
+    expect(await caseOf()).toMatchObject({ policeReport: false, policeReportDate: null });
+    expect(await db.$count(deadlinesDone, eq(deadlinesDone.paymentId, payment.id))).toBe(0);
+  });
+
+  it("by a helper names the owner in the copy, which the helper does not read", async () => {
+    const contested = await aContestedCase();
+    const { theCase } = contested;
+    const writer = await aClient();
+    await aMember(theCase, writer, "helper", { canWrite: true });
+    const id = await begun(contested, "unauthorised_payments");
+    await sendLetter(writer.actor, theCase.id, id, SENT);
+    expect(await readLetter(writer.actor, theCase.id, id, "client")).toMatchObject({ letter: null, text: null });
+    expect((await pageOf(contested, id)).text).toMatch(/^Camille Moreau\n/);
+  });
+});
+
+describe("the letters of a case", () => {
+  it("are suggested with the reason, and those that are begun are not suggested again", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase } = contested;
+    const kinds = async () => (await readLetters(owner.actor, theCase.id, "client")).suggested.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["unauthorised_payments", "criminal_complaint"]);
+    await begun(contested, "unauthorised_payments");
+    expect(await kinds()).toEqual(["criminal_complaint"]);
+  });
+
+  it("open after a change of the master key, which names those that cannot be read", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase } = contested;
+    const sent = await begun(contested, "unauthorised_payments");
+    await sendLetter(owner.actor, theCase.id, sent, SENT);
+    const altered = await aLetter(theCase);
+    await beginKeyChange();
+    expect(await countLettersToReencrypt()).toBeGreaterThanOrEqual(2);
+    await db.update(caseLetters).set({ encryptedContent: "altered" }).where(eq(caseLetters.id, altered));
+    expect(await reencryptLetters(() => {})).toEqual([altered]);
+    expect(await countLettersToReencrypt()).toBe(1);
+    expect((await pageOf(contested, sent)).text).toMatch(/^Camille Moreau\n/);
+    expect((await pageOf(contested, altered)).isLost).toBe(true);
+  });
+});

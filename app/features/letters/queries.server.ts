@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
+import { caseAttachments, caseLetters, cases, files, profiles } from "~/db/schema";
+import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { phoneText } from "~/features/accounts/phone/rules";
+import { hasLawyer, membershipOf, needsReason } from "~/features/members/access.server";
+import type { CaseSide } from "~/features/members/policy";
+import { isCaseVisible } from "~/features/members/queries.server";
+import { listPayments, readPayments } from "~/features/payments/queries.server";
+import { summaryText } from "~/features/payments/rules";
+import type { Person } from "~/features/reports/sheet/rules";
+import { sitesIn } from "~/features/reports/sheet/rules";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import { today } from "~/platform/today";
+import { SENDING_LABELS } from "./labels";
+import { canConfirmGround } from "./policy";
+import { suggestionsFor } from "./suggestions/rules";
+import { LETTER_TEMPLATES } from "./templates/rules.server";
+
+type LetterRow = typeof caseLetters.$inferSelect;
+
+/** The letters of a case, the oldest first. The caller has asked the policy. */
+export async function listLetters(caseId: string, executor: Executor = db): Promise<LetterRow[]> {
+  return executor
+    .select()
+    .from(caseLetters)
+    .where(eq(caseLetters.caseId, caseId))
+    .orderBy(asc(caseLetters.createdAt), asc(caseLetters.id));
+}
+
+/** The letters that were sent, the first sent first, in words. The caller has asked the policy. */
+export async function listSentLetters(caseId: string, executor: Executor = db) {
+  const rows = await executor
+    .select()
+    .from(caseLetters)
+    .where(and(eq(caseLetters.caseId, caseId), isNotNull(caseLetters.sentOn)))
+    .orderBy(asc(caseLetters.sentOn), asc(caseLetters.createdAt), asc(caseLetters.id));
+  return rows.map((row) => ({
+    row,
+    id: row.id,
+    kind: row.kind,
+    title: LETTER_TEMPLATES[row.kind].title,
+    sentOn: row.sentOn as string,
+    sending: row.sending ? SENDING_LABELS[row.sending] : "",
+    paymentIds: row.paymentIds,
+  }));
+}
+export type SentLetter = Omit<Awaited<ReturnType<typeof listSentLetters>>[number], "row">;
+
+/** What was sent, for the timeline of the deadlines. The caller has asked the policy. */
+export async function letterEvents(caseId: string) {
+  return (await listSentLetters(caseId)).map(({ title, sentOn }) => ({
+    ...{ date: sentOn, side: "you" as const, short: "Lettre" },
+    text: `Lettre envoyée\u00a0: ${title}`,
+  }));
+}
+
+/** True when the actor may read the case of this letter. */
+export async function isLetterVisible(actor: Actor, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const [letter] = await db.select({ caseId: caseLetters.caseId }).from(caseLetters).where(eq(caseLetters.id, id));
+  return letter !== undefined && isCaseVisible(actor, letter.caseId);
+}
+
+/**
+ * Reads a case whose letters one of its two sides reads, with the facts that letters are filled from. A reading by another
+ * than the owner is recorded. `person` is null for a helper, who does not read the owner's profile.
+ * @throws AppError case_not_found; reason_needed for an administrator who gave no reason in a case with a lawyer.
+ */
+export async function readLetterCase(actor: Actor, caseId: string, side: CaseSide) {
+  const page = await readPayments(actor, caseId, side);
+  const [row] = await db
+    .select({
+      caseRow: cases,
+      profile: profiles,
+      hasLawyer: hasLawyer(),
+      needsReason: needsReason(actor),
+      membership: membershipOf(actor),
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(cases.id, page.id));
+  if (!row) throw new AppError("case_not_found");
+  if (side === "staff" && row.needsReason) throw new AppError("reason_needed");
+  const { caseRow, profile, membership } = row;
+  return {
+    ...page,
+    // On the client's side, who may change the payments may also write letters.
+    canWrite: side === "client" && page.canWrite,
+    canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership, hasLawyer: row.hasLawyer }),
+    caseRow,
+    person: page.helped === null ? personOf(profile) : null,
+  };
+}
+export type LetterCase = Awaited<ReturnType<typeof readLetterCase>>;
+
+/** The owner of a case as their letters name them. */
+export function personOf({ phone, ...profile }: typeof profiles.$inferSelect): Person {
+  const { firstName, lastName, dateOfBirth, address, postalCode, city, country, email } = profile;
+  const phoneLine = phone && phoneText(phone);
+  return { firstName, lastName, dateOfBirth, address, postalCode, city, country, email, phoneText: phoneLine };
+}
+
+/** The facts of a case that letters are filled from, in a transaction: of its owner, whoever the actor is. */
+export async function letterFactsOf(caseId: string, executor: Executor) {
+  const [row] = await executor
+    .select({ caseRow: cases, profile: profiles })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(cases.id, caseId));
+  if (!row) throw new AppError("case_not_found");
+  return {
+    caseRow: row.caseRow,
+    person: personOf(row.profile),
+    payments: await listPayments(caseId, executor),
+    sent: await listSentLetters(caseId, executor),
+  };
+}
+
+/** The names of the files of a case that go with a letter, in the order of their numbers; those that are gone are left out. */
+export async function exhibitNames(caseId: string, ids: readonly string[], executor: Executor = db): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .select({ id: files.id, name: files.name })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(and(eq(caseAttachments.caseId, caseId), inArray(files.id, [...ids])));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
+/**
+ * Reads the letters of a case for one of its two sides: those being written, those sent, and the kinds that may be written,
+ * the suggested ones first with the reason. @throws AppError case_not_found, reason_needed.
+ */
+export async function readLetters(actor: Actor, caseId: string, side: CaseSide) {
+  const { id, reference, helped, canWrite, payments, caseRow } = await readLetterCase(actor, caseId, side);
+  const letters = (await listLetters(id)).map((row) => {
+    const own = payments.filter((payment) => row.paymentIds.includes(payment.id));
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: LETTER_TEMPLATES[row.kind].title,
+      payments: summaryText(own),
+      sentOn: row.sentOn,
+      sending: row.sending && SENDING_LABELS[row.sending],
+      hasProof: row.proofId !== null,
+      updatedAt: row.updatedAt,
+    };
+  });
+  const suggested = suggestionsFor(
+    {
+      today: today(),
+      scamType: caseRow.scamType,
+      hasComplaint: caseRow.policeReport,
+      hasSite: sitesIn(caseRow.description).length > 0,
+      payments,
+      begun: letters.map(({ kind }) => kind),
+    },
+    LETTER_TEMPLATES,
+  );
+  const about = (kind: LetterKind, why: string | null) => {
+    const { title, purpose } = LETTER_TEMPLATES[kind];
+    return { kind, title, purpose, why };
+  };
+  const isSuggested = new Map(suggested.map(({ kind, why }) => [kind, why]));
+  return {
+    ...{ id, reference, helped, canWrite },
+    writing: letters.filter(({ sentOn }) => sentOn === null),
+    sent: letters.filter(({ sentOn }) => sentOn !== null),
+    suggested: suggested.map(({ kind, why }) => about(kind, why)),
+    others: LETTER_KINDS.filter((kind) => !isSuggested.has(kind)).map((kind) => about(kind, null)),
+  };
+}
+export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;
+
+/** The letters of a case in words for the staff; null when there is none. The caller has asked the policy. */
+export async function summarizeLetters(caseId: string): Promise<string | null> {
+  const letters = await listLetters(caseId);
+  const sent = letters.filter(({ sentOn }) => sentOn !== null).length;
+  if (letters.length === 0) return null;
+  return `${letters.length > 1 ? `${letters.length} lettres` : "1 lettre"}, ${sent > 1 ? `${sent} envoyées` : sent === 1 ? "1 envoyée" : "aucune envoyée"}`;
+}

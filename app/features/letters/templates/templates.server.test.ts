@@ -1,0 +1,484 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { caseLaw } from "~/content/case-law";
+import { LETTER_GROUNDS, LETTER_KINDS, type LetterGround, type LetterKind } from "~/db/schema/letter-enumerations";
+import { CASE_PAYMENT_METHODS, PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
+import type { Payment } from "~/features/payments/rules";
+import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french-texts";
+import type { LetterFacts, LetterText } from "../rules";
+import { LETTER_TEMPLATES } from "./rules.server";
+
+const payment = (given: Partial<Payment> = {}): Payment => ({
+  id: crypto.randomUUID(),
+  caseId: "00000000-0000-0000-0000-000000000001",
+  debitedOn: "2026-03-14",
+  amount: 120_050,
+  currency: "EUR",
+  method: "transfer",
+  payeeName: "Vilnius Trade",
+  payeeIban: "LT121000011101001000",
+  payeeCountry: "LT",
+  payeeBankCode: "10000",
+  cryptoChain: null,
+  cryptoAddress: null,
+  cryptoTransaction: null,
+  ownBank: "BNP Paribas",
+  lastFour: null,
+  validatedBy: null,
+  payeeCheck: null,
+  knownOn: "2026-03-15",
+  reportedOn: "2026-03-15",
+  complainedOn: "2026-03-20",
+  answeredOn: "2026-04-01",
+  bankAnswer: "refuses",
+  bankAnswerText: "L’opération a été authentifiée.",
+  authorId: null,
+  version: 1,
+  createdAt: new Date("2026-03-16"),
+  updatedAt: new Date("2026-03-16"),
+  isLost: false,
+  remarks: [],
+  ...given,
+});
+
+const empty = {
+  debitedOn: null,
+  method: null,
+  payeeName: null,
+  payeeIban: null,
+  payeeCountry: null,
+  payeeBankCode: null,
+  ownBank: null,
+  knownOn: null,
+  reportedOn: null,
+  complainedOn: null,
+  answeredOn: null,
+  bankAnswer: null,
+  bankAnswerText: null,
+} as const;
+
+const nothing: LetterFacts["caseRow"] = {
+  scamType: "unknown",
+  description: "",
+  contactMethod: null,
+  contactDate: null,
+  contactDatePrecision: null,
+  amount: null,
+  bankName: null,
+  filledFor: null,
+  representedName: null,
+  representedLink: null,
+  companySiren: null,
+  policeReport: false,
+  policeReportNumber: null,
+  policeReportDate: null,
+};
+
+const told: LetterFacts["caseRow"] = {
+  ...nothing,
+  scamType: "fake_investment",
+  description: "On m’a proposé un livret.\n\nJ’ai versé trois fois.",
+  contactMethod: "email",
+  contactDate: "2026-03-01",
+  amount: 360_000,
+  bankName: "BNP Paribas",
+  policeReport: true,
+  policeReportNumber: "2026/0042",
+  policeReportDate: "2026-03-18",
+};
+
+const person = {
+  firstName: "Camille",
+  lastName: "Durand",
+  dateOfBirth: "1960-05-01",
+  address: "3 rue Haute Pierre",
+  postalCode: "57000",
+  city: "Metz",
+  country: "France",
+  email: "camille@exemple.fr",
+  phoneText: "+33 6 12 34 56 78",
+};
+
+const facts = (given: Partial<LetterFacts> = {}): LetterFacts => ({
+  writtenOn: "2026-04-10",
+  person,
+  caseRow: told,
+  payments: [payment()],
+  exhibits: ["Relevé de compte", "Captures"],
+  sent: [],
+  found: { sites: ["gain-sur.pro"], phones: ["06 12 34 56 78", "+44 20 7946 0958"], emails: ["contact@gain-sur.pro"] },
+  ground: null,
+  ...given,
+});
+
+const write = (kind: LetterKind, given: Partial<LetterFacts> = {}): LetterText =>
+  LETTER_TEMPLATES[kind].write(facts(given));
+
+/** All the text of a letter. */
+function textOf({ subject, sections }: LetterText): string {
+  const parts = sections.map((section) => {
+    if ("words" in section) return `${section.label}\n${section.words}`;
+    if (section.block.kind !== "table") return "";
+    return [section.block.caption, ...section.block.columns, ...section.block.rows.flat().filter(Boolean)].join("\n");
+  });
+  return [subject, ...parts].join("\n\n");
+}
+const written = (kind: LetterKind, given?: Partial<LetterFacts>): string => textOf(write(kind, given));
+
+const company = {
+  ...told,
+  filledFor: "company",
+  representedName: "Menuiserie Roux",
+  representedLink: "gérante",
+  companySiren: "732829320",
+} as const;
+
+/** What a case may lack or have. */
+const VARIANTS: Record<string, Partial<LetterFacts>> = {
+  complete: {},
+  "written by a helper, who knows nothing of the owner": { person: null },
+  "with a case that says nothing": {
+    person: {
+      ...person,
+      dateOfBirth: null,
+      address: null,
+      postalCode: null,
+      city: null,
+      country: null,
+      phoneText: null,
+    },
+    caseRow: nothing,
+    payments: [payment(empty)],
+    exhibits: [],
+    found: { sites: [], phones: [], emails: [] },
+  },
+  "without any payment": { payments: [] },
+  "with a hundred payments": { payments: Array.from({ length: 100 }, () => payment()) },
+  "with payments of two banks in three currencies": {
+    payments: [
+      payment({ amount: 100, validatedBy: "deceived", payeeCheck: "match" }),
+      payment({
+        amount: 200,
+        currency: "USD",
+        debitedOn: null,
+        ownBank: "LCL",
+        payeeCheck: "nothing",
+        reportedOn: null,
+      }),
+      payment({
+        amount: 300,
+        currency: "USDT",
+        method: "instant_transfer",
+        payeeCountry: "FR",
+        reportedOn: "2026-03-17",
+      }),
+    ],
+  },
+  "with cards": {
+    payments: [payment({ method: "card", lastFour: "4821" }), payment({ method: "card", lastFour: "0007" })],
+  },
+  "with one card whose number is not known": { payments: [payment({ method: "card", lastFour: null })] },
+  "with direct debits": {
+    payments: [payment({ method: "direct_debit" }), payment({ method: "direct_debit", payeeName: null })],
+  },
+  "with crypto-assets": {
+    payments: [
+      payment({
+        ...empty,
+        method: "crypto",
+        currency: "USDT",
+        cryptoChain: "tron",
+        cryptoAddress: "TXYZ",
+        cryptoTransaction: "abc",
+      }),
+      payment({ ...empty, method: "crypto", isLost: true }),
+    ],
+  },
+  "for a company": { caseRow: company },
+  "for a company of which nothing is known": { caseRow: { ...nothing, filledFor: "company" } },
+  "for a relative": {
+    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille" },
+  },
+  "for a protected person": { caseRow: { ...nothing, filledFor: "guardian" } },
+  "for a person who lives abroad": { person: { ...person, country: "Belgique" } },
+  "after other letters": {
+    caseRow: { ...told, policeReport: false },
+    payments: [payment({ id: "p1", complainedOn: null })],
+    sent: [
+      { kind: "unauthorised_payments", sentOn: "2026-03-21", paymentIds: ["p1"] },
+      { kind: "criminal_complaint", sentOn: "2026-03-22", paymentIds: ["p1"] },
+      { kind: "spoofing", sentOn: "2026-03-23", paymentIds: ["p1"] },
+    ],
+  },
+  "with one exhibit, and an approximate date": {
+    exhibits: ["Relevé"],
+    caseRow: { ...told, contactDate: "2026-03-01", contactDatePrecision: "month", contactMethod: "other" },
+  },
+  "with a year only": {
+    caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
+  },
+};
+
+const GROUNDS: readonly (LetterGround | null)[] = [null, ...LETTER_GROUNDS];
+/** A kind of letter, for every variant of a case and every ground. */
+const everyWay = (kind: LetterKind) =>
+  Object.entries(VARIANTS).flatMap(([variant, given]) =>
+    (LETTER_TEMPLATES[kind].ground === "choice" ? GROUNDS : [null]).map((ground) => {
+      const all = { ...given, ground };
+      return { given: all, ground, letter: write(kind, all), text: written(kind, all), way: `${variant}, ${ground}` };
+    }),
+  );
+
+/** The articles that each letter may cite. */
+const ARTICLES: Record<LetterKind, readonly string[]> = {
+  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  recall: ["L133-21"],
+  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1"],
+  criminal_complaint: ["40", "43", "85", "113-2-1", "313-1"],
+  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
+  crypto_freeze: [],
+  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  vigilance: ["1231-1"],
+  complaint_supplement: [],
+  mandate_withdrawal: [],
+  illegal_content: ["16", "313-1"],
+};
+
+const articlesIn = (text: string): string[] =>
+  [...text.matchAll(/articles? ((?:L?\d[\d-]*(?:, | et )?)+)/g)].flatMap(([, list = ""]) =>
+    list.split(/, | et /).filter(Boolean),
+  );
+
+const UNAUTHORISED = /L133-1[89]|L133-2[34]|non autorisée|pas consenti/;
+const AUTHORISED = /vigilance|1231-1|anomalie|indemnis/i;
+
+describe("the words of the letters", () => {
+  it("stand in the order in which they are offered, each with when it serves", () => {
+    expect(Object.keys(LETTER_TEMPLATES)).toEqual([...LETTER_KINDS]);
+    for (const kind of LETTER_KINDS) {
+      expect(LETTER_TEMPLATES[kind].kind).toBe(kind);
+      expect(LETTER_TEMPLATES[kind].purpose).toMatch(/\.$/);
+    }
+  });
+
+  it.each(LETTER_KINDS)("%s is good French without a hole, whatever the case lacks", (kind) => {
+    for (const { text, letter, way } of everyWay(kind)) {
+      expect(text, way).not.toMatch(/undefined|null|NaN|\[object/);
+      expect(text, way).not.toMatch(/ {2}|\. \.|\.\.|,\s*,| ,|\(\)/);
+      expect(text, way).not.toMatch(STRAIGHT_APOSTROPHE);
+      expect(text, way).not.toMatch(WRONG_SPACE);
+      for (const section of letter.sections) if ("words" in section) expect(section.words.trim(), way).not.toBe("");
+      for (const [, what] of text.matchAll(/\[à compléter\u00a0: ([^\]]*)/g)) expect(what, way).toMatch(/^[^[\n]+$/);
+    }
+  });
+
+  it.each(LETTER_KINDS)("%s cites only the articles and decisions of that letter", (kind) => {
+    for (const { text, letter, way } of everyWay(kind)) {
+      expect(ARTICLES[kind], way).toEqual(expect.arrayContaining(articlesIn(text)));
+      expect([...letter.caseLaw].sort(), way).toEqual([...new Set(text.match(/\b\d\d-\d\d\.\d{3}\b/g))].sort());
+      for (const id of letter.caseLaw) {
+        expect(caseLaw).toHaveProperty([id]);
+        expect(caseLaw[id as keyof typeof caseLaw]).not.toHaveProperty("unconfirmed");
+      }
+    }
+  });
+
+  it.each(LETTER_KINDS)("%s never has the words of the other ground", (kind) => {
+    const own = LETTER_TEMPLATES[kind].ground;
+    for (const { given, ground, way } of everyWay(kind)) {
+      const rests = own === "choice" ? ground : own;
+      const text = written(kind, { ...given, caseRow: { ...(given.caseRow ?? told), description: "" } });
+      const settled = text.replaceAll(/\[à compléter[^\]]*\]/g, "");
+      if (rests !== "unauthorised") expect(settled, way).not.toMatch(UNAUTHORISED);
+      if (rests !== "authorised") expect(settled, way).not.toMatch(AUTHORISED);
+      if (own === "choice") expect(text.includes("le fondement de la demande"), way).toBe(ground === null);
+    }
+  });
+
+  it("never admit a validation where the payment is contested, not even with the client’s story", () => {
+    const caseRow = { ...told, description: "J’ai validé le virement." };
+    for (const kind of ["unauthorised_payments", "spoofing"] as const)
+      for (const given of Object.values(VARIANTS))
+        expect(
+          written(kind, { ...given, caseRow: { ...caseRow, filledFor: given.caseRow?.filledFor ?? null } }),
+        ).not.toMatch(/valid/i);
+  });
+
+  it.each(LETTER_KINDS)("%s has parts with ids of their own", (kind) => {
+    const ids = write(kind).sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(LETTER_KINDS)("%s asks for what the case lacks", (kind) => {
+    expect(written(kind, VARIANTS["with a case that says nothing"])).toContain("[à compléter\u00a0: ");
+  });
+});
+
+describe("the payments of a letter", () => {
+  const three = [
+    payment({ amount: 120_050, debitedOn: "2026-03-01" }),
+    payment({ amount: 79_950, debitedOn: "2026-03-03" }),
+    payment({ amount: 50_000, currency: "USD", debitedOn: null, payeeName: null, payeeIban: null }),
+  ];
+
+  it("are one row each, then their total in each currency", () => {
+    const { sections } = write("recall", { payments: three });
+    const table = sections.find(({ id }) => id === "operations");
+    expect(table).toMatchObject({
+      block: {
+        kind: "table",
+        caption: "Les 3 opérations concernées",
+        rows: [
+          ["1", "1er mars 2026", "Virement", "Vilnius Trade, IBAN LT12 1000 0111 0100 1000", "1\u202f200,50\u00a0€"],
+          ["2", "3 mars 2026", "Virement", "Vilnius Trade, IBAN LT12 1000 0111 0100 1000", "799,50\u00a0€"],
+          ["3", "[à compléter\u00a0: la date]", "Virement", "[à compléter\u00a0: le bénéficiaire]", "500\u00a0USD"],
+          ["Total", "", "", "", "2\u202f000\u00a0€"],
+          ["Total", "", "", "", "500\u00a0USD"],
+        ],
+      },
+    });
+  });
+
+  it("are asked back in full, in each currency", () => {
+    expect(written("unauthorised_payments", { payments: three })).toContain(
+      "de me rembourser 2\u202f000\u00a0€ et 500\u00a0USD,",
+    );
+    expect(written("mediator", { payments: three, ground: "authorised" })).toContain(
+      "pour 2\u202f000\u00a0€ et 500\u00a0USD.",
+    );
+    expect(written("criminal_complaint", { payments: [] })).toContain("J’estime ma perte à 3\u202f600\u00a0€.");
+  });
+
+  it("are spoken of in the singular when there is one", () => {
+    const one = written("unauthorised_payments");
+    expect(one).toContain("Je conteste l’opération ci-dessous");
+    expect(one).not.toMatch(/opérations ci-dessous|ces opérations/);
+    expect(written("unauthorised_payments", VARIANTS["with a hundred payments"])).toContain(
+      "Je conteste les 100 opérations",
+    );
+  });
+
+  it("are told by the days on which they were known and reported", () => {
+    const two = [payment({ knownOn: "2026-03-15" }), payment({ knownOn: "2026-04-02", reportedOn: null })];
+    const text = written("unauthorised_payments", { payments: two });
+    expect(text).toContain("J’ai découvert ces opérations entre le 15 mars 2026 et le 2 avril 2026.");
+    expect(text).toContain("Je vous ai prévenus le 15 mars 2026 [à compléter\u00a0: la date pour une opération].");
+  });
+
+  it("are named by their card, and must have left one bank", () => {
+    expect(written("unauthorised_payments", VARIANTS["with cards"])).toContain(
+      "Cartes bancaires finissant par 4821 et 0007.",
+    );
+    expect(written("recall", VARIANTS["with payments of two banks in three currencies"])).toContain(
+      "plusieurs banques (BNP Paribas et LCL)",
+    );
+  });
+
+  it("are offered or refused with the reason, whatever their method and who validated them", () => {
+    const table = LETTER_KINDS.map((kind) => [
+      kind,
+      CASE_PAYMENT_METHODS.filter((method) => LETTER_TEMPLATES[kind].refusalOf(payment({ method })) === null).join(" "),
+      PAYMENT_VALIDATIONS.filter((validatedBy) =>
+        ["transfer", "crypto", "direct_debit"].some(
+          (method) =>
+            LETTER_TEMPLATES[kind].refusalOf(payment({ method: method as Payment["method"], validatedBy })) === null,
+        ),
+      ).join(" "),
+    ]);
+    const service = "card transfer instant_transfer direct_debit other";
+    const all = CASE_PAYMENT_METHODS.join(" ");
+    const anybody = PAYMENT_VALIDATIONS.join(" ");
+    expect(table).toEqual([
+      ["unauthorised_payments", service, "deceived not_me unknown"],
+      ["recall", "transfer instant_transfer other", anybody],
+      ["refusal_reply", "card transfer instant_transfer direct_debit cheque other", anybody],
+      ["criminal_complaint", all, anybody],
+      ["mediator", "card transfer instant_transfer direct_debit cheque other", anybody],
+      ["crypto_freeze", "crypto", anybody],
+      ["spoofing", service, "deceived not_me unknown"],
+      ["vigilance", "transfer instant_transfer cheque other", "knowingly deceived unknown"],
+      ["complaint_supplement", all, anybody],
+      ["mandate_withdrawal", "direct_debit", anybody],
+      ["illegal_content", "", ""],
+    ]);
+    for (const kind of LETTER_KINDS)
+      for (const method of CASE_PAYMENT_METHODS)
+        expect(LETTER_TEMPLATES[kind].refusalOf(payment({ method })) ?? "Oui.").toMatch(/^\p{Lu}.*\.$/u);
+    expect(LETTER_TEMPLATES.refusal_reply.refusalOf(payment({ bankAnswer: "refunds" }))).toContain("rembourse");
+    expect(LETTER_TEMPLATES.recall.refusalOf(payment({ method: null }))).toBeNull();
+  });
+});
+
+describe("the complaint", () => {
+  it("says why the prosecutor of the victim’s residence, for what was done online", () => {
+    const text = written("criminal_complaint");
+    expect(text).toContain(
+      "le procureur de mon lieu de résidence est compétent (article 43 du code de procédure pénale)",
+    );
+    expect(written("criminal_complaint", { caseRow: company })).toContain("le procureur du siège de l’entreprise");
+    expect(written("criminal_complaint", VARIANTS["for a person who lives abroad"])).not.toContain("113-2-1");
+  });
+
+  it("lists what leads to the authors, not the victim’s own number", () => {
+    const text = written("criminal_complaint");
+    expect(text).toContain("Téléphone\u00a0: +44 20 7946 0958");
+    expect(text).not.toContain("06 12 34 56 78");
+    expect(text).toContain("Site\u00a0: gain-sur.pro");
+    expect(text).toContain("[à compléter\u00a0: relisez cette liste");
+    expect(written("spoofing")).toContain("dans mon récit\u00a0: +44 20 7946 0958.");
+  });
+
+  it("follows an earlier one, and is followed by others", () => {
+    expect(written("criminal_complaint")).toContain("J’ai déposé plainte le 18 mars 2026, sous le numéro 2026/0042.");
+    const after = VARIANTS["after other letters"];
+    expect(written("recall", after)).toContain("une plainte au procureur de la République le 22 mars 2026.");
+    expect(written("mediator", after)).toContain("Ma réclamation écrite à la banque\u00a0: le 21 mars 2026.");
+    expect(written("complaint_supplement", { caseRow: nothing })).toContain("J’ai déposé plainte le [à compléter");
+  });
+});
+
+describe("a letter with hostile texts", () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
+    fc.constantFrom(
+      "- x\n\n- y",
+      "<script>alert(1)</script>",
+      "$& $1 $`",
+      "{{name}} $0 {name}",
+      "a\r\n- b",
+      "\u2028- c",
+      "~:",
+      "[à compléter : x]",
+    ),
+  );
+
+  it.each(LETTER_KINDS)("%s keeps names and story as they were typed", (kind) => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (payeeName, description, representedName) => {
+        const method =
+          kind === "crypto_freeze" ? "crypto" : kind === "mandate_withdrawal" ? "direct_debit" : "transfer";
+        const given = {
+          payments: [payment({ method, payeeName, bankAnswerText: null })],
+          caseRow: { ...told, description, filledFor: "relative", representedName } as const,
+          ground: "authorised" as const,
+        };
+        const letter = write(kind, given);
+        const text = textOf(letter);
+        const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
+        if (line(representedName)) expect(text).toContain(line(representedName));
+        if (line(payeeName) && kind !== "illegal_content") expect(text).toContain(line(payeeName));
+        if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
+          expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
+        // Nothing typed changes the parts of the letter.
+        expect(letter.sections.map(({ id }) => id)).toEqual(
+          write(kind, {
+            ...given,
+            payments: [payment({ method })],
+            caseRow: { ...told, filledFor: "relative" },
+          }).sections.map(({ id }) => id),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Link } from "react-router";
+import { optionsOf } from "~/features/cases/labels";
+import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
+import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { GROUND_LABELS } from "../labels";
+import type { LetterOffer } from "../reading/queries.server";
+
+export type LetterChoicesProps = {
+  caseId: string;
+  fields: Record<"payments" | "exhibits" | "ground" | "addressee" | "address", FieldMetadata<unknown>>;
+  offer: LetterOffer;
+  choosesGround: boolean;
+  needsPayments: boolean;
+};
+
+/** What a letter is about, on what it rests, to whom it goes and what goes with it. */
+export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayments }: LetterChoicesProps) {
+  const { payments, refused, files, addressees } = offer;
+  return (
+    <>
+      {payments.length > 0 ? (
+        <CheckboxGroup
+          field={fields.payments as never}
+          label="Opérations"
+          hint="Celles dont parle cette lettre."
+          optional={!needsPayments}
+          options={payments.map(({ id, label }) => ({ value: id, label }))}
+        />
+      ) : (
+        <p className="max-w-measure text-ink-quiet">
+          Aucune opération de votre dossier ne va avec cette lettre.{" "}
+          <Link to={`/case/${caseId}/payments`}>Noter une opération</Link>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <Disclosure
+          summary={refused.length > 1 ? `${refused.length} opérations n’y vont pas` : "Une opération n’y va pas"}
+        >
+          <ul className="grid gap-2">
+            {refused.map(({ id, label, refusal }) => (
+              <li key={id}>
+                <span className="text-ink">{label}</span>
+                <br />
+                {refusal}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {choosesGround && (
+        <RadioGroup
+          field={fields.ground as never}
+          label="Ce que vous dites de ces opérations"
+          hint="L’un exclut l’autre pour une même opération. Dans le doute, laissez ce choix ouvert&nbsp;: un avocat le confirme."
+          optional
+          options={[{ value: "", label: "Je laisse ce choix ouvert" }, ...optionsOf(GROUND_LABELS)]}
+        />
+      )}
+      {addressees.length > 0 && (
+        <SelectField
+          field={fields.addressee as never}
+          label="Destinataire"
+          hint="Chaque adresse de cette liste porte le jour où nous l’avons lue. Vérifiez-la avant d’envoyer."
+          placeholder="Un autre, écrit ci-dessous"
+          required={false}
+          options={addressees.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <TextArea
+        field={fields.address as never}
+        label={addressees.length > 0 ? "Adresse" : "Destinataire"}
+        hint={addressees.length > 0 ? ADDRESS : "Nom, service et adresse, une ligne chacun, lus sur le site officiel."}
+        optional
+        rows={4}
+        maxLength={1_000}
+      />
+      {files.length > 0 && (
+        <CheckboxGroup
+          field={fields.exhibits as never}
+          label="Pièces jointes"
+          hint="Elles sont numérotées dans cet ordre. Joignez des copies, gardez les originaux."
+          optional
+          options={files.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+}
+
+const ADDRESS =
+  "Pour un autre destinataire, ou quand la lettre dit que l’adresse manque\u00a0: recopiez-la de votre relevé, une ligne chacun.";

@@ -1,0 +1,62 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import type { z } from "zod";
+import { Card } from "~/ui/card";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { letterErrors } from "../errors";
+import type { readNewLetter } from "../reading/queries.server";
+import type { letterSchema } from "../schema";
+import { LetterChoices } from "./letter-choices";
+import { CaseIntro } from "./letters-page";
+
+export type NewLetterProps = {
+  page: Awaited<ReturnType<typeof readNewLetter>>;
+  /** A new id for the letter, made by the server. */
+  newId: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** The choices with which a letter begins; its words follow once it is begun. */
+export function NewLetter({ page, newId, lastResult }: NewLetterProps) {
+  // The id stays the same while the page reloads its data.
+  const [id] = useState(newId);
+  const { payments } = page.offer;
+  const [form, fields] = useForm<z.input<typeof letterSchema>, z.output<typeof letterSchema>>({
+    id: "lettre",
+    lastResult,
+    defaultValue: {
+      // Nothing is chosen for the client, unless there is nothing to choose.
+      payments: payments.length === 1 ? payments.map((payment) => payment.id) : [],
+      exhibits: [],
+      ground: "",
+    } as never,
+    ...useLateValidation(() => import("../schema").then(({ checkLetter }) => checkLetter)),
+  });
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: `/case/${page.id}/letters`, label: "Lettres" }}
+        title={page.title}
+        intro={<CaseIntro {...page} />}
+      />
+      <p className="max-w-measure">{page.purpose}</p>
+      <Card title="De quoi parle cette lettre&nbsp;?">
+        <AppForm form={form} failure={letterErrors.messageOf("letter_save_failed")} className="grid grid-cols-1 gap-7">
+          <input type="hidden" name="id" value={id} data-draft="with" />
+          <LetterChoices
+            caseId={page.id}
+            fields={fields as never}
+            offer={page.offer}
+            choosesGround={page.choosesGround}
+            needsPayments={page.needsPayments}
+          />
+          <SubmitButton pendingLabel="Préparation…" className="justify-self-start">
+            Écrire la lettre
+          </SubmitButton>
+        </AppForm>
+      </Card>
+    </main>
+  );
+}

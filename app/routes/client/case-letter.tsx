@@ -1,0 +1,82 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { listPendingUploads } from "~/features/files/queries.server";
+import { readLetter } from "~/features/letters/reading/queries.server";
+import { proofSlot } from "~/features/letters/sending/rules";
+import { DeleteLetter, TakeSendingBack } from "~/features/letters/ui/letter-acts";
+import { LetterForm } from "~/features/letters/ui/letter-form";
+import { LetterPageView } from "~/features/letters/ui/letter-page";
+import { SentForm } from "~/features/letters/ui/sent-form";
+import { readFormDraft } from "~/platform/forms/drafts.server";
+import { runLoader } from "~/platform/http/boundary.server";
+import { ErrorPage } from "~/root/error-page";
+import { Card } from "~/ui/card";
+import { DraftStatus } from "~/ui/draft-status";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { actOnLetter, type LetterAnswer, letterDraftKey } from "../case-letters.server";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/case-letter";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.page.title} · Recours` : "Dossier non trouvé · Recours" },
+  { name: "description", content: "Une lettre à relire, signer et envoyer vous-même." },
+];
+
+export const loader = (route: Route.LoaderArgs) =>
+  runLoader(route, { fallback: "letters_load_failed" }, async () => {
+    const { params, context } = route;
+    const actor = requireActor(context);
+    const page = await readLetter(actor, params.id, params.letterId, "client");
+    const slot = proofSlot(params.id, params.letterId);
+    return {
+      page,
+      slot,
+      draft: await readFormDraft({ userId: actor.userId }, letterDraftKey(params.letterId)),
+      uploads: page.canWrite ? await listPendingUploads(actor, "attachment", slot) : [],
+    };
+  });
+
+/** A change that was refused because of another is shown beside it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const action = (route: Route.ActionArgs) => actOnLetter(route);
+
+/** A letter of a client’s own case, or of one whose owner they help. */
+export default function CaseLetter({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { page, slot, draft, uploads } = loaderData;
+  useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
+  const answer: LetterAnswer = actionData ?? {};
+  const { form, canWrite, sentOn } = page;
+  return (
+    <LetterPageView
+      page={page}
+      letterId={params.letterId}
+      back={`/case/${page.id}/letters`}
+      form={
+        form && (
+          <Card title="Écrire" aside={<DraftStatus draft={draft} />}>
+            <LetterForm key={form.version} page={{ ...page, form }} draft={draft} lastResult={answer.letter} />
+          </Card>
+        )
+      }
+    >
+      {canWrite && !sentOn && (
+        <>
+          <Card title="Vous l’avez envoyée&nbsp;?">
+            <SentForm slot={slot} sending={page.sending} uploads={uploads} lastResult={answer.sent} />
+          </Card>
+          <DeleteLetter title={page.title} />
+        </>
+      )}
+      {canWrite && sentOn && <TakeSendingBack />}
+    </LetterPageView>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />;
+  return <ErrorPage error={error} />;
+}
