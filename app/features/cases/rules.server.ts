@@ -1,7 +1,16 @@
 import { randomInt } from "node:crypto";
-import { type Column, eq, type SQL } from "drizzle-orm";
+import { type Column, eq, inArray, type SQL } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseAttachments, caseTransfers, scheduledFiles, scheduledMessages } from "~/db/schema";
+import {
+  caseAttachments,
+  caseLetters,
+  caseNotes,
+  casePayments,
+  caseTransfers,
+  scheduledFiles,
+  scheduledMessages,
+} from "~/db/schema";
+import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 
 /** Digits and capitals without 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -35,4 +44,17 @@ export function casePaths(tx: Tx, isOf: (caseId: Column) => SQL) {
         .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
         .where(isOf(scheduledMessages.caseId)),
     );
+}
+
+/** Deletes what anyone was typing about cases that are about to be deleted, and about their notes, payments and letters. */
+export async function deleteDraftsOfCases(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return;
+  const ids = [...caseIds];
+  const about = await tx
+    .select({ id: caseNotes.id })
+    .from(caseNotes)
+    .where(inArray(caseNotes.caseId, ids))
+    .union(tx.select({ id: casePayments.id }).from(casePayments).where(inArray(casePayments.caseId, ids)))
+    .union(tx.select({ id: caseLetters.id }).from(caseLetters).where(inArray(caseLetters.caseId, ids)));
+  await deleteDraftsAbout(tx, [...ids, ...about.map(({ id }) => id)]);
 }

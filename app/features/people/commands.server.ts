@@ -26,8 +26,7 @@ import {
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
-import { deleteNoteDrafts } from "~/features/cases/notes/rules.server";
-import { casePaths } from "~/features/cases/rules.server";
+import { casePaths, deleteDraftsOfCases } from "~/features/cases/rules.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { releaseScheduled, replaceScheduled } from "~/features/chat/holding/commands.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
@@ -174,15 +173,11 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
     .where(or(eq(files.ownerId, userId), inArray(files.path, inCases)));
   await tx.delete(identityDocuments).where(eq(identityDocuments.userId, userId));
   const owned = await own;
-  await deleteNoteDrafts(
+  await deleteDraftsOfCases(
     tx,
     owned.map(({ id }) => id),
   );
-  const deleted = await tx.delete(cases).where(eq(cases.userId, userId)).returning({ id: cases.id });
-  await deleteDraftsAbout(
-    tx,
-    deleted.map(({ id }) => id),
-  );
+  await tx.delete(cases).where(eq(cases.userId, userId));
   return released.map((file) => file.path);
 }
 

@@ -4,7 +4,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { casePaths } from "~/features/cases/rules.server";
+import { casePaths, deleteDraftsOfCases } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
@@ -13,12 +13,10 @@ import { hasLawyer, membershipOf, visibleCases } from "~/features/members/access
 import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { CaseStatusEmail } from "../emails";
-import { deleteNoteDrafts } from "../notes/rules.server";
 import { canDecideCase, canMove, mayTake } from "../policy";
 import { type AdminMove, CASE_MOVES } from "../rules";
 import { messageOfMove, STATUS_NOTICES } from "./rules.server";
@@ -184,9 +182,8 @@ export async function deleteCase(actor: Actor, id: string): Promise<void> {
 export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: string | null): Promise<void> {
   const attached = await casePaths(tx, (caseId) => eq(caseId, id));
   const audience = await caseAudience(tx, { id, userId });
-  await deleteNoteDrafts(tx, [id]);
+  await deleteDraftsOfCases(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));
-  await deleteDraftsAbout(tx, [id]);
   const paths = attached.map((file) => file.path);
   await removeFiles(tx, paths);
   await recordAudit(tx, by, {
