@@ -1,4 +1,5 @@
 import type { Addresses, AddressRow } from "./addresses.ts";
+import { statementForms } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -202,6 +203,13 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/requests.csv": staff("requests"),
   "GET /admin/recoveries.csv": staff("recoveries"),
   "GET /admin/cases/:id/payments": handlers("payments", onCase("/payments")),
+  "GET /admin/cases/:id/payments/statement": handlers("payments", onCase("/payments/statement")),
+  "POST /admin/cases/:id/payments/statement": {
+    about: "payments",
+    who: "handlers",
+    at: onCase("/payments/statement"),
+    sends: statementForms,
+  },
   "GET /admin/cases/:id/deadlines": handlers("payments", onCase("/deadlines")),
   "POST /admin/cases/:id/deadlines": {
     about: "payments",
