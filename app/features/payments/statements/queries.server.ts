@@ -1,6 +1,5 @@
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
-import { AppError } from "~/platform/errors";
 import { readPayments } from "../queries.server";
 import { type ReadStatement, type Row, sortRows } from "./rules";
 
@@ -9,8 +8,7 @@ import { type ReadStatement, type Row, sortRows } from "./rules";
  * @throws AppError case_not_found, also for who may read the case and not add a payment.
  */
 export async function readStatementPage(actor: Actor, caseId: string, side: CaseSide) {
-  const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
-  if (!canWrite) throw new AppError("case_not_found");
+  const { id, reference, helped, payments } = await readPayments(actor, caseId, side, { toWrite: true });
   return {
     page: { id, reference, helped },
     sort: (rows: readonly Row[]): ReadStatement => sortRows(rows, payments),

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { serverRules } from "~/ui/field-corrections";
 import { FileField } from "~/ui/file-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
@@ -13,6 +14,7 @@ export type StatementFormProps = {
 /** Takes the lines of a statement, or the file of a bank. */
 export function StatementForm({ lastResult, text }: StatementFormProps) {
   const [form, fields] = useForm<{ text: string; file: string }>({
+    ...serverRules,
     id: "releve",
     lastResult,
     defaultValue: { text },

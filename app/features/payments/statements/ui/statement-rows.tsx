@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -23,43 +23,48 @@ export type StatementRowsProps = {
 /** What was read of a statement: its debits, of which a person ticks those of the fraud, and everything else. */
 export function StatementRows({ statement, ticked, error }: StatementRowsProps) {
   const { proposed, credits, unread } = statement;
+  // The answer stands above the form that asked for it.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
   return (
-    <Card title={<span role="status">{titleOf(proposed.length)}</span>}>
-      {error && (
-        <Banner tone="error">
-          <span role="alert">{error}</span>
-        </Banner>
-      )}
-      {proposed.length > 0 ? (
-        <Choice statement={statement} ticked={ticked} />
-      ) : (
-        <p className="max-w-measure text-ink-quiet">
-          Collez d’autres lignes, essayez un autre fichier, ou ajoutez vos opérations une à une.
-        </p>
-      )}
-      <div className="grid grid-cols-1">
-        {unread.length > 0 && (
-          <Others title={unread.length > 1 ? `${unread.length} lignes non reprises` : "1 ligne non reprise"}>
-            {unread.map((row) => (
-              <Other key={row.id} row={row} />
-            ))}
-          </Others>
+    <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
+      <Card title={titleOf(proposed.length)}>
+        {error && (
+          <Banner tone="error">
+            <span role="alert">{error}</span>
+          </Banner>
         )}
-        {credits.length > 0 && (
-          <Others
-            title={
-              credits.length > 1
-                ? `${credits.length} sommes reçues, qui ne sont pas des paiements`
-                : "1 somme reçue, qui n’est pas un paiement"
-            }
-          >
-            {credits.map((row) => (
-              <Other key={row.id} row={row} />
-            ))}
-          </Others>
+        {proposed.length > 0 ? (
+          <Choice statement={statement} ticked={ticked} />
+        ) : (
+          <p className="max-w-measure text-ink-quiet">
+            Collez d’autres lignes, essayez un autre fichier, ou ajoutez vos opérations une à une.
+          </p>
         )}
-      </div>
-    </Card>
+        <div className="grid grid-cols-1">
+          {unread.length > 0 && (
+            <Others title={unread.length > 1 ? `${unread.length} lignes non reprises` : "1 ligne non reprise"}>
+              {unread.map((row) => (
+                <Other key={row.id} row={row} />
+              ))}
+            </Others>
+          )}
+          {credits.length > 0 && (
+            <Others
+              title={
+                credits.length > 1
+                  ? `${credits.length} sommes reçues, qui ne sont pas des paiements`
+                  : "1 somme reçue, qui n’est pas un paiement"
+              }
+            >
+              {credits.map((row) => (
+                <Other key={row.id} row={row} />
+              ))}
+            </Others>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
