@@ -90,6 +90,7 @@ describe("the body of a write", () => {
       "/case/1.data",
       "/case/1/chat",
       "/admin/cases/1/chat",
+      "/case/1/payments/statement",
       "/verify-identity/first-document",
     ])
       expect((await send(path, "multipart/form-data; boundary=x", stream(2_000_000))).status).toBe(200);

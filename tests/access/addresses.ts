@@ -1,5 +1,6 @@
 import { aProfileForm } from "../factories/profile.ts";
 import { type Answer, HANDLERS, HELPERS, type Role, type Who, WRITERS } from "./roles.ts";
+import { statementForms } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -410,6 +411,20 @@ export const CLIENT_ADDRESSES = {
       { intent: "payment.remove", id: w.payment },
     ],
     changes: WRITERS,
+  },
+  "GET /case/:id/payments/statement": {
+    about: "payments",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/payments/statement`,
+    others: { helper: 404 },
+  },
+  "POST /case/:id/payments/statement": {
+    about: "payments",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/payments/statement`,
+    sends: statementForms,
+    others: { helper: 404 },
+    changes: ["writingHelper"],
   },
   "GET /case/:id/agreement": { about: "agreements", who: "owner", at: (w) => `/case/${w.case.id}/agreement` },
   "POST /case/:id/agreement": {

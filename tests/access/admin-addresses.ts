@@ -1,4 +1,5 @@
 import type { Addresses, AddressRow } from "./addresses.ts";
+import { statementForms } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -210,6 +211,13 @@ export const ADMIN_ADDRESSES = {
     // The case has a lawyer in charge.
     others: { administrator: 404 },
     changes: ["lawyer"],
+  },
+  "GET /admin/cases/:id/payments/statement": handlers("payments", onCase("/payments/statement")),
+  "POST /admin/cases/:id/payments/statement": {
+    about: "payments",
+    who: "handlers",
+    at: onCase("/payments/statement"),
+    sends: statementForms,
   },
   "GET /admin/cases/:id/deadlines": handlers("payments", onCase("/deadlines")),
   "POST /admin/cases/:id/deadlines": {

@@ -1,5 +1,6 @@
 import type { AppErrorCode } from "~/platform/errors.ts";
 import { HANDLERS, HELPERS, type Role, type Who, WRITERS } from "./roles.ts";
+import { aReadStatement } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
 
@@ -319,6 +320,21 @@ export const CASES = {
   "payments/addPayment": {
     ...paymentOnCase,
     with: (w) => [w.case.id, payment(uuid())],
+  },
+  "payments/addPayments": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, [payment(uuid())]],
+  },
+  "payments/addFromStatement": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, aReadStatement()],
+  },
+  "payments/readStatementPage": {
+    about: "payments",
+    who: "clientSide",
+    denied: "case_not_found",
+    others: { helper: "case_not_found" },
+    with: (w) => [w.case.id, "client"],
   },
   "payments/changePayment": {
     ...paymentOnCase,

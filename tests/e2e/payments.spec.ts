@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -35,4 +38,75 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.getByRole("button", { name: /^Retirer l’opération de 4\s300\s€/ }).click();
   await person.getByRole("dialog").getByRole("button", { name: "Retirer l’opération", exact: true }).click();
   await expect(person.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeHidden();
+});
+
+/** Files of banks with the same three operations. */
+const STATEMENTS = {
+  "releve.csv": Buffer.from(
+    "Date;Libellé;Débit;Crédit\r\n14/03/2026;VIR SEPA VILNIUS TRADE;1 200,50;\r\n15/03/2026;RETRAIT DAB LYON;80,00;\r\n16/03/2026;VIR RECU MARTIN;;20,00\r\n",
+    "latin1",
+  ),
+  "releve.ofx":
+    "OFXHEADER:100\n<OFX><STMTTRN><DTPOSTED>20260314<TRNAMT>-1200.50<NAME>VIR SEPA VILNIUS TRADE</STMTTRN><STMTTRN><DTPOSTED>20260315<TRNAMT>-80.00<NAME>RETRAIT DAB LYON</STMTTRN><STMTTRN><DTPOSTED>20260316<TRNAMT>20.00<NAME>MARTIN</STMTTRN></OFX>",
+};
+
+test("a client ticks what a statement holds of the fraud, which is added at once", async ({ server, person, look }) => {
+  const pair = await seededPair(server);
+  await signInAs(person, server, pair.client);
+  await person.goto(`${server.url}/case/${pair.caseId}/payments`);
+  await person.getByRole("link", { name: "Reprendre d’un relevé", exact: true }).click();
+  await expect(person.getByRole("heading", { name: "Reprendre d’un relevé", exact: true })).toBeVisible();
+
+  await person.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+  await expect(person.getByText("Collez des lignes du relevé, ou choisissez un fichier").first()).toBeVisible();
+  await person.getByLabel("Lignes du relevé", { exact: true }).fill(`Bonjour
+14/03/2026 VIR SEPA VILNIUS TRADE LT12 1000 0111 0100 1000 -1 200,50 €
+15/03/2026 CARTE X4821 STEAM -45,90 €
+16/03/2026 VIR RECU MARTIN +20,00 €`);
+  await look(person, "statement");
+  await person.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+  await expect(person.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
+  await person.getByText("1 ligne non reprise", { exact: true }).click();
+  await expect(person.getByText("ni date ni montant")).toBeVisible();
+  await person.getByText("1 somme reçue, qui n’est pas un paiement", { exact: true }).click();
+  await look(person, "statement-read");
+
+  await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+  await expect(person.getByText("Cochez au moins une opération à ajouter.").first()).toBeVisible();
+  await person.getByRole("checkbox", { name: /^14\/03\/2026 Virement, VILNIUS TRADE/ }).check();
+  await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+  await expect(person.getByText("1 opération ajoutée", { exact: true })).toBeVisible();
+  await expect(person.getByText("LT12 1000 0111 0100 1000 (LT)", { exact: true })).toBeVisible();
+});
+
+test("a statement is read from the files of banks, without scripts too", async ({ server, browser, person }) => {
+  const pair = await seededPair(server);
+  const folder = mkdtempSync(join(tmpdir(), "statements-"));
+  await signInAs(person, server, pair.client);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await person.context().storageState(),
+  });
+  for (const [page, name] of [
+    [await context.newPage(), "releve.csv"],
+    [person, "releve.ofx"],
+  ] as const) {
+    const file = join(folder, name);
+    writeFileSync(file, STATEMENTS[name]);
+    await page.goto(`${server.url}/case/${pair.caseId}/payments/statement`);
+    await page.getByLabel("Ou le fichier de la banque", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
+    if (page === person) {
+      await expect(page.getByText(/^Déjà notée/)).toHaveCount(2);
+      continue;
+    }
+    await page.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+    await expect(page.getByText("Cochez au moins une opération à ajouter.")).toBeVisible();
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await page.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+    await expect(page.getByText("2 opérations ajoutées", { exact: true })).toBeVisible();
+    await expect(page.getByText("VILNIUS TRADE", { exact: true })).toBeVisible();
+  }
+  await context.close();
 });

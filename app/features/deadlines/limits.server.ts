@@ -1,6 +1,8 @@
 import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 
 export const deadlineLimits = defineRateLimits("deadlines", {
+  /** Things said to be done: each is a change and a line of the journal. */
+  deadline_done: { per: "account", points: 300, duration: 60 * 60 },
   /** Addresses of calendars made. */
   agenda_address: { per: "account", points: 20, duration: 60 * 60 },
   /** Readings of a calendar from one address: a provider of calendars reads those of many people. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -20,20 +20,46 @@ import { bankOfIban, chainOf, sealDetails } from "./rules.server";
 import type { PaymentInput } from "./schema";
 
 /**
- * Adds a payment to a case. The same `id` twice adds one.
- * @throws AppError case_not_found, too_many_payments, too_many_requests.
+ * Adds a payment to a case. The same one twice adds one.
+ * @throws AppError case_not_found, too_many_payments, too_many_requests; already_sent when a payment of that id says
+ *   something else, which is kept.
  */
 export async function addPayment(actor: Actor, caseId: string, input: PaymentInput): Promise<void> {
-  await change(actor, caseId, async (tx, { id }) => {
-    if ((await tx.$count(casePayments, eq(casePayments.caseId, id))) >= MAX_PAYMENTS)
+  await addPayments(actor, caseId, [input]);
+}
+
+/**
+ * Adds payments to a case, all of them or none, each with its line of the journal. The same one twice adds one.
+ * @returns how many of these payments the case now has.
+ * @throws AppError as `addPayment`.
+ */
+export async function addPayments(actor: Actor, caseId: string, inputs: readonly PaymentInput[]): Promise<number> {
+  const ids = inputs.map(({ id }) => id);
+  let count = 0;
+  await change(actor, caseId, inputs.length, async (tx, { id: caseId }) => {
+    const rows: (typeof casePayments.$inferInsert)[] = [];
+    for (const input of inputs)
+      rows.push({ id: input.id, caseId, authorId: actor.userId, ...(await columnsOf(tx, input)) });
+    const added = await tx.insert(casePayments).values(rows).onConflictDoNothing().returning();
+    const isOfCase = eq(casePayments.caseId, caseId);
+    if (added.length > 0 && (await tx.$count(casePayments, isOfCase)) > MAX_PAYMENTS)
       throw new AppError("too_many_payments");
-    const [added] = await tx
-      .insert(casePayments)
-      .values({ id: input.id, caseId: id, authorId: actor.userId, ...(await columnsOf(tx, input)) })
-      .onConflictDoNothing()
-      .returning();
-    return added && { action: "payment.added", payment: added };
+    if (added.length < inputs.length) await refuseOthers(tx, caseId, inputs, added);
+    count = await tx.$count(casePayments, and(isOfCase, inArray(casePayments.id, ids)));
+    return added.map((payment) => ({ action: "payment.added", payment }));
   });
+  return count;
+}
+
+type Row = { id: string };
+
+/** Refuses to say « ajoutée » of a payment whose id already was that of another one. @throws AppError already_sent. */
+async function refuseOthers(tx: Tx, caseId: string, inputs: readonly PaymentInput[], added: readonly Row[]) {
+  const kept = new Map((await listPayments(caseId, tx)).map((payment) => [payment.id, payment]));
+  for (const input of inputs.filter(({ id }) => !added.some((one) => one.id === id))) {
+    const before = kept.get(input.id);
+    if (!before || !isSame(before, input)) throw new AppError("already_sent");
+  }
 }
 
 /**
@@ -41,30 +67,31 @@ export async function addPayment(actor: Actor, caseId: string, input: PaymentInp
  * @throws AppError case_not_found, payment_not_found, payment_changed, too_many_requests.
  */
 export async function changePayment(actor: Actor, caseId: string, input: PaymentInput): Promise<void> {
-  await change(actor, caseId, async (tx, caseRow) => {
+  await change(actor, caseId, 1, async (tx, caseRow) => {
     const before = (await listPayments(caseRow.id, tx)).find(({ id }) => id === input.id);
     if (!before) throw new AppError("payment_not_found");
-    if (isSame(before, input)) return undefined;
+    if (isSame(before, input)) return [];
     if (before.version !== input.version) throw new AppError("payment_changed");
     const [changed] = await tx
       .update(casePayments)
       .set({ ...(await columnsOf(tx, input)), version: before.version + 1, updatedAt: new Date() })
       .where(eq(casePayments.id, input.id))
       .returning();
-    return changed && { action: "payment.changed", payment: changed };
+    return changed ? [{ action: "payment.changed", payment: changed }] : [];
   });
 }
 
 /** Removes a payment; does nothing when it is already gone. @throws AppError case_not_found, too_many_requests. */
 export async function removePayment(actor: Actor, caseId: string, id: string): Promise<void> {
-  await change(actor, caseId, async (tx, caseRow) => {
-    if (!isId(id)) return undefined;
+  await change(actor, caseId, 1, async (tx, caseRow) => {
+    if (!isId(id)) return [];
     const [removed] = await tx
       .delete(casePayments)
       .where(and(eq(casePayments.id, id), eq(casePayments.caseId, caseRow.id)))
       .returning();
-    await deleteDraftsAbout(tx, [id]);
-    return removed && { action: "payment.removed", payment: removed };
+    if (!removed) return [];
+    await deleteDraftsAbout(tx, [removed.id]);
+    return [{ action: "payment.removed", payment: removed }];
   });
 }
 
@@ -92,20 +119,24 @@ export async function datePayments(
 
 type Changed = { action: AuditAction; payment: typeof casePayments.$inferSelect };
 
-/** Changes the payments under the lock of the case, then updates its amount, records the change and tells open pages. */
+/**
+ * Changes payments under the lock of the case, then updates its amount, records each change and tells open pages.
+ * @param points how many changes are counted by the limit.
+ */
 async function change(
   actor: Actor,
   caseId: string,
-  work: (tx: Tx, caseRow: LockedCase) => Promise<Changed | undefined>,
+  points: number,
+  work: (tx: Tx, caseRow: LockedCase) => Promise<Changed[]>,
 ): Promise<void> {
-  await consume(paymentLimits.payment_save, actor.userId);
+  await consume(paymentLimits.payment_save, actor.userId, points);
   await transaction(async (tx) => {
     const caseRow = await lockForPayments(tx, actor, caseId);
     const before = await sumsOf(tx, caseRow.id);
-    const changed = await work(tx, caseRow);
-    if (!changed) return;
+    const changes = await work(tx, caseRow);
+    if (changes.length === 0) return;
     await followAmount(tx, caseRow, before);
-    await recordChange(tx, actor, caseRow, changed);
+    for (const changed of changes) await recordChange(tx, actor, caseRow, changed);
     await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });
 }

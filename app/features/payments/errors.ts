@@ -10,6 +10,16 @@ export const paymentErrors = defineErrors("payments", {
     "Cette opération a été modifiée entre-temps. Comparez-la avec vos réponses, puis enregistrez à nouveau.",
   ],
   too_many_payments: [409, "Un dossier a 500 opérations au plus. Envoyez vos relevés dans la conversation."],
+  statement_failed: [500, "Le relevé n’a pas pu être lu. Réessayez dans un instant."],
+  statement_empty: [422, "Collez des lignes du relevé, ou choisissez un fichier"],
+  statement_not_text: [
+    422,
+    "Ce fichier ne se lit pas comme un relevé. Téléchargez-le de votre banque en CSV, OFX ou CAMT.053, ou copiez ses lignes",
+  ],
+  statement_unreadable: [422, "Ce fichier n’a pas la forme d’un relevé. Essayez un autre format, ou copiez ses lignes"],
+  statement_too_large: [422, "Ce relevé est trop long\u00a0: 2 Mo au plus. Choisissez une période plus courte"],
+  statement_too_many_rows: [422, "Ce relevé a plus de 500 lignes. Choisissez une période plus courte"],
+  statement_nothing_ticked: [422, "Cochez au moins une opération à ajouter."],
 });
 
 declare module "~/platform/errors" {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { auditEntries, casePayments, cases } from "~/db/schema";
+import { auditEntries, casePayments, cases, formDrafts } from "~/db/schema";
 import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import { saveDraft } from "~/platform/forms/drafts.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -52,6 +53,32 @@ describe("a payment of a case", () => {
     expect(journal).not.toMatch(/Vilnius|LT1210/);
   });
 
+  it("is not said to be added when another one has its id, in this case or another", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const other = await aCaseWithoutAmount();
+    const typed = input();
+    await addPayment(owner.actor, theCase.id, typed);
+    const refused = { code: "already_sent" };
+    await expect(addPayment(owner.actor, theCase.id, { ...typed, amount: 1 })).rejects.toMatchObject(refused);
+    await expect(addPayment(other.owner.actor, other.theCase.id, typed)).rejects.toMatchObject(refused);
+    expect(await listPayments(theCase.id)).toMatchObject([{ amount: 120_000 }]);
+    expect(await listPayments(other.theCase.id)).toEqual([]);
+  });
+
+  it("cannot be removed with what others are typing about something else", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const other = await aCaseWithoutAmount();
+    const payment = await aPayment(other.theCase);
+    const keys = [`chat/${other.theCase.id}`, `payment/${payment.id}`];
+    for (const key of keys)
+      await saveDraft({ userId: other.owner.id }, key, [{ name: "amount", values: ["12"], base: 0 }]);
+    for (const id of [other.theCase.id, payment.id]) await removePayment(owner.actor, theCase.id, id);
+    const left = await db.select().from(formDrafts).where(inArray(formDrafts.key, keys));
+    expect(left).toHaveLength(2);
+    await removePayment(other.owner.actor, other.theCase.id, payment.id);
+    expect(await db.$count(formDrafts, inArray(formDrafts.key, keys))).toBe(1);
+  });
+
   it("finds the network of a crypto address that its form does not name", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
@@ -85,7 +112,7 @@ describe("a payment of a case", () => {
     const change = changePayment(owner.actor, other.id, input({ id, version: "1" }));
     await expect(change).rejects.toMatchObject({ code: "payment_not_found" });
     // An id that is taken elsewhere adds nothing.
-    await addPayment(owner.actor, other.id, input({ id }));
+    await expect(addPayment(owner.actor, other.id, input({ id }))).rejects.toMatchObject({ code: "already_sent" });
     expect(await listPayments(other.id)).toEqual([]);
     expect(await listPayments(theCase.id)).toHaveLength(1);
   });

@@ -87,11 +87,14 @@ export async function paymentsForCopy({ id, amount }: { id: string; amount: numb
 
 /**
  * Reads the payments of a case for one of its two sides, with what the actor may do. A reading by another than the owner
- * is recorded. @throws AppError case_not_found.
+ * is recorded.
+ * @param options.toWrite only for who may add and change payments.
+ * @throws AppError case_not_found.
  */
-export async function readPayments(actor: Actor, caseId: string, side: CaseSide) {
+export async function readPayments(actor: Actor, caseId: string, side: CaseSide, { toWrite = false } = {}) {
   const { row, visible } = await readCase(actor, parseId(caseId, "case_not_found"), SIDES[side](actor));
-  if (!visible) throw new AppError("case_not_found");
+  const canWrite = canWritePayments(actor, row);
+  if (!visible || (toWrite && !canWrite)) throw new AppError("case_not_found");
   const { id, reference, status, amount, firstName, lastName } = row;
   await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId: row.userId });
   return {
@@ -101,7 +104,7 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide)
     amount,
     /** The name of the owner, for a helper; null for others. */
     helped: isHelper(actor, row) ? `${firstName} ${lastName}`.trim() : null,
-    canWrite: canWritePayments(actor, row),
+    canWrite,
     payments: await listPayments(id),
   };
 }

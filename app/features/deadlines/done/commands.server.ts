@@ -8,24 +8,29 @@ import { lockForPayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { keepDeadlines } from "../kept/commands.server";
 import { RULES } from "../law/rules.server";
+import { deadlineLimits } from "../limits.server";
 import { canTick } from "../rules.server";
 import type { DoneInput } from "./schema";
 
 /**
  * Says on which day something was done about a payment; without a day, that it is to do again. Whoever may change the
- * payments of the case may. @throws AppError case_not_found, payment_not_found.
+ * payments of the case may. @throws AppError case_not_found, payment_not_found,
+ * too_many_requests.
  */
 export async function setDeadlineDone(actor: Actor, caseId: string, { what, doneOn }: DoneInput): Promise<void> {
   const { rule } = what;
   const paymentId = parseId(what.paymentId, "payment_not_found");
   if (!RULES.some((one) => one.id === rule && canTick(one))) throw new AppError("payment_not_found");
+  await consume(deadlineLimits.deadline_done, actor.userId);
   await transaction(async (tx) => {
     const caseRow = await lockForPayments(tx, actor, caseId);
     const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
-    await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
+    const changed = await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
+    if (changed === 0) return;
     await keepDeadlines(tx, [caseRow.id]);
     await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });
@@ -35,15 +40,20 @@ type Done = { paymentIds: readonly string[]; rule: string; doneOn?: string | und
 
 /**
  * The same for some payments of a locked case, within the caller's transaction: the caller has asked its policy, and keeps
- * the deadlines.
+ * the deadlines. @returns for how many payments it was not said already.
  */
 export async function recordDone(
   tx: Tx,
   actor: Actor,
   caseRow: { id: string; userId: string },
   { paymentIds, rule, doneOn }: Done,
-): Promise<void> {
+): Promise<number> {
+  let changed = 0;
   for (const paymentId of paymentIds) {
+    const own = and(eq(deadlinesDone.paymentId, paymentId), eq(deadlinesDone.rule, rule));
+    const [before] = await tx.select({ doneOn: deadlinesDone.doneOn }).from(deadlinesDone).where(own);
+    if (before?.doneOn === doneOn) continue;
+    changed += 1;
     if (doneOn) {
       const values = { doneOn, authorId: actor.userId };
       await tx
@@ -51,7 +61,7 @@ export async function recordDone(
         .values({ paymentId, rule, ...values })
         .onConflictDoUpdate({ target: [deadlinesDone.paymentId, deadlinesDone.rule], set: values });
     } else {
-      await tx.delete(deadlinesDone).where(and(eq(deadlinesDone.paymentId, paymentId), eq(deadlinesDone.rule, rule)));
+      await tx.delete(deadlinesDone).where(own);
     }
     await recordAudit(tx, actor.userId, {
       action: doneOn ? "deadline.done" : "deadline.reopened",
@@ -61,4 +71,5 @@ export async function recordDone(
       details: { paymentId, rule },
     });
   }
+  return changed;
 }

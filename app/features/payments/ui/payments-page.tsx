@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
 import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
@@ -58,6 +60,8 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
   const difference = differenceText(page.amount, payments);
+  // The wizard keeps its place in the query.
+  const { search } = useLocation();
   const form = { lastResult, kept, draft };
   const saved = <DraftStatus draft={draft} />;
   if (edited)
@@ -78,6 +82,14 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
       {canWrite && (
         <Card title="Ajouter une opération" aside={saved}>
           {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
+          <ButtonLink
+            to={{ pathname: "statement", search }}
+            variant="second"
+            size="small"
+            className="justify-self-start"
+          >
+            Reprendre d’un relevé
+          </ButtonLink>
           <PaymentForm key={rowId} id={rowId} {...form} actions={actions} />
         </Card>
       )}

@@ -26,6 +26,8 @@ export type ReceiveLimits = {
   maxFileBytes: number;
   maxFiles: number;
   maxFields?: number;
+  /** The maximum of one text field; 100,000 bytes by default. */
+  maxFieldBytes?: number;
   /** The maximum of all text fields together; as for a form without files by default. */
   maxTextBytes?: number;
   /** The maximum of the whole body; without one, the limits of its parts bind it. */
@@ -57,7 +59,7 @@ export async function receiveForm<Result>(
   const budget = openBodyBudget(limits.sender, () => refuse(TOO_MANY));
   try {
     // The parser holds the field that it reads.
-    if (!budget.take(MAX_FIELD_BYTES)) throw new BadUploadError(TOO_MANY);
+    if (!budget.take(limits.maxFieldBytes ?? MAX_FIELD_BYTES)) throw new BadUploadError(TOO_MANY);
     return await parseForm(request.body as NodeReadableStream, type, { limits, budget, stop, onFile });
   } finally {
     budget.release();
@@ -91,7 +93,7 @@ async function parseForm<Result>(
       files: limits.maxFiles,
       fields: limits.maxFields ?? 100,
       parts: limits.maxFiles + (limits.maxFields ?? 100),
-      fieldSize: MAX_FIELD_BYTES,
+      fieldSize: limits.maxFieldBytes ?? MAX_FIELD_BYTES,
       headerPairs: 20,
       headerSize: 4096,
     },

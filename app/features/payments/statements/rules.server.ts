@@ -1,0 +1,64 @@
+import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
+import { amountText } from "~/features/cases/rules";
+import { AppError, type AppErrorCode } from "~/platform/errors";
+import { readStatement } from "~/platform/statements/read-statement";
+import { MAX_STATEMENT_ROWS, type Refusal, StatementError, type StatementRow } from "~/platform/statements/statement";
+import { today } from "~/platform/today";
+import { paymentSchema } from "../schema";
+import type { NotProposed, Row } from "./rules";
+
+const REFUSALS: Record<Refusal, AppErrorCode> = {
+  empty: "statement_empty",
+  not_text: "statement_not_text",
+  unreadable: "statement_unreadable",
+  too_many_rows: "statement_too_many_rows",
+};
+
+/**
+ * Reads statements and proposes their debits as payments, each with the id that it will have.
+ * @param texts what was pasted, and the decoded file.
+ * @throws AppError statement_empty, statement_not_text, statement_unreadable, statement_too_many_rows.
+ */
+export function proposeRows(texts: readonly string[]): Row[] {
+  try {
+    const given = texts.filter((text) => text.trim() !== "");
+    if (given.length === 0) throw new StatementError("empty");
+    const rows = given.flatMap((text) => readStatement(text, today()));
+    if (rows.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
+    return rows.map(toRow);
+  } catch (error) {
+    if (error instanceof StatementError) throw new AppError(REFUSALS[error.reason], { cause: error });
+    throw error;
+  }
+}
+
+/** Longer texts are cut, so that the form of a long statement stays within its limits. */
+const MAX_TEXT_LENGTH = 300;
+
+function toRow({ text: whole, movement, why }: StatementRow): Row {
+  const id: string = crypto.randomUUID();
+  const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH)}…` : whole;
+  const refused = (reason: NotProposed): Row => ({ id, text, payment: null, why: reason, doubts: [] });
+  if (!movement) return refused(why);
+  if (movement.direction === "in") return refused("credit");
+  if (!isKept(movement.currency)) return refused("currency");
+  const payment = {
+    debitedOn: movement.day,
+    amount: amountText(movement.amount),
+    currency: movement.currency,
+    means: movement.method ?? undefined,
+    payeeName: movement.payeeName ?? undefined,
+    payeeIban: movement.payeeIban ?? undefined,
+    lastFour: movement.lastFour ?? undefined,
+  };
+  const checked = paymentSchema.safeParse({ id, ...payment });
+  if (!checked.success)
+    return refused(checked.error.issues.some(({ path }) => path[0] === "amount") ? "amount" : "date");
+  const doubts: Row["doubts"] = [];
+  if (movement.isYearGuessed) doubts.push("year");
+  if (movement.direction === null) doubts.push("direction");
+  return { id, text, payment, why: null, doubts };
+}
+
+const isKept = (currency: string): currency is PaymentCurrency =>
+  (PAYMENT_CURRENCIES as readonly string[]).includes(currency);

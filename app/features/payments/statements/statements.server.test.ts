@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { auditEntries, casePayments, cases } from "~/db/schema";
+import { aCase, aClient, aLawyer, aMember, aPayment } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { listPayments } from "../queries.server";
+import { MAX_PAYMENTS } from "../rules";
+import { addFromStatement } from "./commands.server";
+import { readStatementPage } from "./queries.server";
+import { type Row, rowFields } from "./rules";
+import { proposeRows } from "./rules.server";
+import { parseRows } from "./schema";
+
+freshDatabase();
+
+const LINES = `14/03/2026 VIR SEPA VILNIUS TRADE LT12 1000 0111 0100 1000 -1 200,50 €
+15/03/2026 CARTE X4821 STEAM -45,90 €
+16/03/2026 VIR RECU MARTIN +20,00 €
+17/03/2099 VIR DEMAIN -20,00 €
+18/03/2026 RETRAIT TOKYO -9 000,00 JPY`;
+
+async function aCaseWithoutAmount() {
+  const owner = await aClient();
+  return { owner, theCase: await aCase(owner, { status: "active", amount: null }) };
+}
+const tickAll = (rows: Row[]) => ({ rows, ticked: rows.map(({ id }) => id) });
+const entriesOf = (caseId: string) =>
+  db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.subjectId, caseId));
+const countOf = (caseId: string) => db.$count(casePayments, eq(casePayments.caseId, caseId));
+
+describe("the ticked rows of a statement", () => {
+  it("become payments with their payee sealed, each with a line of the journal, and the amount of the case follows", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const statement = tickAll(proposeRows([LINES]));
+    expect(statement.rows.map(({ why }) => why)).toEqual([null, null, "credit", "date", "currency"]);
+    expect(await addFromStatement(owner.actor, theCase.id, statement)).toBe(2);
+    expect(await listPayments(theCase.id)).toMatchObject([
+      {
+        debitedOn: "2026-03-14",
+        amount: 120_050,
+        method: "transfer",
+        payeeName: "VILNIUS TRADE",
+        payeeIban: "LT121000011101001000",
+        payeeCountry: "LT",
+        authorId: owner.id,
+      },
+      { debitedOn: "2026-03-15", amount: 4_590, method: "card", payeeName: "STEAM", lastFour: "4821" },
+    ]);
+    const entries = await entriesOf(theCase.id);
+    expect(entries.map(({ details }) => details)).toMatchObject([{ amount: 120_050 }, { amount: 4_590 }]);
+    expect(JSON.stringify(entries)).not.toMatch(/VILNIUS|LT1210/);
+    const [row] = await db.select().from(cases).where(eq(cases.id, theCase.id));
+    expect(row?.amount).toBe(124_640);
+  });
+
+  it("are added once when the form is sent twice, and only those that are ticked", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const rows = proposeRows([LINES]);
+    const statement = { rows, ticked: [rows[1]?.id ?? ""] };
+    for (let n = 0; n < 2; n++) expect(await addFromStatement(owner.actor, theCase.id, statement)).toBe(1);
+    expect(await countOf(theCase.id)).toBe(1);
+    expect(await entriesOf(theCase.id)).toHaveLength(1);
+  });
+
+  it("are all refused when the case would have too many payments, and none is added", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const lines = Array.from({ length: MAX_PAYMENTS }, () => "14/03/2026 VIR X -1,00 €").join("\n");
+    await aPayment(theCase);
+    const statement = tickAll(proposeRows([lines]));
+    await expect(addFromStatement(owner.actor, theCase.id, statement)).rejects.toMatchObject({
+      code: "too_many_payments",
+    });
+    expect(await countOf(theCase.id)).toBe(1);
+    const fewer = { ...statement, ticked: statement.ticked.slice(1) };
+    // The refused attempt was counted too.
+    const other = await aLawyer();
+    await aMember(theCase, other, "lawyer");
+    expect(await addFromStatement(other.actor, theCase.id, fewer)).toBe(MAX_PAYMENTS - 1);
+    expect(await countOf(theCase.id)).toBe(MAX_PAYMENTS);
+  });
+
+  it("are refused when none is ticked, or a row that is not proposed", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const rows = proposeRows([LINES]);
+    for (const ticked of [[], ["other"], [rows[2]?.id ?? ""]])
+      expect(() => addFromStatement(owner.actor, theCase.id, { rows, ticked })).toThrowError(/Cochez/);
+  });
+
+  it("are added by who may add a payment: not by a helper who reads, nor through another case", async () => {
+    const { theCase } = await aCaseWithoutAmount();
+    const [reader, writer, lawyer] = [await aClient(), await aClient(), await aLawyer()];
+    await aMember(theCase, reader, "helper");
+    await aMember(theCase, writer, "helper", { canWrite: true });
+    await aMember(theCase, lawyer, "lawyer");
+    const refused = { code: "case_not_found" };
+    for (const { actor } of [reader, await aClient()]) {
+      await expect(addFromStatement(actor, theCase.id, tickAll(proposeRows([LINES])))).rejects.toMatchObject(refused);
+      await expect(readStatementPage(actor, theCase.id, "client")).rejects.toMatchObject(refused);
+    }
+    for (const { actor } of [writer, lawyer])
+      expect(await addFromStatement(actor, theCase.id, tickAll(proposeRows([LINES])))).toBe(2);
+    const { sort } = await readStatementPage(lawyer.actor, theCase.id, "staff");
+    expect(sort(proposeRows([LINES])).proposed.map(({ isKnown }) => isKnown)).toEqual([true, true]);
+  });
+
+  it("are marked when the case has a payment of the same day and amount", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    await aPayment(theCase, { debitedOn: "2026-03-14", amount: 120_050 });
+    const { sort } = await readStatementPage(owner.actor, theCase.id, "client");
+    const { proposed, credits, unread } = sort(proposeRows([LINES]));
+    expect(proposed.map(({ isKnown }) => isKnown)).toEqual([true, false]);
+    expect([credits.length, unread.length]).toEqual([1, 2]);
+  });
+});
+
+describe("the rows that a form carries", () => {
+  const form = (...values: string[]) => {
+    const fields = new FormData();
+    for (const value of values) fields.append("rows", value);
+    return fields;
+  };
+
+  it("are read back as they were, however many", () => {
+    const rows = proposeRows([Array.from({ length: 400 }, (_, n) => `14/03/2026 VIR X -${n + 1},00 €`).join("\n")]);
+    expect(parseRows(form(...rowFields(rows)))).toEqual(JSON.parse(JSON.stringify(rows)));
+  });
+
+  it("are refused when they are forged, and what they hold passes the rules of a payment", async () => {
+    const [row] = JSON.parse(JSON.stringify(proposeRows(["14/03/2026 VIR X -1,00"])));
+    const forged = [
+      { ...row, id: "1" },
+      { ...row, payment: { ...row.payment, amount: "beaucoup" } },
+      { ...row, payment: { ...row.payment, debitedOn: "2026-02-31" } },
+      { ...row, payment: { ...row.payment, currency: "XYZ" } },
+      { ...row, why: "__proto__" },
+    ];
+    for (const one of forged) expect(parseRows(form(JSON.stringify([one])))).toBe(null);
+    for (const text of ["", "{}", "null", "[[", `[${"[".repeat(10_000)}`]) expect(parseRows(form(text))).toBe(null);
+    expect(parseRows(form(JSON.stringify(Array.from({ length: 51 }, () => row))))).toBe(null);
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const future = [{ ...row, payment: { ...row.payment, debitedOn: "2099-01-01" } }];
+    expect(() => addFromStatement(owner.actor, theCase.id, tickAll(future))).toThrowError(/mal formée/);
+  });
+});

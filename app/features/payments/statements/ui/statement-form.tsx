@@ -1,0 +1,52 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { serverRules } from "~/ui/field-corrections";
+import { FileField } from "~/ui/file-field";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { paymentErrors } from "../../errors";
+
+export type StatementFormProps = {
+  lastResult?: SubmissionResult<string[]> | undefined;
+  /** What was pasted before. */
+  text?: string | undefined;
+};
+
+/** Takes the lines of a statement, or the file of a bank. */
+export function StatementForm({ lastResult, text }: StatementFormProps) {
+  const [form, fields] = useForm<{ text: string; file: string }>({
+    ...serverRules,
+    id: "releve",
+    lastResult,
+    defaultValue: { text },
+  });
+  return (
+    <AppForm
+      form={form}
+      failure={paymentErrors.messageOf("statement_failed")}
+      encType="multipart/form-data"
+      className="grid grid-cols-1 gap-5"
+    >
+      <TextArea
+        field={fields.text}
+        label="Lignes du relevé"
+        hint="Copiées du site de la banque ou d’un PDF. Par exemple&nbsp;: 14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50 €"
+        required={false}
+        rows={6}
+      />
+      <FileField
+        id={fields.file.id}
+        name="file"
+        label="Ou le fichier de la banque"
+        accept=".csv,.tsv,.txt,.ofx,.qfx,.xml"
+        hint="CSV, OFX ou CAMT.053, 2 Mo au plus."
+        errors={fields.file.errors}
+      />
+      <p className="text-sm text-ink-quiet">
+        Le relevé est lu puis oublié&nbsp;: le dossier ne garde que les opérations que vous cochez.
+      </p>
+      <SubmitButton pendingLabel="Lecture…" className="justify-self-start">
+        Lire le relevé
+      </SubmitButton>
+    </AppForm>
+  );
+}

@@ -1,0 +1,180 @@
+import { guessFrom, isBalanceLabel } from "./guess.ts";
+import { Rows, type StatementRow, settleDirections } from "./statement.ts";
+import { CURRENCY_CODES, plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
+
+const NUMBER = new RegExp(
+  "(?<![\\w.,])(?:[+-] ?)?(?:[€$£] ?)?(?:\\d{1,3}(?:[ .,'’]\\d{3})+|\\d{1,12})(?:[.,]\\d{1,2})?(?!\\d)" +
+    `(?: ?(?:[€$£]|(?:${CURRENCY_CODES})(?!\\w)))?(?: ?[+-](?= |\\t|$))?`,
+  "gi",
+);
+const HAS_CENTS = /[.,]\d\d(?!\d)/;
+/** A line whose own date cannot be read takes no other. */
+const STARTS_WITH_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]/;
+/** Lines that say which period or day the statement is of, from which a date without its year takes it. */
+const PERIOD = /relev[ée]|p[ée]riode|arr[êe]t[ée]|[ée]dition|solde|\bau\b/i;
+const FULL_DATE = /\d{1,2}(?:[/.-]\d{1,2}[/.-]|[ .][a-zéû]{3,9}\.? )(?:20\d\d|\d\d(?!\d))/gi;
+
+type Read = { day: string | null; isYearGuessed: boolean; label: string; amounts: ReadAmount[] };
+
+/**
+ * Reads the lines of a statement as they are copied from the site of a bank or from its PDF: a date, a label and an amount
+ * on one line or on several, and a balance that may follow.
+ * @param today ISO day, after which no operation is.
+ * @throws StatementError too_many_rows.
+ */
+export function readLines(text: string, today: string): StatementRow[] {
+  const lines = text.split(/\r\n|\r|\n/).map(plainLine);
+  const latest = periodEnd(lines, today);
+  const rows = new Rows();
+  let current = null as Dated | null;
+  let waiting = null as Waiting | null;
+  for (const line of lines.filter((one) => one !== "")) {
+    const read = readLine(line, latest);
+    const isAmountOnly = read.amounts.length > 0 && read.label === "" && read.day === null;
+    const isWords = read.amounts.length === 0 && read.day === null;
+    if (waiting && !isAmountOnly && !isWords) {
+      keepWords(rows, waiting);
+      waiting = null;
+    }
+    if (read.amounts.length > 0) {
+      addMovement(rows, waiting ? [...waiting.texts, line].join(" · ") : line, {
+        ...read,
+        ...(read.day === null && !STARTS_WITH_DATE.test(line) ? (waiting?.dated ?? current) : null),
+        label: read.label || (waiting?.label ?? ""),
+      });
+      waiting = null;
+    } else if (isWords) {
+      waiting = {
+        texts: [...(waiting?.texts ?? []), line],
+        label: waiting ? `${waiting.label} ${line}` : line,
+        dated: waiting?.dated ?? null,
+      };
+    } else {
+      const dated = { day: read.day, isYearGuessed: read.isYearGuessed };
+      if (read.label === "") current = dated;
+      else waiting = { texts: [line], label: read.label, dated };
+    }
+  }
+  if (waiting) keepWords(rows, waiting);
+  return settleDirections(rows.list);
+}
+
+/** The day that a line gave to those that follow. */
+type Dated = Pick<Read, "day" | "isYearGuessed">;
+/** Words that wait for their amount, or belong to the movement before. */
+type Waiting = { texts: string[]; label: string; dated: Dated | null };
+
+/** Words that no amount followed: details of the movement before, else lines that could not be read. */
+function keepWords(rows: Rows, { texts, label, dated }: Waiting): void {
+  const before = rows.list.at(-1);
+  if (dated || !before?.movement) {
+    for (const text of texts) rows.add({ text, why: dated && text === texts[0] ? "amount" : "nothing" });
+    return;
+  }
+  const text = [before.text, ...texts].join(" · ").slice(0, 1_000);
+  const more = guessFrom(label);
+  const { payeeName, payeeIban } = before.movement;
+  // A line of details names the payee by a word of its own, or by an IBAN.
+  const named = /b[eé]n[eé]f|pour ?:|vers ?:/i.test(label) ? more.payeeName : null;
+  const details = { payeeName: named ?? payeeName ?? more.payeeName, payeeIban: payeeIban ?? more.payeeIban };
+  rows.list[rows.list.length - 1] = { text, movement: { ...before.movement, ...details } };
+}
+
+function addMovement(rows: Rows, text: string, { day, isYearGuessed, label, amounts }: Read): void {
+  const found = chosenAmount(amounts);
+  if (isBalanceLabel(label)) rows.add({ text, why: "balance" });
+  else if (!found) rows.add({ text, why: "amount" });
+  else if (day === null) rows.add({ text, why: "date" });
+  else {
+    const direction = found.sign === null ? null : found.sign === "-" ? "out" : "in";
+    const currency = found.currency ?? "EUR";
+    rows.add({ text, movement: { day, isYearGuessed, amount: found.cents, currency, direction, ...guessFrom(label) } });
+  }
+}
+
+/** Of a movement and its balance, the movement: the signed one, else the first that is not zero. */
+const chosenAmount = (amounts: readonly ReadAmount[]): ReadAmount | undefined =>
+  amounts.find(({ sign, cents }) => sign !== null && cents > 0) ?? amounts.find(({ cents }) => cents > 0);
+
+/** The dates at the start and before the amounts, the amounts at the end, and the words between. */
+function readLine(line: string, latest: string): Read {
+  const { rest, amounts } = amountsAtEnd(line);
+  let label = rest;
+  const first = readDate(label, latest);
+  if (first) label = trimmed(label.slice(first.length));
+  // The day of value, which many statements print beside the other one.
+  const second = first && readDate(label, latest);
+  if (second) label = trimmed(label.slice(second.length));
+  const last = amounts.length > 0 ? lastDate(label, latest) : null;
+  if (last) label = trimmed(label.slice(0, last.start));
+  const dates = [first, second, last].filter((date) => date !== null);
+  const year = dates.find(({ isYearGuessed }) => !isYearGuessed)?.day;
+  const [date] = dates;
+  if (!date) return { day: null, isYearGuessed: false, label, amounts };
+  // The day of value carries the year that the day of the operation leaves out.
+  if (date.isYearGuessed && year) {
+    const near = readDate(`${date.day.slice(8)}/${date.day.slice(5, 7)}`, plusDays(year, 20));
+    if (near) return { day: near.day, isYearGuessed: false, label, amounts };
+  }
+  return { day: date.day, isYearGuessed: date.isYearGuessed, label, amounts };
+}
+
+const trimmed = (text: string): string => text.replace(/^[\s|;:·-]+|[\s|;:·]+$/g, "");
+
+/** A date that ends a text: with its year, or in a column of its own. */
+function lastDate(text: string, latest: string) {
+  const start = text.search(/(?<![\d/.])\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d\d))?$/);
+  if (start < 0) return null;
+  const date = readDate(text.slice(start), latest);
+  return date && start + date.length === text.length ? { ...date, start } : null;
+}
+
+/** The amounts after which a line has no other words; else the last one that names its currency. */
+function amountsAtEnd(line: string): { rest: string; amounts: ReadAmount[] } {
+  const found = [...line.matchAll(NUMBER)].flatMap((match) => {
+    const amount = readAmount(match[0]);
+    const isMoney = HAS_CENTS.test(match[0]) || readCurrency(match[0]) !== null || isAlone(line, match);
+    return amount && isMoney ? [{ amount, start: match.index, end: match.index + match[0].length }] : [];
+  });
+  const amounts: ReadAmount[] = [];
+  let end = line.length;
+  for (const one of found.toReversed()) {
+    if (!/^[\s|;€]*$/.test(line.slice(one.end, end)) || isDateLike(line, one)) break;
+    amounts.unshift(one.amount);
+    end = one.start;
+  }
+  if (amounts.length > 0) return { rest: trimmed(line.slice(0, end)), amounts };
+  const named = found.findLast(({ amount }) => amount.currency !== null);
+  if (!named) return { rest: trimmed(line), amounts: [] };
+  return { rest: trimmed(line.slice(0, named.start)), amounts: [named.amount] };
+}
+
+/** A signed number at the end, or one in a cell of its own, may have no cents. */
+function isAlone(line: string, { 0: written, index }: RegExpExecArray): boolean {
+  const after = line.slice(index + written.length);
+  if (/^[+-]/.test(written)) return /^(?:\t|$)/.test(after);
+  return /\t$/.test(line.slice(0, index)) && /^(?:\t|$)/.test(after) && !/^0?\d{8,}$/.test(written);
+}
+
+/** « 14.03 » at the start of a line is a day. */
+const isDateLike = (line: string, { start, end }: { start: number; end: number }): boolean =>
+  start === 0 && readDate(line.slice(0, end), "2099-12-31") !== null && !/[€$£]/.test(line.slice(start, end));
+
+/** The last full date of the lines that name a period, which a date without its year does not exceed; else today. */
+function periodEnd(lines: readonly string[], today: string): string {
+  const days = lines.flatMap((line) =>
+    PERIOD.test(line)
+      ? [...line.matchAll(FULL_DATE)].flatMap(([written]) => {
+          const date = readDate(written, today);
+          return date && !date.isYearGuessed && date.day <= today ? [date.day] : [];
+        })
+      : [],
+  );
+  return days.sort().at(-1) ?? today;
+}
+
+function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,59 @@
+import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
+import { guessFrom, ibanIn, payeeOf } from "./guess.ts";
+import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
+import { Rows, type StatementRow } from "./statement.ts";
+import { plainLine, readDate } from "./values.ts";
+
+const OFX_METHODS: Record<string, CasePaymentMethod> = {
+  ATM: "voucher",
+  CASH: "voucher",
+  CHECK: "cheque",
+  DIRECTDEBIT: "direct_debit",
+  POS: "card",
+  XFER: "transfer",
+};
+
+/**
+ * Reads the movements of an OFX file. Version 1 (SGML) leaves its values open, version 2 is XML: a value is the text that
+ * follows its name, in both.
+ * @throws StatementError too_many_rows, unreadable.
+ */
+export function readOfx(text: string, today: string): StatementRow[] {
+  const rows = new Rows();
+  let currency = "EUR";
+  let transaction: Values | null = null;
+  walk(text.slice(text.search(/<OFX>/i)), {
+    open(path) {
+      if (path.at(-1)?.toUpperCase() === "STMTTRN") transaction = new Map();
+    },
+    value(path, part) {
+      const name = path.at(-1)?.toUpperCase() ?? "";
+      if (transaction) append(transaction, name, part);
+      else if (name === "CURDEF") currency = plainLine(part).toUpperCase().slice(0, 4);
+    },
+    close(name) {
+      if (name.toUpperCase() !== "STMTTRN" || !transaction) return;
+      rows.add(ofxRow(transaction, currency, today));
+      transaction = null;
+    },
+  });
+  return rows.list;
+}
+
+function ofxRow(values: Values, currency: string, today: string): StatementRow {
+  const label = [firstOf(values, "NAME"), firstOf(values, "MEMO")].filter(Boolean).join(" ");
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(firstOf(values, "DTPOSTED") ?? "") ?? [];
+  const guess = guessFrom(label);
+  const typed = OFX_METHODS[firstOf(values, "TRNTYPE")?.toUpperCase() ?? ""];
+  const method = guess.method ?? typed ?? null;
+  return entryRow({
+    day: readDate(`${year}-${month}-${day}`, today)?.day ?? null,
+    signed: hundredths(firstOf(values, "TRNAMT")),
+    currency,
+    ...guess,
+    label,
+    method,
+    payeeName: payeeOf(firstOf(values, "NAME") ?? label, method) ?? guess.payeeName,
+    payeeIban: ibanIn(firstOf(values, "ACCTID") ?? "") ?? guess.payeeIban,
+  });
+}

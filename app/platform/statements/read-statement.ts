@@ -1,0 +1,43 @@
+import { readCamt } from "./read-camt.ts";
+import { readCsv } from "./read-csv.ts";
+import { readLines } from "./read-lines.ts";
+import { readOfx } from "./read-ofx.ts";
+import { MAX_STATEMENT_BYTES, StatementError, type StatementRow } from "./statement.ts";
+
+/** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
+export function decodeStatement(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * Reads the statement of an account, whatever its name says: OFX, CAMT.053, CSV, or lines that were copied. It is untrusted:
+ * its size, its rows, its depth and the length of its lines are limited, and nothing of it is resolved or fetched.
+ * @param today ISO day.
+ * @returns a row for each of its lines or entries, in its order.
+ * @throws StatementError
+ */
+export function readStatement(text: string, today: string): StatementRow[] {
+  if (text.trim() === "") throw new StatementError("empty");
+  // A PDF, a spreadsheet, a picture.
+  if (text.length > MAX_STATEMENT_BYTES || text.includes("\0") || /^(?:%PDF|PK\u0003\u0004)/.test(text))
+    throw new StatementError("not_text");
+  const start = text.slice(0, 10_000);
+  if (/<OFX>/i.test(start)) return readOfx(text, today);
+  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return readCamt(text, today);
+  if (/^\s*</.test(start)) throw new StatementError("unreadable");
+  return readCsv(text, today) ?? readLines(withoutSeparators(text), today);
+}
+
+/** A table whose columns have no names reads as lines, its cells apart. */
+function withoutSeparators(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const isTable = lines.filter((line) => line.split(";").length > 2).length * 2 > lines.length;
+  return isTable ? text.replaceAll('"', "").replaceAll(";", "\t") : text;
+}

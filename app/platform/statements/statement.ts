@@ -1,0 +1,85 @@
+import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
+import { foldText } from "../fold-text.ts";
+
+/** The greatest size of a statement, in bytes, whether it is a file or pasted. */
+export const MAX_STATEMENT_BYTES = 2_000_000;
+/** How many operations a statement has at most, money in and unreadable lines included. */
+export const MAX_STATEMENT_ROWS = 500;
+/** Longer lines are cut: no bank writes them. */
+export const MAX_LINE_LENGTH = 500;
+
+/** Money that left or reached the account, as a bank writes it. */
+export type Movement = {
+  /** ISO day. */
+  day: string;
+  /** The statement writes the day and the month only. */
+  isYearGuessed: boolean;
+  /** Hundredths, positive. */
+  amount: number;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  /** Null when nothing says whether the money left or came. */
+  direction: "out" | "in" | null;
+  /** The words of the bank. */
+  label: string;
+  method: CasePaymentMethod | null;
+  payeeName: string | null;
+  payeeIban: string | null;
+  /** Of the card. */
+  lastFour: string | null;
+};
+
+/** Why a line is no movement. `balance`: a balance or a sum; `pending`: announced, refused or cancelled. */
+export const UNREAD_REASONS = ["date", "amount", "nothing", "balance", "pending"] as const;
+export type UnreadReason = (typeof UNREAD_REASONS)[number];
+
+/** A line or an entry of a statement, in the order of the statement. */
+export type StatementRow = { text: string } & (
+  | { movement: Movement; why?: undefined }
+  | { movement?: undefined; why: UnreadReason }
+);
+
+/** Why a statement is refused as a whole. */
+export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows";
+
+/** Thrown when a statement is refused as a whole. */
+export class StatementError extends Error {
+  override readonly name = "StatementError";
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal, options?: { cause?: unknown }) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+/** A list of rows that refuses more than a statement has. */
+export class Rows {
+  readonly list: StatementRow[] = [];
+
+  /** @throws StatementError too_many_rows. */
+  add(row: StatementRow): void {
+    if (this.list.length >= MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
+    this.list.push(row);
+  }
+}
+
+/**
+ * Says of each movement without a sign whether the money left. Where debits carry a minus, what carries nothing came;
+ * where only credits carry a plus, what carries nothing left; else the label may say that it came.
+ */
+export function settleDirections(rows: readonly StatementRow[]): StatementRow[] {
+  const written = new Set(rows.map(({ movement }) => movement?.direction));
+  const implied = written.has("out") ? "in" : written.has("in") ? "out" : null;
+  return rows.map((row) => {
+    if (row.movement?.direction !== null) return row;
+    const direction = implied ?? (isCreditLabel(row.movement.label) ? "in" : null);
+    return { text: row.text, movement: { ...row.movement, direction } };
+  });
+}
+
+const CREDIT =
+  /^(?:vir(?:ement)?s?(?: sepa| inst(?:antane)?| web)* (?:recus?|de|from)\b|remise\b|versement\b|salaire\b|avoir\b|remboursement\b|interets crediteurs\b)|\brecu de\b/;
+
+/** Whether the label of a movement without a sign says that the money came. */
+const isCreditLabel = (label: string): boolean => CREDIT.test(foldText(label).replace(/[^a-z0-9]+/g, " "));

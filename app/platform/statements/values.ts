@@ -1,0 +1,124 @@
+import { foldText } from "../fold-text.ts";
+import { MAX_LINE_LENGTH } from "./statement.ts";
+
+/** A line without control characters, its spaces and minus signs as on a keyboard. */
+export function plainLine(text: string): string {
+  return (
+    text
+      .slice(0, MAX_LINE_LENGTH)
+      .normalize("NFC")
+      .replace(/[\r\n]+/g, " ")
+      .replace(/[\u2212\u2010-\u2015](?= ?\d)/g, "-")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed; tabs separate columns.
+      .replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\ufeff]/g, "")
+      .replace(/[^\S\t]+/gu, " ")
+      .trim()
+  );
+}
+
+const MONTHS = [
+  "janvier janv jan january",
+  "fevrier fevr fev feb february",
+  "mars mar march",
+  "avril avr apr april",
+  "mai may",
+  "juin jun june",
+  "juillet juil jul july",
+  "aout aou aug august",
+  "septembre sept sep september",
+  "octobre oct october",
+  "novembre nov november",
+  "decembre dec december",
+].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const));
+const MONTH_NUMBERS = new Map(MONTHS);
+
+const TIME = "(?:[T ,]+(?:à )?\\d{1,2}[:h]\\d\\d(?::\\d\\d)?(?:\\.\\d+)?Z?)?";
+const ISO = new RegExp(`^(\\d{4})-(\\d\\d)-(\\d\\d)${TIME}(?![\\d-])`);
+const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d\\d)${TIME}(?![\\d/])`);
+const WITHOUT_YEAR = /^(\d\d)[/.](\d\d)(?![\d/.,]| ?(?:€|EUR))/;
+const WORDS =
+  /^(?:(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim)[a-z]{0,6}\.?,? )?(?:le )?(\d{1,2})(?:er)?[ .-]([a-zéû]{3,9})\.?(?:[ .,-]{1,3}(\d{4})(?!\d))?/i;
+
+export type ReadDate = { day: string; isYearGuessed: boolean; length: number };
+
+/**
+ * Reads the date at the start of a text, as a French bank writes it: « 14/03/2026 », « 14.03.26 », « 14/03 »,
+ * « 14 mars 2026 », « 2026-03-14 ».
+ * @param latest the last day, ISO, that a date without its year may be.
+ */
+export function readDate(text: string, latest: string): ReadDate | null {
+  const iso = ISO.exec(text);
+  if (iso) return dated(iso[0], [iso[1], iso[2], iso[3]], latest);
+  const numbers = NUMBERS.exec(text);
+  if (numbers) return dated(numbers[0], [numbers[4], numbers[3], numbers[1]], latest);
+  const short = WITHOUT_YEAR.exec(text);
+  if (short) return dated(short[0], [undefined, short[2], short[1]], latest);
+  const words = WORDS.exec(text);
+  const month = words && MONTH_NUMBERS.get(foldText(words[2] ?? ""));
+  return words && month ? dated(words[0], [words[3], String(month), words[1]], latest) : null;
+}
+
+type Parts = [year: string | undefined, month: string | undefined, day: string | undefined];
+
+function dated(written: string, [year, month = "", day = ""]: Parts, latest: string): ReadDate | null {
+  const { length } = written;
+  if (year) {
+    const iso = isoDay(Number(year.length === 2 ? `20${year}` : year), month, day);
+    return iso ? { day: iso, isYearGuessed: false, length } : null;
+  }
+  // 29 February is one year in four.
+  for (let back = 0; back < 5; back++) {
+    const iso = isoDay(Number(latest.slice(0, 4)) - back, month, day);
+    if (iso && iso <= latest) return { day: iso, isYearGuessed: true, length };
+  }
+  return null;
+}
+
+function isoDay(year: number, month: string, day: string): string | null {
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+const CURRENCY_NAMES: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
+/** The currencies of the lines of a French account, as a part of a pattern. */
+export const CURRENCY_CODES =
+  "EUR(?:OS?)?|USDT|USDC|USD|GBP|CHF|CAD|AED|AUD|BGN|CNY|CZK|DKK|HKD|HUF|ILS|INR|JPY|MAD|NOK|NZD|PLN|RON|RUB|SEK|SGD|THB|TND|TRY|XAF|XOF|XPF";
+const CURRENCY = new RegExp(`[€$£]|\\b(?:${CURRENCY_CODES})\\b`, "i");
+
+/** The currency that a text names, in capitals; null when it names none. */
+export function readCurrency(text: string): string | null {
+  const written = CURRENCY.exec(text)?.[0].toUpperCase();
+  if (!written) return null;
+  return written.startsWith("EURO") ? "EUR" : (CURRENCY_NAMES[written] ?? written);
+}
+
+/** How thousands and cents are written where nothing else can be meant. */
+const FORMS = [
+  /^(\d{1,12})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,12})\.(\d\d)00+$/,
+  /^(\d{1,3}(?:[ '’]\d{3})+)(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
+];
+
+export type ReadAmount = { cents: number; sign: "+" | "-" | null; currency: string | null };
+
+/** Reads an amount that stands alone, with its sign and its currency; null when it is none or may be read in two ways. */
+export function readAmount(text: string): ReadAmount | null {
+  const written = plainLine(text);
+  if (written.length > 40) return null;
+  const bare = written.replace(CURRENCY, " ").trim();
+  const signed = /^(?:([+-]) ?)?([\d .,'’]*\d)(?: ?([+-]))?$|^\(([\d .,'’]*\d)\)$/.exec(bare);
+  if (!signed) return null;
+  const digits = (signed[2] ?? signed[4] ?? "").trim();
+  for (const form of FORMS) {
+    const [, whole, cents = ""] = form.exec(digits) ?? [];
+    if (whole === undefined) continue;
+    const all = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+    if (!Number.isSafeInteger(all)) return null;
+    const sign = signed[4] ? "-" : ((signed[1] ?? signed[3] ?? null) as "+" | "-" | null);
+    return { cents: all, sign, currency: readCurrency(written) };
+  }
+  return null;
+}
