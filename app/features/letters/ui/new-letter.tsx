@@ -1,7 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import type { z } from "zod";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -19,7 +21,39 @@ export type NewLetterProps = {
 };
 
 /** The choices with which a letter begins; its words follow once it is begun. */
-export function NewLetter({ page, newId, lastResult }: NewLetterProps) {
+export function NewLetter(props: NewLetterProps) {
+  const { page } = props;
+  const isPossible = !page.needsPayments || page.offer.payments.length > 0;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: `/case/${page.id}/letters`, label: "Lettres" }}
+        title={page.title}
+        intro={<CaseIntro {...page} />}
+      />
+      <p className="max-w-measure">{page.purpose}</p>
+      {isPossible ? (
+        <Card title="De quoi parle cette lettre&nbsp;?">
+          <Choices {...props} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="Cette lettre parle d’une opération"
+          actions={<ButtonLink to={`/case/${page.id}/payments`}>Noter une opération</ButtonLink>}
+        >
+          Aucune opération de votre dossier ne va avec elle.
+          {page.offer.refused.map(({ id, label, refusal }) => (
+            <p key={id} className="mt-2">
+              {label}&nbsp;: {refusal}
+            </p>
+          ))}
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function Choices({ page, newId, lastResult }: NewLetterProps) {
   // The id stays the same while the page reloads its data.
   const [id] = useState(newId);
   const { payments } = page.offer;
@@ -35,28 +69,18 @@ export function NewLetter({ page, newId, lastResult }: NewLetterProps) {
     ...useLateValidation(() => import("../schema").then(({ checkLetter }) => checkLetter)),
   });
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: `/case/${page.id}/letters`, label: "Lettres" }}
-        title={page.title}
-        intro={<CaseIntro {...page} />}
+    <AppForm form={form} failure={letterErrors.messageOf("letter_save_failed")} className="grid grid-cols-1 gap-7">
+      <input type="hidden" name="id" value={id} data-draft="with" />
+      <LetterChoices
+        caseId={page.id}
+        fields={fields as never}
+        offer={page.offer}
+        choosesGround={page.choosesGround}
+        needsPayments={page.needsPayments}
       />
-      <p className="max-w-measure">{page.purpose}</p>
-      <Card title="De quoi parle cette lettre&nbsp;?">
-        <AppForm form={form} failure={letterErrors.messageOf("letter_save_failed")} className="grid grid-cols-1 gap-7">
-          <input type="hidden" name="id" value={id} data-draft="with" />
-          <LetterChoices
-            caseId={page.id}
-            fields={fields as never}
-            offer={page.offer}
-            choosesGround={page.choosesGround}
-            needsPayments={page.needsPayments}
-          />
-          <SubmitButton pendingLabel="Préparation…" className="justify-self-start">
-            Écrire la lettre
-          </SubmitButton>
-        </AppForm>
-      </Card>
-    </main>
+      <SubmitButton pendingLabel="Préparation…" className="justify-self-start">
+        Écrire la lettre
+      </SubmitButton>
+    </AppForm>
   );
 }
