@@ -2,9 +2,9 @@ import { guessFrom, isBalanceLabel } from "./guess.ts";
 import { Rows, type StatementRow, settleDirections } from "./statement.ts";
 import { CURRENCY_CODES, plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
+const DIGITS = /(?<![\w.,])(?:[+-] ?)?(?:[€$£] ?)?(?:\d{1,3}(?:[ .,'’]\d{3})+|\d{1,12})(?:[.,]\d{1,2})?(?!\d)/;
 const NUMBER = new RegExp(
-  "(?<![\\w.,])(?:[+-] ?)?(?:[€$£] ?)?(?:\\d{1,3}(?:[ .,'’]\\d{3})+|\\d{1,12})(?:[.,]\\d{1,2})?(?!\\d)" +
-    `(?: ?(?:[€$£]|(?:${CURRENCY_CODES})(?!\\w)))?(?: ?[+-](?= |\\t|$))?`,
+  `${DIGITS.source}(?:\\s?(?:[€$£]|(?:${CURRENCY_CODES})(?!\\w)))?(?:\\s?[+-](?=\\s|$))?`,
   "gi",
 );
 const HAS_CENTS = /[.,]\d\d(?!\d)/;

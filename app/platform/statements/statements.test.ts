@@ -88,10 +88,7 @@ Salaire
       "2026-03-15 null 8000 EUR voucher null",
     ]);
     const named = "Date\tLibellé\tDébit\tCrédit\n14/03/2026\tVIR VILNIUS TRADE\t1 200,50\t\n15/03/2026\tX\t\t20,00";
-    expect(read(named)).toEqual([
-      "2026-03-14 out 120050 EUR transfer VILNIUS TRADE",
-      "2026-03-15 in 2000 EUR null X",
-    ]);
+    expect(read(named)).toEqual(["2026-03-14 out 120050 EUR transfer VILNIUS TRADE", "2026-03-15 in 2000 EUR null X"]);
   });
 
   it("end with their date, or name another currency", () => {

@@ -32,7 +32,7 @@ const MONTHS = [
 ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const));
 const MONTH_NUMBERS = new Map(MONTHS);
 
-const TIME = "(?:[T ,]+(?:à )?\\d{1,2}[:h]\\d\\d(?::\\d\\d)?(?:\\.\\d+)?Z?)?";
+const TIME = /(?:[T ,]+(?:à )?\d{1,2}[:h]\d\d(?::\d\d)?(?:\.\d+)?Z?)?/.source;
 const ISO = new RegExp(`^(\\d{4})-(\\d\\d)-(\\d\\d)${TIME}(?![\\d-])`);
 const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d\\d)${TIME}(?![\\d/])`);
 const WITHOUT_YEAR = /^(\d\d)[/.](\d\d)(?![\d/.,]| ?(?:€|EUR))/;

@@ -209,6 +209,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/accounts/passkeys/ui/passkey-list 2": { isRefused: true },
   "features/journal/verification/ui/verify-form 1": { isRefused: true },
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
+  "features/payments/statements/ui/statement-form 1": { isRefused: true },
   "features/cases/calls/ui/call-log 2": { fill: { calledAt: "14:30", minutes: "5" } },
   "features/cases/tasks/ui/task-list 2": { fill: { dueOn: "2099-10-01" } },
   "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },

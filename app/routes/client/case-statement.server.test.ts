@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { casePayments } from "~/db/schema";
+import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { aCase, aClient } from "~tests/factories";
+import { Browser } from "~tests/setup/browser";
+import { freshDatabase } from "~tests/setup/database";
+import { fromAddress, product } from "~tests/setup/product";
+
+freshDatabase();
+let app: Hono;
+beforeAll(async () => {
+  app = await product();
+});
+
+const IP = "203.0.113.8";
+
+/** A person with a draft, in a browser without JavaScript. */
+async function aNarrator() {
+  const owner = await aClient();
+  const draft = await aCase(owner, { status: "draft", amount: null });
+  const browser = new Browser();
+  const signIn = async () =>
+    void browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: IP }, owner));
+  await signIn();
+  const send = async (body: FormData, search = "", isSignedIn = true) => {
+    const { url, headers } = browser.request(`/case/${draft.id}/payments/statement${search}`);
+    headers.set("Origin", "http://localhost");
+    if (!isSignedIn) headers.delete("Cookie");
+    const answer = await app.fetch(new Request(url, { method: "POST", body, headers }), fromAddress(IP));
+    browser.take(answer);
+    const to = answer.headers.get("Location")?.replace(draft.id, "id");
+    return { status: answer.status, to, text: await answer.text() };
+  };
+  const open = async (path: string) => (await app.fetch(browser.request(path), fromAddress(IP))).text();
+  const count = () => db.$count(casePayments, eq(casePayments.caseId, draft.id));
+  return { draft, send, open, count, signIn };
+}
+
+const formOf = (fields: [string, string | File][]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+const decoded = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+/** The fields of the form of an answer: its rows, and its boxes. */
+const rowsIn = (text: string): [string, string][] =>
+  [...text.matchAll(/name="rows" value="([^"]*)"/g)].map(([, value = ""]) => ["rows", decoded(value)]);
+const boxesIn = (text: string): [string, string][] =>
+  [...text.matchAll(/name="tick"[^>]*value="([^"]+)"/g)].map(([, value = ""]) => ["tick", value]);
+
+const LINES = "14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50 €\n15/03/2026 CB STEAM -45,90 €";
+
+describe("the page of the statements of a case", () => {
+  it("is led to by the screen of the wizard, and leads back to it", async () => {
+    const { draft, send, open, count } = await aNarrator();
+    expect(await open(`/case/${draft.id}/payments?new=1`)).toContain(
+      `href="/case/${draft.id}/payments/statement?new=1"`,
+    );
+    const { text } = await send(formOf([["text", LINES]]), "?new=1");
+    expect(text).toContain("2 débits lus");
+    const added = await send(formOf([...rowsIn(text), ...boxesIn(text)]), "?new=1");
+    expect([added.status, added.to]).toEqual([303, "/case/id/payments?new=1"]);
+    expect(await count()).toBe(2);
+  });
+
+  it("keeps the text that it refuses, beside the reason", async () => {
+    const { send } = await aNarrator();
+    const many = `${LINES}\n`.repeat(251);
+    const refused = await send(formOf([["text", many]]));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("plus de 500 lignes");
+    expect(refused.text).toContain("VILNIUS TRADE");
+    expect((await send(formOf([["text", ""]]))).text).toContain("Collez des lignes du relevé");
+  });
+
+  it("refuses a file that is too large or no statement, and keeps the text beside it", async () => {
+    const { send } = await aNarrator();
+    const large = await send(
+      formOf([
+        ["text", LINES],
+        ["file", new File([new Uint8Array(2_000_001).fill(65)], "a.csv")],
+      ]),
+    );
+    expect(large.text).toContain("Ce relevé est trop long");
+    expect(large.text).toContain("VILNIUS TRADE");
+    const picture = await send(
+      formOf([
+        ["text", LINES],
+        ["file", new File(["\u0089PNG\0"], "a.csv")],
+      ]),
+    );
+    expect([large.status, picture.status]).toEqual([422, 422]);
+    expect(picture.text).toContain("ne se lit pas comme un relevé");
+    const both = await send(
+      formOf([
+        ["text", LINES],
+        ["file", new File(["16/03/2026 VIR X -1,00"], "a.png")],
+      ]),
+    );
+    expect(both.text).toContain("3 débits lus");
+  });
+
+  it("keeps the rows and what is ticked when none could be added", async () => {
+    const { send, count } = await aNarrator();
+    const { text } = await send(formOf([["text", LINES]]));
+    const nothing = await send(formOf(rowsIn(text)));
+    expect([nothing.status, rowsIn(nothing.text)]).toEqual([422, rowsIn(text)]);
+    expect(nothing.text).toContain("Cochez au moins une opération");
+    const forged = await send(formOf([["rows", "{}"]]));
+    expect(forged.status).toBe(422);
+    expect(await count()).toBe(0);
+  });
+
+  it("shows the rows and the ticks again that were sent when the session had ended", async () => {
+    const { draft, send, open, signIn } = await aNarrator();
+    const { text } = await send(formOf([["text", LINES]]));
+    const [first] = boxesIn(text);
+    const away = await send(formOf([...rowsIn(text), ...(first ? [first] : [])]), "", false);
+    expect(away.to).toMatch(/^\/login/);
+    await signIn();
+    const page = await open(`/case/${draft.id}/payments/statement`);
+    expect(rowsIn(page)).toEqual(rowsIn(text));
+    expect(page.match(/<input[^>]*name="tick"[^>]*>/g)?.map((box) => / checked=""/.test(box))).toEqual([true, false]);
+  });
+
+  it("refuses a form with more fields or text than it has", async () => {
+    const { send } = await aNarrator();
+    const many = Array.from({ length: 600 }, (_, n): [string, string] => ["tick", String(n)]);
+    expect((await send(formOf([["rows", "[]"], ...many]))).status).toBe(413);
+    expect((await send(formOf([["text", "a".repeat(600_000)]]))).status).toBe(413);
+  });
+});
