@@ -7,8 +7,7 @@ import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
@@ -24,8 +23,9 @@ import { enterShutdownPhase } from "~/platform/shutdown.server";
 import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
 import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
+import { openInstallation } from "../ops/opening";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
-import { damagedDatabaseError, startSnapshots } from "../ops/snapshots/snapshots";
+import { startSnapshots } from "../ops/snapshots/snapshots";
 import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
 import { openMetrics } from "./metrics/metrics";
@@ -33,7 +33,7 @@ import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
 export { backUp } from "../ops/backup/backup";
-export { verifyAudit } from "../ops/journal/verify";
+export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 
@@ -59,8 +59,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, delegatedCommands) : () => {};
   refuseInterruptedRestore();
   if (config.embedded) await removeLeftoverCopies();
-  await open();
-  await migrateDatabase(database);
+  await openInstallation();
   const storageFault = await withStartLock(database, checkStorageAtStart);
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);
@@ -99,14 +98,6 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     stopped ??= stop(isReplaced);
     return stopped;
   };
-}
-
-async function open(): Promise<void> {
-  if (config.DATABASE_URL) return void (await openDatabase({ url: config.DATABASE_URL }));
-  const dataDir = `${config.DATA_DIR}/database`;
-  await openDatabase({ dataDir }).catch(async (error) => {
-    throw await damagedDatabaseError(config.DATA_DIR, error);
-  });
 }
 
 async function announce(address: string): Promise<void> {

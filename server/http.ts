@@ -5,11 +5,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { config } from "~/platform/config.server";
+import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
 import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
-import { isDatabaseReachable } from "~/platform/timeout.server";
+import { isDatabaseReachable, withTimeout } from "~/platform/timeout.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { respondWithPage } from "./compression";
@@ -134,6 +135,8 @@ function visitorContext(): RouterContextProvider {
 
 async function health(c: Context): Promise<Response> {
   if (!(await isDatabaseReachable())) return c.json({ status: "unavailable" }, 503);
+  // Another process changed the secret since this one started: what this one writes could not be verified or read.
+  if (!(await withTimeout(canOpenMasterKeys()))) return c.json({ status: "unavailable", secretKey: "wrong" }, 503);
   // All processes share the storage, so taking this one out of service would not help.
   return c.json((await isStorageReachable()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
+import { command, secretOf, whereOf } from "./support/commands.ts";
 import { newDatabase } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -41,6 +43,40 @@ test("a second process on the same data folder stops at once with an error", asy
   expect(code).toBe(1);
   expect(second.stderr.trim()).toBe(`Le dossier ${server.dataDir} est déjà utilisé par un autre processus de Recours.`);
   await second.dispose();
+});
+
+test("a wrong SECRET_KEY stops the start and the commands with a sentence, and leaves the journal as it was", async ({
+  server,
+  engine,
+}) => {
+  await server.stop();
+  const right = engine === "postgres" ? {} : { SECRET_KEY: secretOf(whereOf(server)) };
+  const wrong = new Server({ ...whereOf(server), SECRET_KEY: "une autre clé, longue de plus de trente-deux signes" });
+  const { code } = await wrong.launch();
+  expect(code).toBe(1);
+  expect(wrong.stderr.trim()).toMatch(/SECRET_KEY,? n’est pas la clé de cette base de données.*Rien n’a été touché\./);
+  expect(wrong.stderr.trim()).not.toContain("\n");
+  await wrong.dispose();
+  const where = { ...whereOf(server), ...right };
+  for (const name of ["backup", "verify-journal"])
+    await expect(
+      command(name, { ...where, SECRET_KEY: "une autre clé, longue de plus de trente-deux signes" }),
+    ).rejects.toMatchObject({ stderr: wrong.stderr });
+  expect(await command("verify-journal", where)).toMatch(/aucune anomalie|Le journal est vide/);
+  await server.start();
+});
+
+test("a process whose SECRET_KEY another one has changed says that it is not ready", async ({ server, engine }) => {
+  test.skip(engine === "pglite", "the embedded database serves one process");
+  const ready = async () => (await fetch(`${server.url}/ready`)).status;
+  expect(await ready()).toBe(200);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query("update master_keys set sealed = reverse(sealed)");
+  expect(await ready()).toBe(503);
+  await client.query("update master_keys set sealed = reverse(sealed)");
+  expect(await ready()).toBe(200);
+  await client.end();
 });
 
 test("two processes that start together on one empty database both serve, and report when it is gone", async ({
