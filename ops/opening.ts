@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { database, openDatabase } from "~/db/client.server";
+import { explainConnectionFault } from "~/db/connection-faults.server";
 import { migrateDatabase } from "~/db/migrate.server";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
@@ -16,15 +18,48 @@ export async function openInstallation(): Promise<void> {
     await migrateDatabase(database);
   } catch (error) {
     await database.close();
-    throw error;
+    throw explained(error);
   }
 }
 
 async function openDatabaseOfSettings(): Promise<void> {
-  if (config.DATABASE_URL) return void (await openDatabase({ url: config.DATABASE_URL }));
+  if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL);
   await openDatabase({ dataDir: join(config.DATA_DIR, "database") }).catch(async (error) => {
     throw await damagedDatabaseError(config.DATA_DIR, error);
   });
+}
+
+/** The oldest version that the product is tested on. */
+const OLDEST_POSTGRES = 15;
+/** A server that drops what it receives would keep the start waiting for minutes. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the PostgreSQL of DATABASE_URL once it has answered.
+ * @throws ConfigError with what it refused.
+ */
+export async function openPostgres(url: string): Promise<void> {
+  await openDatabase({ url });
+  try {
+    const late = wait(CONNECT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });
+    });
+    const { rows } = await Promise.race([database.pool.query("show server_version_num"), late]);
+    const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
+    if (version < OLDEST_POSTGRES)
+      throw new ConfigError(
+        `Le réglage DATABASE_URL nomme un PostgreSQL ${version} : Recours demande la version ${OLDEST_POSTGRES} ou une plus récente.`,
+      );
+  } catch (error) {
+    // Not awaited: a connection that is not answered would be waited for.
+    void database.close();
+    throw explained(error);
+  }
+}
+
+function explained(error: unknown): unknown {
+  const fault = config.DATABASE_URL && explainConnectionFault(error, config.DATABASE_URL);
+  return fault ? new ConfigError(`Le réglage DATABASE_URL ne convient pas : ${fault}.`) : error;
 }
 
 /**

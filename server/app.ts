@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { mkdirSync } from "node:fs";
 import "~/features/declarations.server";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +10,7 @@ import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
-import { config, loadConfig, setConfig } from "~/platform/config.server";
+import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
@@ -28,6 +27,7 @@ import { refuseInterruptedRestore } from "../ops/restore/restore";
 import { startSnapshots } from "../ops/snapshots/snapshots";
 import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
+import { explainListenFault } from "./listening";
 import { openMetrics } from "./metrics/metrics";
 import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
@@ -55,7 +55,7 @@ type Stop = (isReplaced?: boolean) => Promise<void>;
 export async function start(vite?: ViteDevServer): Promise<Stop> {
   setConfig(loadConfig(process.env));
   logUnhandledErrors();
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  prepareDataDir(config.DATA_DIR);
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, delegatedCommands) : () => {};
   refuseInterruptedRestore();
   if (config.embedded) await removeLeftoverCopies();
@@ -133,7 +133,7 @@ function listen(vite: ViteDevServer | undefined): Promise<Server> {
       },
       () => resolve(server),
     ) as Server;
-    server.once("error", reject);
+    server.once("error", (error) => reject(explainListenFault(error, "PORT", config.PORT, config.HOST)));
   });
 }
 
