@@ -1,5 +1,4 @@
-import { database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { database } from "~/db/client.server";
 import { resetSecondFactor } from "~/features/accounts/second-factor/commands.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir, sendCommand } from "~/platform/data-dir-lock.server";
@@ -7,6 +6,7 @@ import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
+import { openInstallation } from "./opening";
 
 /**
  * `npm run second-factor:reset -- EMAIL`: removes every second factor of an account, while the server runs or, on the
@@ -43,9 +43,8 @@ export async function changeKeys(report: Report): Promise<void> {
 async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
   try {
-    await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
+    await openInstallation();
     try {
-      await migrateDatabase(database);
       const stopJobs = await startJobs(database, jobs, { work: false });
       try {
         return await work();

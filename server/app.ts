@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { mkdirSync } from "node:fs";
 import "~/features/declarations.server";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,12 +6,11 @@ import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
-import { config, loadConfig, setConfig } from "~/platform/config.server";
+import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
@@ -24,16 +22,18 @@ import { enterShutdownPhase } from "~/platform/shutdown.server";
 import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
 import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
+import { openInstallation } from "../ops/opening";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
-import { damagedDatabaseError, startSnapshots } from "../ops/snapshots/snapshots";
+import { startSnapshots } from "../ops/snapshots/snapshots";
 import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
+import { explainListenFault } from "./listening";
 import { openMetrics } from "./metrics/metrics";
 import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
 export { backUp } from "../ops/backup/backup";
-export { verifyAudit } from "../ops/journal/verify";
+export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 
@@ -55,12 +55,11 @@ type Stop = (isReplaced?: boolean) => Promise<void>;
 export async function start(vite?: ViteDevServer): Promise<Stop> {
   setConfig(loadConfig(process.env));
   logUnhandledErrors();
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  prepareDataDir(config.DATA_DIR);
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, delegatedCommands) : () => {};
   refuseInterruptedRestore();
   if (config.embedded) await removeLeftoverCopies();
-  await open();
-  await migrateDatabase(database);
+  await openInstallation();
   const storageFault = await withStartLock(database, checkStorageAtStart);
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);
@@ -101,14 +100,6 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   };
 }
 
-async function open(): Promise<void> {
-  if (config.DATABASE_URL) return void (await openDatabase({ url: config.DATABASE_URL }));
-  const dataDir = `${config.DATA_DIR}/database`;
-  await openDatabase({ dataDir }).catch(async (error) => {
-    throw await damagedDatabaseError(config.DATA_DIR, error);
-  });
-}
-
 async function announce(address: string): Promise<void> {
   if (config.embedded)
     console.log(
@@ -142,7 +133,7 @@ function listen(vite: ViteDevServer | undefined): Promise<Server> {
       },
       () => resolve(server),
     ) as Server;
-    server.once("error", reject);
+    server.once("error", (error) => reject(explainListenFault(error, "PORT", config.PORT, config.HOST)));
   });
 }
 

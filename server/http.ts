@@ -5,11 +5,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { config } from "~/platform/config.server";
+import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
 import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
-import { isDatabaseReachable } from "~/platform/timeout.server";
+import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { respondWithPage } from "./compression";
@@ -132,15 +133,27 @@ function visitorContext(): RouterContextProvider {
   return context;
 }
 
+/** Whether the product works: for whoever watches it. Pages that only read still answer while the database refuses writes. */
 async function health(c: Context): Promise<Response> {
-  if (!(await isDatabaseReachable())) return c.json({ status: "unavailable" }, 503);
+  const fault = await findFault();
+  if (fault) return c.json({ status: "unavailable", ...fault }, 503);
+  if (!(await isDatabaseWritable())) return c.json({ status: "unavailable", database: "read-only" }, 503);
   // All processes share the storage, so taking this one out of service would not help.
   return c.json((await isStorageReachable()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }
 
 /** Tells a load balancer whether to send requests here: not while the process drains. */
 async function ready(c: Context): Promise<Response> {
-  return shutdownPhase() === "draining" ? c.json({ status: "leaving" }, 503) : health(c);
+  if (shutdownPhase() === "draining") return c.json({ status: "leaving" }, 503);
+  const fault = await findFault();
+  return fault ? c.json({ status: "unavailable", ...fault }, 503) : c.json({ status: "ok" });
+}
+
+/** Why this process can answer no page; null when it can. */
+async function findFault(): Promise<object | null> {
+  if (!(await isDatabaseReachable())) return {};
+  // Another process changed the secret since this one started: what this one writes could not be verified or read.
+  return (await withTimeout(canOpenMasterKeys())) === false ? { secretKey: "wrong" } : null;
 }
 
 function addressOf(c: Context): string {

@@ -15,14 +15,8 @@ try {
   const settings = loadConfig(process.env);
   await (cluster.isPrimary && settings.WEB_PROCESSES > 1 ? supervise(settings) : serve());
 } catch (error) {
-  const known =
-    error instanceof Error && (operatorErrors.has(error.name) || ("code" in error && error.code === "EADDRINUSE"));
-  if (!known) throw error;
-  console.error(
-    "code" in error
-      ? `Le port ${process.env.PORT ?? 3000} est déjà utilisé : choisissez-en un autre avec PORT.`
-      : error.message,
-  );
+  if (!(error instanceof Error && operatorErrors.has(error.name))) throw error;
+  console.error(error.message);
   process.exit(1);
 }
 

@@ -32,6 +32,20 @@ test("a statement that the database refuses does not affect the statements after
   }
 });
 
+test("a transaction that a text of several statements left open does not outlast it, on either database", async () => {
+  for (const text of ["begin; select 1 / 0; commit", "begin; select 1"]) {
+    await database.pool.query(text).catch(() => {});
+    await expect(database.pool.query("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await transaction(async (tx) => void (await tx.insert(installation).values({ key: "essai", value: 1 })));
+    await db.delete(installation);
+  }
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("nothing of that name").catch(() => {});
+  client.release();
+  await expect(db.execute(sql`select 1`)).resolves.toBeDefined();
+});
+
 test("a connection lost in a transaction does not end the process, and its place in the pool is freed", async () => {
   const { pool } = database;
   vi.spyOn(pg.Client.prototype, "query").mockRejectedValueOnce(new Error("Connection terminated"));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { EventEmitter } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -41,6 +41,7 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   // A connection lost between two statements of a transaction emits an error: without a listener it ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (embedded) keepConnectionAfterError(pool);
+  endLeftTransactions(pool);
   refuseQueriesOutsideTransaction(pool);
   database = {
     db: drizzle({ client: pool }),
@@ -114,6 +115,41 @@ function keepConnectionAfterError(pool: pg.Pool): void {
       client.release();
     }
   }) as typeof pool.query;
+}
+
+/**
+ * Ends, before a connection is used again, the transaction that its last user left open: several statements in one text
+ * (pg-boss) of which one fails, or a rollback that failed. On the embedded database, whose one connection is never
+ * replaced, every statement after would be refused (25P02).
+ */
+function endLeftTransactions(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectIdle = async (): Promise<pg.PoolClient> => {
+    const client = (await connect()) as pg.PoolClient & { readyForQuery?: boolean };
+    // A statement fails before the connection tells the state that it is left in.
+    if (client.readyForQuery === false) await untilReady(client);
+    if (["T", "E"].includes(client.getTransactionStatus() ?? ""))
+      await client.query("rollback").catch((error) => {
+        client.release(error);
+        throw error;
+      });
+    return client;
+  };
+  // `pool.query` of pg passes a callback.
+  pool.connect = ((callback?: Parameters<typeof pool.connect>[0]) => {
+    const connected = connectIdle();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    );
+  }) as typeof pool.connect;
+}
+
+async function untilReady(client: EventEmitter): Promise<void> {
+  const listening = new AbortController();
+  const events = ["drain", "end"].map((event) => once(client, event, { signal: listening.signal }));
+  await Promise.race(events).finally(() => listening.abort());
 }
 
 function refuseQueriesOutsideTransaction(pool: pg.Pool): void {

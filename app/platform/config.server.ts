@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readStorageUrl, type StorageSettings, StorageUrlError } from "./files/store/storage-url.server.ts";
@@ -197,16 +197,47 @@ function storageOf(address: string, env: NodeJS.ProcessEnv): StorageSettings {
   }
 }
 
+/**
+ * Makes DATA_DIR and tries a file in it.
+ * @throws ConfigError when this process cannot write there.
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const file = join(dataDir, `proof-${randomBytes(6).toString("hex")}`);
+    writeFileSync(file, "");
+    rmSync(file);
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+}
+
+function dataDirError(dataDir: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!code) return error;
+  const advice =
+    code === "ENOSPC" || code === "EDQUOT"
+      ? "faites de la place sur son disque"
+      : "donnez un dossier qui existe, ou peut être créé, et qui appartient à l’utilisateur de ce processus";
+  return new ConfigError(
+    `Le réglage DATA_DIR nomme « ${dataDir} », où aucun fichier ne peut être écrit (${code}) : ${advice}.`,
+  );
+}
+
 /** On the embedded database, without SECRET_KEY, the secret is generated once and stored in the data folder. */
 function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "secret-key");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !existsSync(path)) throw dataDirError(dataDir, error);
   }
-  return readFileSync(path, "utf8").trim();
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
 }
 
 export let config: Config;

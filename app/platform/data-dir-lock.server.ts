@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
+import { ConfigError } from "./config.server.ts";
 
 /** Another process uses the same data folder. */
 export class DataDirInUse extends Error {
@@ -38,7 +39,9 @@ export async function lockDataDir(
   await once(server, "listening").catch((error) => {
     if (error.code === "EADDRINUSE")
       throw new DataDirInUse(`Le dossier ${dataDir} est déjà utilisé par un autre processus de Recours.`);
-    throw error;
+    throw new ConfigError(
+      `Le réglage DATA_DIR nomme « ${dataDir} », où la prise « lock » ne peut pas être ouverte (${error.code}) : donnez un dossier d’un disque local, au chemin plus court.`,
+    );
   });
   server.unref();
   return () => release(server);

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { database } from "~/db/client.server";
+import { sql } from "drizzle-orm";
+import { database, transaction } from "~/db/client.server";
+import { installation } from "~/db/schema";
 
 /** How long the database or the file storage may take before it counts as unreachable. */
 const TIMEOUT_MS = 2_000;
@@ -12,4 +14,32 @@ export function withTimeout<Value>(answer: Promise<Value>): Promise<Value | unde
 /** True when the database answers within two seconds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   return (await withTimeout(database.pool.query("select 1"))) !== undefined;
+}
+
+const WRITE_VALID_MS = 5_000;
+let lastWrite: { database: typeof database; at: number; done: Promise<boolean> } | undefined;
+
+/**
+ * True when the database takes a write within two seconds; the result is kept for five. It writes a row, and needs room on
+ * the disk as a growing table does: a sort larger than its memory goes through a temporary file. Nothing is left behind,
+ * since the embedded database never vacuums.
+ */
+export function isDatabaseWritable(): Promise<boolean> {
+  if (lastWrite?.database !== database || Date.now() - lastWrite.at > WRITE_VALID_MS)
+    lastWrite = { database, at: Date.now(), done: withTimeout(tryWrite().then(() => true)).then(Boolean) };
+  return lastWrite.done;
+}
+
+async function tryWrite(): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    await tx.execute(
+      sql`select count(*) from (select row_number() over (order by md5(n::text)) from generate_series(1, 4000) as n) as sorted`,
+    );
+    const value = new Date().toISOString();
+    await tx
+      .insert(installation)
+      .values({ key: "last_write", value })
+      .onConflictDoUpdate({ target: installation.key, set: { value } });
+  });
 }

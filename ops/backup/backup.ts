@@ -13,6 +13,7 @@ import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
 import type { Report } from "../keys/rotate";
+import { openPostgres, refuseOtherSecret } from "../opening";
 import { type BackupEntry, BackupError, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupRecipients } from "./keys";
@@ -36,6 +37,7 @@ export async function backUp(file: string | undefined, report: Report): Promise<
   const missing: string[] = [];
   const close = await openSource(report);
   try {
+    await refuseOtherSecret();
     const client = await database.pool.connect();
     try {
       if (!config.embedded) await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.backup]);
@@ -94,7 +96,7 @@ export async function removeLeftoverCopies(): Promise<void> {
 /** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
 async function openSource(report: Report): Promise<() => Promise<void>> {
   if (config.DATABASE_URL) {
-    await openDatabase({ url: config.DATABASE_URL });
+    await openPostgres(config.DATABASE_URL);
     return () => database.close();
   }
   const copy = await acquireResource(config.DATA_DIR, "backup");

@@ -17,7 +17,8 @@ try {
   const { resetSecondFactorOf } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as App;
   console.log(await resetSecondFactorOf(email));
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse"].includes(error.name)) throw error;
+  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DatabaseDamaged"].includes(error.name))
+    throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -15,7 +15,8 @@ try {
   console.log(text);
   if (!isSound) process.exitCode = 2;
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "AppError"].includes(error.name)) throw error;
+  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DatabaseDamaged", "AppError"].includes(error.name))
+    throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,13 +1,29 @@
-import { database, openDatabase } from "~/db/client.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { database } from "~/db/client.server";
 import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
+import { declareWrongSecret } from "~/features/journal/declaration/commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
-import { config, loadConfig, setConfig } from "~/platform/config.server";
+import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
+import { openInstallation } from "../opening";
+
+/**
+ * `npm run audit:declare`: declares in the journal the lines that the secret of SECRET_KEY_WRONG wrote.
+ * @returns a sentence for the operator. @throws ConfigError, DataDirInUse.
+ */
+export async function declareWrongKey(): Promise<string> {
+  const wrong = process.env.SECRET_KEY_WRONG;
+  if (!wrong) throw new ConfigError("Donnez dans SECRET_KEY_WRONG la clé sous laquelle les lignes ont été écrites.");
+  return withInstallation(async () => {
+    const lines = await declareWrongSecret(wrong);
+    if (lines === 0)
+      return "Aucune ligne à déclarer : cette clé n’a écrit aucune des lignes qui passent pour modifiées.";
+    return `Lignes déclarées : ${lines}. Vérifiez le journal : npm run audit:verify`;
+  });
+}
 
 /**
  * `npm run audit:verify [-- N:HASH]`: verifies the whole journal, while the server runs or, on the embedded database, while
@@ -18,18 +34,24 @@ import { AppError } from "~/platform/errors";
 export async function verifyAudit(expectedHead: string | undefined): Promise<{ text: string; isSound: boolean }> {
   const head = expectedHead ? parseHead(expectedHead) : undefined;
   if (head === null) throw new AppError("journal_head_unreadable");
-  setConfig(loadConfig(process.env));
-  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
-  await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: `${config.DATA_DIR}/database` });
-  try {
-    await migrateDatabase(database);
-    await sealFormerJournal();
-    await chainEntries();
+  return withInstallation(async () => {
     const found = await verifyChain(head);
     const text = [verificationSentence(found), ...found.faults.map(faultSentence)];
     if (found.faultCount > found.faults.length) text.push(`… et ${found.faultCount - found.faults.length} autres.`);
     text.push(`Empreinte : ${formatHead(found.head)}`);
     return { text: text.join("\n"), isSound: found.faultCount === 0 };
+  });
+}
+
+/** Runs `work` on the whole journal, whose entries all have their links. */
+async function withInstallation<Result>(work: () => Promise<Result>): Promise<Result> {
+  setConfig(loadConfig(process.env));
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  await openInstallation();
+  try {
+    await sealFormerJournal();
+    await chainEntries();
+    return await work();
   } finally {
     await database.close();
     unlock();

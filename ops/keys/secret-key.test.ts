@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { prepareCode, takeCode } from "~/features/accounts/one-time-codes/commands.server";
@@ -9,6 +9,8 @@ import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands
 import { chainEntries } from "~/features/journal/chain/commands.server";
 import { digestEntry, microsecondText } from "~/features/journal/chain/rules.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
+import { declareWrongSecret } from "~/features/journal/declaration/commands.server";
+import { verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import { forgetMasterKeys } from "~/platform/crypto/master-keys.server";
@@ -111,6 +113,58 @@ test("without the stored former key, verification reports the journal as altered
   const found = await faults();
   for (const seq of [1, 2]) expect(found).toContainEqual({ what: "entry_altered", seq });
   expect(found).toContainEqual({ what: "seal_missing", seq: null });
+});
+
+describe("lines of the journal that a wrong SECRET_KEY wrote", () => {
+  /** Three lines, two under the wrong secret, one again under the right one; the second and third are numbers 4 and 5. */
+  beforeEach(async () => {
+    await record(3);
+    await chainEntries();
+    use({ SECRET_KEY: SECRETS[1] as string });
+    await record(1);
+    await chainEntries();
+    await record(1);
+    use({});
+    await record(1);
+    await chainEntries();
+    expect(await faults()).toEqual([4, 5].map((seq) => ({ what: "entry_altered", seq })));
+  });
+
+  test("are declared by an entry of the right key, and then verify", async () => {
+    expect(await declareWrongSecret(SECRETS[2] as string)).toBe(0);
+    expect(await declareWrongSecret(SECRETS[1] as string)).toBe(2);
+    const found = await verifyChain();
+    expect(found).toMatchObject({ links: 7, declared: 2, faultCount: 0 });
+    expect(verificationSentence(found)).toBe(
+      "7 lignes vérifiées, aucune anomalie\u00a0; 2 ont été écrites sous une autre clé, comme le journal le déclare.",
+    );
+    expect(await declareWrongSecret(SECRETS[1] as string)).toBe(0);
+  });
+
+  test("a line that was altered is not declared, nor one that is altered afterwards accepted", async () => {
+    await db.update(auditEntries).set({ action: "case.closed" }).where(eq(auditEntries.seq, 4));
+    expect(await declareWrongSecret(SECRETS[1] as string)).toBe(1);
+    expect(await faults()).toEqual([{ what: "entry_altered", seq: 4 }]);
+    await db.update(auditEntries).set({ subjectId: "autre" }).where(eq(auditEntries.seq, 5));
+    expect(await faults()).toEqual([4, 5].map((seq) => ({ what: "entry_altered", seq })));
+  });
+
+  test("a declaration that the product did not write declares nothing", async () => {
+    await declareWrongSecret(SECRETS[1] as string);
+    await db.update(auditEntries).set({ salt: "00" }).where(eq(auditEntries.action, "audit.declared"));
+    expect(await faults()).toEqual([4, 5, 7].map((seq) => ({ what: "entry_altered", seq })));
+  });
+
+  test("stay declared after a change of SECRET_KEY, and an erasure among them still explains what it erased", async () => {
+    use({ SECRET_KEY: SECRETS[1] as string });
+    await transaction((tx) => eraseEntries(tx, eq(auditEntries.seq, 1), "retention"));
+    use({});
+    await chainEntries();
+    expect(await faults()).toContainEqual({ what: "entry_missing", seq: 1 });
+    expect(await declareWrongSecret(SECRETS[1] as string)).toBe(3);
+    await changeSecret(0, 2);
+    expect(await verifyChain()).toMatchObject({ declared: 3, erased: 1, faultCount: 0 });
+  });
 });
 
 test("recovery codes work after the change, each once and for its own account only", async () => {

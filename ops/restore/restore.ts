@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { database, openDatabase } from "~/db/client.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
 import { removeAnchor } from "~/features/journal/anchor/commands.server";
 import { removeKeptHeads } from "~/features/journal/kept-heads/commands.server";
-import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
+import { ConfigError, config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -15,6 +15,7 @@ import { FORMAT, MISSING, SECRET, SEQUENCES } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
 import { backupIdentity } from "../backup/keys";
 import type { Report } from "../keys/rotate";
+import { openPostgres } from "../opening";
 import { loadDatabase } from "./load";
 
 export type RestoreOptions = {
@@ -55,7 +56,7 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
   const secret = manifest.entries[SECRET] ? await readSecret(file, identities) : given;
   if (!secret) throw new BackupError("Donnez SECRET_KEY : cette sauvegarde ne la contient pas.");
   setConfig(loadConfig({ ...process.env, SECRET_KEY: secret }));
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
   try {
     await replaceData(file, identities, replace ?? false, report);
@@ -75,7 +76,7 @@ async function replaceData(file: string, identities: string[], replace: boolean,
   if (used && !replace) throw new BackupError(NOT_EMPTY(config.DATA_DIR));
   if (config.storage && !replace && (await bucketIsUsed()))
     throw new BackupError(NOT_EMPTY(`Le compartiment « ${config.storage.bucket} »`));
-  if (!config.embedded) await openDatabase({ url: config.DATABASE_URL as string });
+  if (!config.embedded) await openPostgres(config.DATABASE_URL as string);
   try {
     if (!config.embedded) await emptyPostgres(replace);
     await writeFile(marker, "");

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { explainListenFault } from "../listening.ts";
 
 /** The metrics to serve: the registry of this process, or the sum of several. */
 export type MetricsSource = { contentType: string; metrics: () => Promise<string> };
@@ -12,7 +13,7 @@ export function serveMetrics(source: MetricsSource, port: number, host: string):
     response.writeHead(200, { "Content-Type": source.contentType }).end(text);
   });
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(explainListenFault(error, "METRICS_PORT", port, host)));
     server.listen(port, host, () => resolve(server));
   });
 }

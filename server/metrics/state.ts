@@ -8,7 +8,7 @@ import { isStorageReachable } from "~/platform/files/store/store.server";
 import { readBacklog } from "~/platform/jobs/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
-import { isDatabaseReachable, withTimeout } from "~/platform/timeout.server";
+import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
 
 const registers = [registry];
 
@@ -53,6 +53,7 @@ function addStatusGauge(name: string, help: string, check: () => Promise<boolean
 }
 
 addStatusGauge("recours_database_up", "1 quand la base répond", async () => (await readOnce()).database);
+addStatusGauge("recours_database_writable", "1 quand la base accepte une écriture", isDatabaseWritable);
 addStatusGauge("recours_storage_up", "1 quand le stockage des fichiers répond", async () => (await readOnce()).storage);
 addStatusGauge("recours_live_listening", "1 quand ce processus entend les nouvelles des autres", isListening);
 

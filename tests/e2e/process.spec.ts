@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newDatabase } from "./support/databases.ts";
+import pg from "pg";
+import { administer } from "../setup/postgres.ts";
+import { command, secretOf, whereOf } from "./support/commands.ts";
+import { newDatabase, preparedServer, SECRET_KEY } from "./support/databases.ts";
 import { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,6 +44,40 @@ test("a second process on the same data folder stops at once with an error", asy
   expect(code).toBe(1);
   expect(second.stderr.trim()).toBe(`Le dossier ${server.dataDir} est déjà utilisé par un autre processus de Recours.`);
   await second.dispose();
+});
+
+test("a wrong SECRET_KEY stops the start and the commands with a sentence, and leaves the journal as it was", async ({
+  server,
+  engine,
+}) => {
+  await server.stop();
+  const right = engine === "postgres" ? {} : { SECRET_KEY: secretOf(whereOf(server)) };
+  const wrong = new Server({ ...whereOf(server), SECRET_KEY: "une autre clé, longue de plus de trente-deux signes" });
+  const { code } = await wrong.launch();
+  expect(code).toBe(1);
+  expect(wrong.stderr.trim()).toMatch(/SECRET_KEY,? n’est pas la clé de cette base de données.*Rien n’a été touché\./);
+  expect(wrong.stderr.trim()).not.toContain("\n");
+  await wrong.dispose();
+  const where = { ...whereOf(server), ...right };
+  for (const name of ["backup", "verify-journal"])
+    await expect(
+      command(name, { ...where, SECRET_KEY: "une autre clé, longue de plus de trente-deux signes" }),
+    ).rejects.toMatchObject({ stderr: wrong.stderr });
+  expect(await command("verify-journal", where)).toMatch(/aucune anomalie|Le journal est vide/);
+  await server.start();
+});
+
+test("a process whose SECRET_KEY another one has changed says that it is not ready", async ({ server, engine }) => {
+  test.skip(engine === "pglite", "the embedded database serves one process");
+  const ready = async () => (await fetch(`${server.url}/ready`)).status;
+  expect(await ready()).toBe(200);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query("update master_keys set sealed = reverse(sealed)");
+  expect(await ready()).toBe(503);
+  await client.query("update master_keys set sealed = reverse(sealed)");
+  expect(await ready()).toBe(200);
+  await client.end();
 });
 
 test("two processes that start together on one empty database both serve, and report when it is gone", async ({
@@ -95,12 +132,117 @@ test.describe("whatever the database", () => {
     await expect(fetch(`${server.url}/health`)).rejects.toThrow();
     await server.dispose();
   });
+});
 
-  test("a wrong setting stops the start with one sentence that names it", async () => {
-    const server = new Server({ PORT: "quatre-vingts" });
-    const { code } = await server.launch();
-    expect(code).toBe(1);
-    expect(server.stderr.trim()).toBe("Le réglage PORT doit être un numéro de port entre 0 et 65535.");
-    await server.dispose();
-  });
+/** Wrong settings, by what is wrong, each with the one sentence that the start prints. `$…` stands for a value of the test. */
+const WRONG_SETTINGS: [what: string, settings: NodeJS.ProcessEnv, sentence: string][] = [
+  ["a port in words", { PORT: "quatre-vingts" }, "Le réglage PORT doit être un numéro de port entre 0 et 65535."],
+  ["a port in use", { PORT: "$PORT" }, "Le port $PORT est déjà utilisé : choisissez-en un autre avec PORT."],
+  [
+    "figures on a port in use",
+    { METRICS_PORT: "$PORT" },
+    "Le port $PORT est déjà utilisé : choisissez-en un autre avec METRICS_PORT.",
+  ],
+  [
+    "an address of another machine",
+    { HOST: "203.0.113.9" },
+    "Cette machine n’a pas l’adresse « 203.0.113.9 » : corrigez le réglage HOST, ou retirez-le.",
+  ],
+  [
+    "a data folder that is a file",
+    { DATA_DIR: "$FILE" },
+    "Le réglage DATA_DIR nomme « $FILE », où aucun fichier ne peut être écrit (EEXIST) : donnez un dossier qui existe, ou peut être créé, et qui appartient à l’utilisateur de ce processus.",
+  ],
+  [
+    "a data folder inside a file",
+    { DATA_DIR: "$FILE/data" },
+    "Le réglage DATA_DIR nomme « $FILE/data », où aucun fichier ne peut être écrit (ENOTDIR) : donnez un dossier qui existe, ou peut être créé, et qui appartient à l’utilisateur de ce processus.",
+  ],
+  [
+    "a data folder with a long path",
+    { DATA_DIR: "$LONG" },
+    "Le réglage DATA_DIR nomme « $LONG », où la prise « lock » ne peut pas être ouverte (EINVAL) : donnez un dossier d’un disque local, au chemin plus court.",
+  ],
+];
+
+const WRONG_DATABASES: [what: string, settings: NodeJS.ProcessEnv, sentence: string][] = [
+  [
+    "no base of that name",
+    { DATABASE_URL: "postgres://postgres@$SERVER/nulle_part" },
+    "la base « nulle_part » n’existe pas sur $SERVER : créez-la (createdb), ou corrigez son nom",
+  ],
+  [
+    "no such user",
+    { DATABASE_URL: "postgres://personne@$SERVER/postgres" },
+    "le serveur $SERVER refuse l’utilisateur « personne » (28000) : vérifiez son nom, son mot de passe et pg_hba.conf",
+  ],
+  [
+    "a user without rights",
+    { DATABASE_URL: "postgres://sans_droits@$SERVER/postgres" },
+    "l’utilisateur « sans_droits » n’a pas les droits nécessaires sur la base « postgres » (42501) : faites-en son propriétaire",
+  ],
+  [
+    "no server at that port",
+    { DATABASE_URL: "postgres://postgres@127.0.0.1:1/postgres" },
+    "le serveur 127.0.0.1:1 ne répond pas (ECONNREFUSED) : vérifiez qu’il tourne, son nom et son port",
+  ],
+  [
+    "no TLS at the server",
+    { DATABASE_URL: "postgres://postgres@$SERVER/postgres?sslmode=verify-full" },
+    "la connexion chiffrée à $SERVER n’aboutit pas (The server does not support SSL connections) : corrigez « sslmode » dans l’adresse",
+  ],
+];
+
+/** Starts the product with wrong settings. @returns the lines that it printed on standard error. */
+async function refusalOf(settings: NodeJS.ProcessEnv): Promise<string> {
+  // Those of PostgreSQL fail before its tables are made; the embedded database is a copy, for time.
+  const server = settings.DATABASE_URL ? new Server(settings) : (await preparedServer("pglite", settings)).server;
+  const { code } = await (server as Server).launch();
+  await server.dispose();
+  return code === 1 ? server.stderr.trim() : `It ended with ${code}: ${server.stderr}`;
+}
+
+test("a wrong setting stops the start with one sentence: which one, what was tried, what to do", async ({
+  server,
+  engine,
+}) => {
+  test.skip(engine === "postgres", "the settings of PostgreSQL are tried below");
+  const file = join(server.dataDir, "a-file");
+  writeFileSync(file, "");
+  const values = { PORT: new URL(server.url).port, FILE: file, LONG: join(server.dataDir, "long".repeat(30)) };
+  const filled = (text: string) => text.replace(/\$([A-Z]+)/g, (_, name: keyof typeof values) => values[name]);
+  const told = await Promise.all(
+    WRONG_SETTINGS.map(async ([what, settings]) => {
+      const given = Object.entries(settings).map(([name, value = ""]) => [name, filled(value)]);
+      return [what, await refusalOf(Object.fromEntries(given))];
+    }),
+  );
+  expect(told).toEqual(WRONG_SETTINGS.map(([what, , sentence]) => [what, filled(sentence)]));
+});
+
+test("a wrong DATABASE_URL stops the start with one sentence: what the server refused, what to do", async ({
+  server,
+  engine,
+}) => {
+  test.skip(engine === "pglite", "it has no address");
+  const { host } = new URL(server.databaseUrl as string);
+  const administration = `postgres://postgres@${host}/postgres`;
+  await administer(administration, "drop role if exists sans_droits");
+  await administer(administration, "create role sans_droits login");
+  const filled = (text: string) => text.replaceAll("$SERVER", host);
+  const told = await Promise.all(
+    WRONG_DATABASES.map(async ([what, { DATABASE_URL = "" }]) => [
+      what,
+      await refusalOf({ DATABASE_URL: filled(DATABASE_URL), SECRET_KEY }),
+    ]),
+  );
+  expect(told).toEqual(
+    WRONG_DATABASES.map(([what, , reason]) => [what, `Le réglage DATABASE_URL ne convient pas : ${filled(reason)}.`]),
+  );
+  await administer(administration, "drop role sans_droits");
+  // The primary process of several serves the figures; it names its port too.
+  const port = new URL(server.url).port;
+  expect(
+    await refusalOf({ DATABASE_URL: server.databaseUrl, SECRET_KEY, WEB_PROCESSES: "2", METRICS_PORT: port }),
+  ).toBe(`Le port ${port} est déjà utilisé : choisissez-en un autre avec METRICS_PORT.`);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
@@ -14,6 +14,7 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { administer } from "~tests/setup/postgres";
 import { fromAddress, product } from "~tests/setup/product";
+import { canMount } from "~tests/setup/small-disk";
 import { jobs } from "../../ops/jobs";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
@@ -156,21 +157,6 @@ describe("the storage", () => {
     },
   );
 });
-
-/** True when this process may mount a small disk. */
-function canMount(): boolean {
-  const place = `${process.env.TMPDIR ?? "/tmp"}/recours-mount-${process.pid}`;
-  try {
-    mkdirSync(place, { recursive: true });
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", place], { stdio: "ignore" });
-    execFileSync("umount", [place], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
-}
 
 describe("a clock that jumps", () => {
   const HOUR = 3_600_000;

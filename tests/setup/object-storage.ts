@@ -19,7 +19,8 @@ export type ObjectStorage = {
   port: number;
   /** The folder of its objects. */
   folder: string;
-  start: () => Promise<void>;
+  /** @param refused the one action that its key may not do: `PutObject`, `HeadBucket`… */
+  start: (refused?: string) => Promise<void>;
   /** Kills it, as a machine that fails: open connections are cut. */
   stop: () => Promise<void>;
   dispose: () => Promise<void>;
@@ -42,8 +43,8 @@ export async function preparedObjectStorage(): Promise<ObjectStorage> {
     child.kill("SIGKILL");
     await ended;
   };
-  const start = async () => {
-    const child = spawn(process.execPath, [program, String(port), folder, BUCKET, OTHER_BUCKET], {
+  const start = async (refused = "") => {
+    const child = spawn(process.execPath, [program, String(port), folder, refused, BUCKET, OTHER_BUCKET], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     running = child;

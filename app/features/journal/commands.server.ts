@@ -100,8 +100,8 @@ export async function eraseEntries(tx: Tx, which: SQL, reason: ErasureReason): P
   return erased.length;
 }
 
-/** [4, 5, 6, 9] → [[4, 6], [9, 9]]. */
-function rangesOf(ids: number[]): number[][] {
+/** The ranges of a list of numbers: [4, 5, 6, 9] → [[4, 6], [9, 9]]. */
+export function rangesOf(ids: number[]): number[][] {
   const ranges: [number, number][] = [];
   for (const id of ids.sort((one, other) => one - other)) {
     const last = ranges.at(-1);

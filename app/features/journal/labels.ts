@@ -151,6 +151,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "audit.head_published": "Empreinte du journal publiée",
   "audit.sealed": "Journal d’une version antérieure scellé",
   "audit.verified": "Journal vérifié",
+  "audit.declared": "Lignes écrites sous une autre clé déclarées",
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",
   "template.deleted": "Modèle d’e-mail supprimé",

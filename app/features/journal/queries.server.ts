@@ -8,6 +8,7 @@ import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
 import { alarmDetails } from "./alarms/labels";
 import { createdAtText, hasValidDigest } from "./chain/rules.server";
+import type { DeclaredLines } from "./declaration/queries.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 
@@ -118,8 +119,12 @@ function nameOf(person: Named): SQL<string | null> {
  * Tells whether an entry lost its personal part by an erasure that the journal records. Only erasure entries with a
  * valid digest count.
  * @param keys those of the digests, of `readVerificationKeys`.
+ * @param declared the lines written under another key, of `readDeclarations`.
  */
-export async function readErasures(keys: VerificationKey[]): Promise<(entryId: number) => boolean> {
+export async function readErasures(
+  keys: VerificationKey[],
+  declared: DeclaredLines,
+): Promise<(entryId: number) => boolean> {
   const erasures = await db
     .select({ entry: auditEntries, at: createdAtText })
     .from(auditEntries)
@@ -131,7 +136,10 @@ export async function readErasures(keys: VerificationKey[]): Promise<(entryId: n
       ),
     );
   const ranges = erasures
-    .filter(({ entry, at }) => hasValidDigest({ ...entry, salt: entry.salt as string, at }, entry, keys))
+    .filter(({ entry, at }) => {
+      const digested = { ...entry, salt: entry.salt as string, at };
+      return hasValidDigest(digested, entry, keys) || declared.holds(entry.seq, digested);
+    })
     .flatMap(({ entry }) => entry.details.ranges as [number, number][])
     .sort(([one], [other]) => one - other);
   return (entryId) => {

@@ -149,6 +149,7 @@ export const AUDIT_ACTIONS = [
   "audit.head_published",
   "audit.sealed",
   "audit.verified",
+  "audit.declared",
   "template.saved",
   "template.duplicated",
   "template.deleted",

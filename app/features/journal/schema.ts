@@ -43,6 +43,7 @@ export const JOURNAL_ACTIONS = {
   erased: "audit.erased",
   headPublished: "audit.head_published",
   sealed: "audit.sealed",
+  declared: "audit.declared",
 } as const satisfies Record<string, AuditAction>;
 
 /** Why entries lost their personal part. */

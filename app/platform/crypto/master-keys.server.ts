@@ -41,6 +41,21 @@ export async function decryptUnderMasterKey(
   }
 }
 
+/**
+ * Whether SECRET_KEY, or SECRET_KEY_PREVIOUS, is the secret of this database: it decrypts one of the master keys. True of a
+ * database without any. Reads the rows each time, since another process may have changed the secret.
+ */
+export async function canOpenMasterKeys(): Promise<boolean> {
+  const rows = await db.select({ id: masterKeys.id, encrypted: masterKeys.encrypted }).from(masterKeys);
+  const secrets = deriveKeys(USE);
+  return rows.length === 0 || rows.some(({ id, encrypted }) => secrets.some((key) => canDecrypt(key, encrypted, id)));
+}
+
+/** Creates the first master key, so that `canOpenMasterKeys` recognises the secret from the first start on. */
+export async function makeFirstMasterKey(): Promise<void> {
+  await transaction(currentKeyId);
+}
+
 /** The id of the current master key; creates the first one when there is none. */
 export async function currentKeyId(tx: Tx): Promise<number> {
   return (await currentKey(tx)).id;

@@ -32,9 +32,19 @@ export const newSalt = (): string => randomBytes(16).toString("hex");
  * @param key a former key, to verify entries of its time. @returns 64 hexadecimal digits.
  */
 export function digestEntry(entry: DigestedEntry, key = deriveKey(DIGEST_KEY_USE)): string {
+  return createHmac("sha256", key).update(coveredText(entry)).digest("hex");
+}
+
+/**
+ * The hash of what a digest covers (SHA-256), without a key: a declaration states it of a line whose digest another key
+ * made. The salt keeps it from telling anything of the content.
+ */
+export const hashContent = (entry: DigestedEntry): string =>
+  createHash("sha256").update(coveredText(entry)).digest("hex");
+
+function coveredText(entry: DigestedEntry): string {
   const { salt, actorId, action, subjectType, subjectId, ownerId, details, at } = entry;
-  const covered = JSON.stringify([salt, actorId, action, subjectType, subjectId, ownerId, sorted(details), at]);
-  return createHmac("sha256", key).update(covered).digest("hex");
+  return JSON.stringify([salt, actorId, action, subjectType, subjectId, ownerId, sorted(details), at]);
 }
 
 /**

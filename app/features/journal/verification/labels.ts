@@ -2,14 +2,18 @@ import { formatNumber } from "~/ui/format";
 import type { Fault, Verification } from "./queries.server";
 
 /** The result of a verification, in one sentence. */
-export function verificationSentence({ links, erased, faultCount }: Omit<Verification, "faults">): string {
+export function verificationSentence({ links, erased, declared, faultCount }: Omit<Verification, "faults">): string {
   if (faultCount > 0)
     return faultCount > 1 ? `${formatNumber(faultCount)} anomalies dans le journal.` : "Une anomalie dans le journal.";
   if (links === 0) return "Le journal est vide : il n’y a rien à vérifier.";
   const read = links > 1 ? `${formatNumber(links)} lignes vérifiées` : "Une ligne vérifiée";
-  if (erased === 0) return `${read}, aucune anomalie.`;
   const gone = erased > 1 ? `${formatNumber(erased)} ont perdu leurs` : "une a perdu ses";
-  return `${read}, aucune anomalie ; ${gone} données personnelles par un effacement inscrit au journal.`;
+  const other = declared > 1 ? `${formatNumber(declared)} ont été écrites` : "une a été écrite";
+  const notes = [
+    ...(erased > 0 ? [`${gone} données personnelles par un effacement inscrit au journal`] : []),
+    ...(declared > 0 ? [`${other} sous une autre clé, comme le journal le déclare`] : []),
+  ];
+  return `${[`${read}, aucune anomalie`, ...notes].join("\u00a0; ")}.`;
 }
 
 /** A fault and its place in the journal, in one sentence. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { listObjects } from "./list-objects.server.ts";
@@ -125,7 +125,8 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
     list: (folder) => listObjects(disk, folder),
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
+    // Not HeadBucket, which asks some servers for a right of its own: listing, here a folder that stays empty, is needed anyway.
+    check: async () => void (await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "proof/" }))),
   };
 }
 

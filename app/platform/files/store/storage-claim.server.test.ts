@@ -45,6 +45,24 @@ test.each([
   expect((fault as Error).message).not.toMatch(/FAUX|S3RVER/);
 });
 
+test.each(["ListBucket", "PutObject", "GetObject", "DeleteObject"])(
+  "a key without the right %s stops the start with a sentence that names it",
+  async (right) => {
+    await storage.stop();
+    await storage.start(right);
+    await expect(checkStorageAtStart()).rejects.toThrow(
+      `Le réglage STORAGE_URL ne convient pas : cette clé n’a pas le droit ${right} dans le compartiment « recours ».`,
+    );
+  },
+);
+
+test("a key that is refused HeadBucket alone is enough", async () => {
+  await storage.stop();
+  await storage.start("HeadBucket");
+  expect(await checkStorageAtStart()).toBeUndefined();
+  expect(await isStorageReachable()).toBe(true);
+});
+
 test("a storage that does not answer is reported at the start, which continues; it is used once it answers", async () => {
   await storage.stop();
   expect(await checkStorageAtStart()).toMatch(/^Le stockage des fichiers \(STORAGE_URL\) ne répond pas/);

@@ -12,19 +12,21 @@ const KEY = "storage";
 const TLS_ERROR = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
 
 /**
- * Checks the object storage of STORAGE_URL at the start: stores, reads and removes an object, and claims the bucket for
- * this installation. Call it under the start lock, since some servers return incomplete objects during a concurrent write.
+ * Checks the object storage of STORAGE_URL at the start: tries each right that the product needs on an object of its own,
+ * and claims the bucket for this installation. Call it under the start lock, since some servers return incomplete objects
+ * during a concurrent write.
  * @returns a French sentence when the storage does not answer; the product starts without files.
- * @throws ConfigError when the storage refuses access, or belongs to another installation, whose files would be deleted as
- *   objects without a row.
+ * @throws ConfigError when the storage refuses access, naming the right that is missing, or belongs to another installation,
+ *   whose files would be deleted as objects without a row.
  */
 export async function checkStorageAtStart(): Promise<string | undefined> {
   if (!config.storage) return undefined;
+  let right = "";
   try {
-    const path = `proof/${crypto.randomUUID()}`;
-    await fileStore().put(path, new Blob(["x"]).stream(), { maxBytes: 1 });
-    await (await fileStore().open(path)).cancel();
-    await fileStore().remove(path);
+    for (const [name, use] of rightsInUse()) {
+      right = name;
+      await use();
+    }
     if (!(await claimBucket()))
       throw new ConfigError(
         `Le compartiment « ${config.storage.bucket} » que nomme STORAGE_URL garde les fichiers d’une autre installation de Recours : choisissez-en un autre ou, si cette base de données est bien la sienne, supprimez-y l’objet « ${MARK} ».`,
@@ -32,10 +34,31 @@ export async function checkStorageAtStart(): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
-    const refusal = explainRefusal(error.cause, config.storage.bucket);
+    const refusal = explainRefusal(error.cause, config.storage.bucket, right);
     if (refusal) throw new ConfigError(`Le réglage STORAGE_URL ne convient pas : ${refusal}.`);
     return `Le stockage des fichiers (STORAGE_URL) ne répond pas : les fichiers sont indisponibles jusqu’à son retour. (${(error.cause as Error).message})`;
   }
+}
+
+/** Each right that the key needs, by its name in policies, with a use of it. */
+function rightsInUse(): [string, () => Promise<void>][] {
+  const path = `proof/${crypto.randomUUID()}`;
+  const content = () => new Blob(["x"]).stream();
+  return [
+    ["ListBucket", () => fileStore().check()],
+    ["PutObject", async () => void (await fileStore().put(path, content(), { maxBytes: 1 }))],
+    ["GetObject", async () => await (await fileStore().open(path)).cancel()],
+    ["DeleteObject", () => fileStore().remove(path)],
+    ...(config.JOURNAL_LOCK_DAYS
+      ? [["PutObjectRetention", () => putLocked(path, content())] as [string, () => Promise<void>]]
+      : []),
+  ];
+}
+
+/** The lock ends by itself; in a bucket with locks a removal only hides the object. */
+async function putLocked(path: string, content: ReadableStream<Uint8Array>): Promise<void> {
+  await fileStore().putRaw(path, content, { lockedUntil: new Date(Date.now() + 60_000) });
+  await fileStore().remove(path);
 }
 
 /**
@@ -64,7 +87,7 @@ async function readMark(): Promise<string | undefined> {
 }
 
 /** Explains why the server refused our settings; undefined when it did not answer or failed itself. */
-function explainRefusal(cause: unknown, bucket: string): string | undefined {
+function explainRefusal(cause: unknown, bucket: string, right: string): string | undefined {
   const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
   if (TLS_ERROR.test(code ?? ""))
     return "la connexion chiffrée (TLS) n’aboutit pas ; « tls=0 » dans l’adresse s’en passe";
@@ -72,8 +95,8 @@ function explainRefusal(cause: unknown, bucket: string): string | undefined {
   if (status < 300 || status >= 500) return undefined;
   if (name === "NoSuchBucket") return `le compartiment « ${bucket} » n’existe pas`;
   if (name === "InvalidAccessKeyId" || name === "SignatureDoesNotMatch") return "le serveur ne reconnaît pas cette clé";
-  if (status === 403) return "cette clé n’a pas le droit d’écrire, de lire et de supprimer dans le compartiment";
+  if (status === 403) return `cette clé n’a pas le droit ${right} dans le compartiment « ${bucket} »`;
   if (status === 301 || name === "AuthorizationHeaderMalformed")
     return "le compartiment est dans une autre région ; donnez-la par « region= » dans l’adresse";
-  return `le serveur a répondu ${status} (${name})`;
+  return `le serveur a répondu ${status} (${name}) en essayant ${right}`;
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKeys } from "~/platform/crypto/secrets.server";
 import { limitFairly } from "~/platform/limit-concurrency.server";
+import { log } from "~/platform/log.server";
 import { withTimeout } from "~/platform/timeout.server";
 import { createInspector, type Inspect } from "../inspect/inspect.server.ts";
 import { createRenderer, type Draw } from "../render/render.server.ts";
@@ -47,6 +48,8 @@ let lastCheck: { config: Config; at: number; answers: Promise<boolean> } | undef
 export function isStorageReachable(): Promise<boolean> {
   if (lastCheck?.config !== config || Date.now() - lastCheck.at > CHECK_VALID_MS) {
     const check = fileStore().check();
+    const wasReachable = lastCheck?.config !== config || lastCheck.answers;
+    check.catch(async (error) => (await wasReachable) && log.warn({ err: error }, "storage"));
     lastCheck = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
   }
   return lastCheck.answers;
