@@ -3,25 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { copyBlock } from "~tests/fixtures/former-project";
 import { type CopyRow, MAX_LINE_BYTES, readCopy, valuesOf } from "./copy";
 import { Dump } from "./dump";
-
-/** What `COPY … TO` writes for a value. */
-const field = (value: string | null): string =>
-  value === null
-    ? "\\N"
-    : value.replace(
-        /[\\\b\f\n\r\t\v]/g,
-        (letter) => `\\${{ "\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t", "\v": "v" }[letter] ?? letter}`,
-      );
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const block = (table: string, columns: string[], rows: (string | null)[][]) =>
-  [
-    `COPY ${table.split(".").map(quoted).join(".")} (${columns.map(quoted).join(", ")}) FROM stdin;`,
-    ...rows.map((row) => row.map(field).join("\t")),
-    "\\.",
-    "",
-  ].join("\n");
 
 async function* pieces(text: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
@@ -56,7 +40,7 @@ test("whatever the rows hold, they are read as they were, whatever stands betwee
     fc.array(fc.tuple(table, literal), { maxLength: 4 }),
     fc.integer({ min: 1, max: 99 }),
     async (blocks, size) => {
-      const dump = blocks.map(([made, between]) => between + block(made.table, made.columns, made.rows)).join("");
+      const dump = blocks.map(([made, between]) => between + copyBlock(made.table, made.columns, made.rows)).join("");
       const found = await read(dump, size);
       const expected = blocks.flatMap(([made]) =>
         made.rows.map((row) => [made.table, made.columns.map((column, index) => [column, row[index]])]),
@@ -78,7 +62,7 @@ const byPlace =
 
 test("what looks like a block inside a text, a function or a comment is none", async () => {
   const inside = "\nCOPY public.profiles (id) FROM stdin;\nforged\n\\.\n";
-  const real = block("public.cases", ["id"], [["1"]]);
+  const real = copyBlock("public.cases", ["id"], [["1"]]);
   for (const sql of [
     `SELECT '${inside}';`,
     `SELECT E'it\\'s${inside}';`,
@@ -134,7 +118,7 @@ test("a row is read again by its place", async () => {
   const path = join(folder, "data.sql");
   await writeFile(
     path,
-    `-- é\n${block(
+    `-- é\n${copyBlock(
       "public.cases",
       ["id", "title"],
       [
