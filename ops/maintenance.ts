@@ -40,7 +40,7 @@ export async function changeKeys(report: Report): Promise<void> {
 }
 
 /** Runs `work` with the database of the settings open and migrated, and with its queues. */
-async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
   try {
     await openInstallation();

@@ -164,6 +164,7 @@ export const ACCOUNTS = {
   "accounts/forgetFormOfOther": "inside",
   "accounts/fingerprintPassword": "inside",
   "accounts/checkPassword": "inside",
+  "accounts/recordImportedCost": "inside",
   "accounts/isBreachedPassword": "inside",
   "accounts/reauthenticate": "inside",
 } satisfies Features;

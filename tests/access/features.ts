@@ -682,6 +682,7 @@ export const CHAT_AND_FILES = {
   "files/storeDocument": "inside",
   "files/insertDocument": "inside",
   "files/discardDocument": "inside",
+  "files/takeImportedFile": "inside",
   "files/pendingUploads": "inside",
   "files/listPendingUploads": {
     about: "uploads",

@@ -147,6 +147,7 @@ export const EMAIL_KINDS = {
 
 /** The labels of e-mails that are no longer sent; the log still holds some. */
 const FORMER_LABELS: Record<string, string> = {
+  imported: "E-mail de l’ancien système",
   welcome: "Bienvenue",
   document_received: "Document reçu",
   document_approved: "Document accepté",

@@ -168,6 +168,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "lawyer.suspended": "Avocat suspendu",
   "lawyer.reinstated": "Suspension de l’avocat levée",
   "directory.imported": "Annuaire des avocats chargé",
+  "project.imported": "Données d’un ancien système importées",
   "alarm.many_openings": "Alerte : beaucoup de consultations",
   "alarm.many_exports": "Alerte : téléchargements",
   "alarm.second_factor_refused": "Alerte : double authentification refusée",

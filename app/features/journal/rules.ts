@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   "lawyer.suspended",
   "lawyer.reinstated",
   "directory.imported",
+  "project.imported",
   "alarm.many_openings",
   "alarm.many_exports",
   "alarm.second_factor_refused",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { accountLinks, accounts, profiles, users } from "~/db/schema";
+import { accountLinks, accounts, installation, profiles, users } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -17,7 +17,15 @@ import { accountLimits } from "../limits.server";
 import { endSessions, removeSession } from "../sessions/commands.server";
 import { PASSWORD_CHANGED_SUBJECT, PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
-import { hashPassword, isOutdatedHash, refuseWeakPassword, verifyPassword } from "./rules.server";
+import {
+  bcryptCost,
+  coversWhole,
+  dummyBcryptHash,
+  hashPassword,
+  isOutdatedHash,
+  refuseWeakPassword,
+  verifyPassword,
+} from "./rules.server";
 import type { PasswordChangeInput } from "./schema";
 
 /** An account whose right password was given. */
@@ -43,16 +51,42 @@ export async function checkPassword(email: string, password: string): Promise<Pa
   dummyHash ??= hashPassword("");
   const passwordHash = found?.passwordHash ?? null;
   const isRight = await verifyPassword({ hash: passwordHash ?? (await dummyHash), password });
+  if (!isRight) await spendOtherTime(passwordHash, password);
   if (!found || !passwordHash || !isRight) return null;
   return { ...found, passwordHash: await renewHash(found.userId, passwordHash, password) };
 }
 
+const IMPORTED_COST_KEY = "imported_bcrypt_cost";
+
+/** Records that accounts are imported whose passwords were hashed by bcrypt of this cost, in the caller's transaction. */
+export async function recordImportedCost(tx: Tx, cost: number): Promise<void> {
+  const now = new Date();
+  await tx
+    .insert(installation)
+    .values({ key: IMPORTED_COST_KEY, value: cost, updatedAt: now })
+    .onConflictDoUpdate({ target: installation.key, set: { value: cost, updatedAt: now } });
+}
+
 /**
- * Hashes a right password again when its hash has a former cost, so that a higher cost reaches every account in use.
+ * Once passwords were imported, some accounts have a hash of bcrypt and others do not: every refusal then takes the time
+ * of both algorithms, so that its duration does not tell which addresses have an account.
+ */
+async function spendOtherTime(passwordHash: string | null, password: string): Promise<void> {
+  const [imported] = await db.select().from(installation).where(eq(installation.key, IMPORTED_COST_KEY));
+  if (!imported) return;
+  dummyHash ??= hashPassword("");
+  const usedBcrypt = passwordHash !== null && bcryptCost(passwordHash) !== null;
+  const hash = usedBcrypt ? await dummyHash : dummyBcryptHash(Number(imported.value));
+  await verifyPassword({ hash, password });
+}
+
+/**
+ * Hashes a right password again when its hash has a former algorithm or cost, so that the present ones reach every
+ * account in use.
  * @returns the hash that is stored from now on.
  */
 async function renewHash(userId: string, passwordHash: string, password: string): Promise<string> {
-  if (!isOutdatedHash(passwordHash)) return passwordHash;
+  if (!isOutdatedHash(passwordHash) || !coversWhole(passwordHash, password)) return passwordHash;
   const renewed = await hashPassword(password);
   // Not when the password was replaced meanwhile.
   const same = and(eq(accounts.userId, userId), eq(accounts.password, passwordHash));

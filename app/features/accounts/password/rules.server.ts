@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import bcrypt from "bcryptjs";
 import { AppError } from "~/platform/errors";
 import { isBreachedPassword } from "./queries.server";
 import { guessesOf, isGuessable, type PasswordOwner } from "./rules";
@@ -27,10 +28,34 @@ export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 /** True when `hash` was made with another algorithm or cost than new hashes are. */
 export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(PRESENT_COST);
 
-/** True when `password` is the one that `hash` (a PHC string of argon2id) was made from. */
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return (await findPassword([hash], password)) !== null;
+/** A hash of bcrypt, as a former system made it, with its cost: `$2a$10$` and 53 characters. */
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+/** A hash of a higher cost would keep the process busy for a second and more; it opens nothing. */
+const MAX_BCRYPT_COST = 14;
+
+/** The cost of a hash of bcrypt that can be verified; null for any other text. */
+export function bcryptCost(hash: string): number | null {
+  const cost = Number(BCRYPT.exec(hash)?.[1] ?? Number.NaN);
+  return cost >= 4 && cost <= MAX_BCRYPT_COST ? cost : null;
 }
+
+/** True when `hash` can be renewed from a password that it matches: bcrypt ignores what follows 72 bytes. */
+export const coversWhole = (hash: string, password: string): boolean =>
+  bcryptCost(hash) === null || !bcrypt.truncates(password);
+
+/**
+ * True when `password` is the one that `hash` was made from: a PHC string of argon2id, or a hash of bcrypt that was
+ * imported. That one was made from the password as it was typed, so it is tried as it is, then normalised.
+ */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  if (bcryptCost(hash) === null) return (await findPassword([hash], password)) !== null;
+  const normalised = password.normalize("NFKC");
+  if (await bcrypt.compare(password, hash)) return true;
+  return normalised !== password && bcrypt.compare(normalised, hash);
+}
+
+/** A hash of bcrypt of this cost that no password opens: comparing with it takes as long as with a real one. */
+export const dummyBcryptHash = (cost: number): string => `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
 
 /**
  * Finds the hash that was made from `password`; hashes of one salt and cost are compared at the price of one.

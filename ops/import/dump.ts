@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { type CopyRow, DumpError, readCopy, valuesOf } from "./copy";
+
+/** Where a row stands in a dump, to read it again without keeping it. */
+export type Place = Pick<CopyRow, "columns" | "line" | "offset" | "length">;
+export type Values = Record<string, string | null>;
+
+/** A dump on the disk. Its rows are read one after the other, then again by their places. */
+export class Dump {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  /** Its size in bytes. */
+  readonly size: number;
+
+  private constructor(path: string, handle: FileHandle, size: number) {
+    this.#path = path;
+    this.#handle = handle;
+    this.size = size;
+  }
+
+  /** @throws DumpError when there is no such file. */
+  static async open(path: string): Promise<Dump> {
+    const size = await stat(path).then(
+      (found) => (found.isFile() ? found.size : null),
+      () => null,
+    );
+    if (size === null) throw new DumpError(`Il n’y a pas de fichier ${path}.`);
+    return new Dump(path, await open(path), size);
+  }
+
+  /**
+   * The rows of all blocks, in the order of the dump.
+   * @param refused tables that must not be written as `INSERT`. @throws DumpError.
+   */
+  rows(refused?: (table: string) => boolean): AsyncGenerator<CopyRow> {
+    return readCopy(createReadStream(this.#path), refused);
+  }
+
+  /** Reads one row again. @throws DumpError when the file changed meanwhile. */
+  async read({ columns, line, offset, length }: Place): Promise<Values> {
+    const bytes = Buffer.alloc(length);
+    await this.#handle.read(bytes, 0, length, offset);
+    const values = valuesOf({ bytes, columns });
+    if (!values) throw new DumpError(`L’export a changé pendant l’import : sa ligne ${line} n’est plus la même.`);
+    return values;
+  }
+
+  /** The SHA-256 of the file, in hexadecimal. */
+  async digest(): Promise<string> {
+    const sha256 = createHash("sha256");
+    for await (const piece of createReadStream(this.#path)) sha256.update(piece);
+    return sha256.digest("hex");
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}

@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database, db } from "~/db/client.server";
+import {
+  auditEntries,
+  caseAttachments,
+  caseMessages,
+  caseNotes,
+  cases,
+  contactMessages,
+  emailLogs,
+  emailTemplates,
+  files,
+  identityDocuments,
+  profiles,
+  users,
+  verificationSteps,
+} from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { checkPassword } from "~/features/accounts/password/commands.server";
+import { decryptTaxId } from "~/features/accounts/profile/rules.server";
+import { postMessage } from "~/features/chat/commands.server";
+import { fileIdentity } from "~/platform/files/store/file-keys.server";
+import { fileStore } from "~/platform/files/store/store.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { anAdministrator, aPerson } from "~tests/factories";
+import { type FormerProject, formerId, SMALL_PROJECT, writeFormerProject } from "~tests/fixtures/former-project";
+import { freshDatabase } from "~tests/setup/database";
+import { jobs } from "../jobs";
+import { runImport } from "./import";
+import type { Remarks } from "./remarks";
+
+freshDatabase();
+
+/** Fewer files than elsewhere: each is inspected in a process of its own. */
+const SIZE = { ...SMALL_PROJECT, files: 16 };
+
+let folder: string;
+let project: FormerProject;
+let found: Remarks;
+let done: Remarks;
+const lines: string[] = [];
+const report = (line: string) => void lines.push(line);
+const reportFile = () => join(folder, "rapport.csv");
+
+const tables = { users, profiles, cases, caseMessages, files, caseAttachments, identityDocuments, verificationSteps };
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await db.$count(table)])),
+  );
+const why = (remarks: Remarks, table: string) =>
+  remarks.all.filter((remark) => remark.table === table).map((remark) => `${remark.outcome}: ${remark.why}`);
+
+beforeAll(async () => {
+  startRateLimits(database);
+  await startJobs(database, jobs, { work: false });
+  folder = await mkdtemp(join(tmpdir(), "recours-former-"));
+  project = await writeFormerProject(folder, SIZE);
+  const before = await counts();
+  found = await runImport({ ...project, report: reportFile(), dryRun: true }, report);
+  expect(await counts()).toEqual(before);
+  done = await runImport({ ...project, report: reportFile() }, report);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a dry run says what the import then does, except what only the inspection of files finds", () => {
+  const refused = (remark: { why: string }) => remark.why.startsWith("fichier refusé");
+  expect(done.all.filter((remark) => !refused(remark))).toEqual(found.all);
+  expect(done.all.filter(refused)).toHaveLength(1);
+  expect(Object.fromEntries([...done.counts].map(([table, { read, taken }]) => [table, [read, taken]]))).toEqual({
+    "auth.refresh_tokens": [1, 0],
+    "auth.audit_log_entries": [1, 0],
+    profiles: [20, 20],
+    "public.cases": [1, 0],
+    cases: [40, 39],
+    case_messages: [300, 291],
+    "case-attachments": [10, 7],
+    verification_steps: [6, 6],
+    identity_documents: [9, 7],
+    contact_messages: [3, 3],
+    email_templates: [2, 2],
+    email_logs: [2, 2],
+    "identity-documents": [1, 0],
+  });
+});
+
+test("people keep their ids, their dates to the microsecond, and what they declared", async () => {
+  const [person] = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, formerId.person(6)));
+  expect(person).toMatchObject({
+    email: "personne-6@exemple.fr",
+    firstName: "Prénom 6",
+    lastName: "Nom\t6",
+    phone: "+33612345678",
+    adminNote: "rappeler le matin",
+    role: "client",
+    verificationStep: "pending",
+  });
+  expect(person?.encryptedTaxId).not.toContain("3023217600053");
+  expect(person && (await decryptTaxId(person))).toBe("3023217600053");
+  const at = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'HH24:MI:SS.US')`;
+  expect(
+    await db
+      .select({ at })
+      .from(users)
+      .where(eq(users.id, formerId.person(6))),
+  ).toEqual([{ at: "00:06:00.000123" }]);
+  const [staff] = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, formerId.person(1)));
+  expect(staff?.role).toBe("administrator");
+});
+
+test("every anomaly of people has its remark, and none of them is lost", async () => {
+  const { people } = SIZE;
+  expect(why(done, "profiles").sort()).toEqual([
+    expect.stringMatching(/^changed: adresse e-mail absente, ou qu’un autre compte a déjà/),
+    "changed: compte sans profil : la personne complète le sien",
+    "changed: country : valeur inconnue « BE », remplacée par « Belgique »",
+    "changed: pas de mot de passe à reprendre : la personne en choisit un par « Mot de passe oublié »",
+    "changed: profil sans compte : la personne choisit un mot de passe par « Mot de passe oublié »",
+    "changed: tax_id : numéro fiscal d’une autre forme, que la personne indiquera à nouveau",
+  ]);
+  const [first] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, formerId.person(0)));
+  const [second] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, formerId.person(people - 3)));
+  expect(first?.email).toBe("personne-0@exemple.fr");
+  expect(second).toMatchObject({ email: `import-${second?.id}@import.invalid`, emailVerified: false });
+});
+
+test("passwords hashed by bcrypt open their accounts", async () => {
+  expect(project.signIns).toHaveLength(10);
+  for (const { id, email, password } of project.signIns) {
+    expect((await checkPassword(email, password))?.userId).toBe(id);
+    expect(await checkPassword(email, `${password} `)).toBeNull();
+  }
+  expect(
+    await checkPassword(`import-${formerId.person(SIZE.people - 3)}@import.invalid`, "mot de passe commun"),
+  ).toBeNull();
+});
+
+test("cases keep their answers, and what the product cannot hold is changed and said", async () => {
+  const [made] = await db
+    .select()
+    .from(cases)
+    .where(eq(cases.id, formerId.case(5)));
+  expect(made).toMatchObject({
+    reference: "2025-000005",
+    amount: 100_550,
+    paymentMethods: ["bank_transfer"],
+    availableEvidence: ["iban", "emails"],
+    status: "closed",
+    description: "Récit 5\n\\.\nCOPY public.cases (id) FROM stdin;",
+  });
+  const [inProgress] = await db
+    .select()
+    .from(cases)
+    .where(eq(cases.id, formerId.case(1)));
+  const [archived] = await db
+    .select()
+    .from(cases)
+    .where(eq(cases.id, formerId.case(2)));
+  expect([inProgress?.status, archived?.status]).toEqual(["active", "pending"]);
+  const [other] = await db
+    .select()
+    .from(cases)
+    .where(eq(cases.id, formerId.case(3)));
+  expect(other?.reference).toMatch(/^2026-[2-9A-HJKMNP-TV-Z]{6}$/);
+  const notes = await db
+    .select()
+    .from(caseNotes)
+    .where(eq(caseNotes.caseId, formerId.case(3)));
+  expect(notes.map(({ text }) => text)).toEqual(["Référence dans l’ancien système : DOS-00003"]);
+  expect(why(done, "cases")).toEqual([
+    "changed: status : valeur inconnue « in_progress », remplacée par « active »",
+    "changed: status : valeur inconnue « archived », remplacée par « pending »",
+    expect.stringMatching(/^changed: référence « DOS-00003 » d’une autre forme/),
+    "changed: payment_methods : valeur inconnue « troc », retirée",
+    "skipped: dossier sans titulaire : son compte n’est pas dans l’export",
+  ]);
+  expect(why(done, "public.cases")).toEqual([expect.stringMatching(/^skipped: ligne illisible/)]);
+});
+
+test("a conversation is in its order, the staff is the team, and it goes on where it stopped", async () => {
+  const { caseId, texts } = project.conversation;
+  const read = () =>
+    db.select().from(caseMessages).where(eq(caseMessages.caseId, caseId)).orderBy(asc(caseMessages.seq));
+  const messages = await read();
+  expect(messages.map(({ message }) => message)).toEqual(texts);
+  expect(messages.map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
+  const staff = messages.filter(({ senderId }) => senderId === SYSTEM_USER_ID);
+  expect(staff.map(({ signedAs }) => signedAs)).toEqual(staff.map(() => "team"));
+  expect(staff).toHaveLength(4);
+  const administrator = await anAdministrator();
+  const clientKey = crypto.randomUUID();
+  const posted = await postMessage(administrator.actor, { caseId, text: "Nous reprenons.", fileIds: [], clientKey });
+  expect(posted.seq).toBe(texts.length + 1);
+  expect(why(done, "case_messages").sort()).toEqual(
+    [
+      ...Array.from({ length: 8 }, () => "skipped: message d’un dossier qui n’est pas importé"),
+      "skipped: expéditeur qui n’est ni le titulaire du dossier, ni l’équipe",
+    ].sort(),
+  );
+});
+
+test("files are stored encrypted under their digests, and those that are gone or refused are told", async () => {
+  const rows = await db.select().from(files).orderBy(asc(files.id));
+  expect(rows.map(({ sha256 }) => sha256).sort()).toEqual(project.digests.toSorted());
+  for (const row of rows.slice(0, 5)) {
+    const sha256 = createHash("sha256");
+    for await (const piece of await fileStore().open(row.path, await fileIdentity(row))) sha256.update(piece);
+    expect(sha256.digest("hex")).toBe(row.sha256);
+  }
+  const evidence = await db.select().from(caseAttachments).where(sql`${caseAttachments.messageId} is null`);
+  expect(evidence.map(({ caseId }) => caseId)).toEqual([formerId.case(0)]);
+  expect(rows.map(({ name }) => name)).toContain("note 2 é.txt");
+  expect(why(done, "case-attachments").sort()).toEqual([
+    "skipped: fichier absent du dossier --files",
+    "skipped: fichier d’un dossier qui n’est pas importé",
+    expect.stringMatching(/^skipped: fichier refusé : Ce format n’est pas accepté/),
+  ]);
+  expect(why(done, "identity_documents")).toEqual([
+    "skipped: fichier absent du dossier --files : la personne le renverra",
+    "skipped: remplacé par un document plus récent",
+  ]);
+});
+
+test("a step whose document is gone asks its person for it again; what was rejected keeps its reason", async () => {
+  const steps = await db
+    .select()
+    .from(verificationSteps)
+    .where(eq(verificationSteps.userId, formerId.person(2)));
+  expect(Object.fromEntries(steps.map(({ step, status }) => [step, status]))).toEqual({
+    first_document: "not_started",
+    second_document: "rejected",
+    proof_of_address: "pending",
+  });
+  const documents = await db
+    .select()
+    .from(identityDocuments)
+    .where(eq(identityDocuments.userId, formerId.person(2)));
+  expect(documents.find(({ status }) => status === "rejected")?.adminNotes).toBe("expired");
+});
+
+test("requests, templates and the log of e-mails come too, without HTML that the editor does not write", async () => {
+  const templates = await db.select().from(emailTemplates).orderBy(asc(emailTemplates.id));
+  expect(templates.map(({ content }) => content)).toEqual([
+    "<p>Bonjour <strong>{firstName}</strong></p>",
+    "<p>Bonjour</p>",
+  ]);
+  const requests = await db.select().from(contactMessages).orderBy(asc(contactMessages.id));
+  expect(requests.map(({ userId, status }) => [userId, status])).toEqual([
+    [null, "pending"],
+    [formerId.person(2), "completed"],
+    [null, "pending"],
+  ]);
+  const logs = await db.select().from(emailLogs).where(eq(emailLogs.kind, "imported")).orderBy(asc(emailLogs.id));
+  expect(logs.map(({ status }) => status)).toEqual(["sent", "failed"]);
+});
+
+test("no e-mail is queued, and the journal has one entry", async () => {
+  expect(await db.$count(emailLogs, eq(emailLogs.status, "queued"))).toBe(0);
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "project.imported"));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.details).toMatchObject({ cases: 39, case_messages: 291 });
+});
+
+test("the report has the counts and every remark, and no name or address", async () => {
+  const csv = await readFile(reportFile(), "utf8");
+  expect(csv.split("\r\n")).toContain("cases;importé;39;;;");
+  expect(csv.split("\r\n").length).toBe(2 + 2 * done.counts.size + done.all.length);
+  expect(csv).not.toMatch(/Prénom|personne-\d/);
+  expect(lines).toContain("Dossiers : 39 importés.");
+});
+
+test("a base that holds cases is refused; with --merge nothing is written twice, nor over what changed since", async () => {
+  await expect(runImport(project, report)).rejects.toThrow("La base contient déjà 39 dossier(s)");
+  await db
+    .update(profiles)
+    .set({ firstName: "Renommée" })
+    .where(eq(profiles.id, formerId.person(6)));
+  const before = await counts();
+  const again = await runImport({ ...project, merge: true, report: reportFile() }, report);
+  expect(again.all).toEqual(done.all);
+  expect(await counts()).toEqual(before);
+  const [person] = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, formerId.person(6)));
+  expect(person?.firstName).toBe("Renommée");
+});
+
+test("an address that an account here has already is not given to another", async () => {
+  const other = await mkdtemp(join(tmpdir(), "recours-former-"));
+  const person = await aPerson();
+  await mkdir(join(other, "buckets"));
+  const dump = join(other, "data.sql");
+  const id = crypto.randomUUID();
+  await writeFile(dump, `COPY auth.users (id, email) FROM stdin;\n${id}\t${person.email.toUpperCase()}\n\\.\n`);
+  await runImport({ dump, files: join(other, "buckets"), merge: true, report: reportFile() }, report);
+  const [made] = await db.select().from(users).where(eq(users.id, id));
+  expect(made?.email).toBe(`import-${id}@import.invalid`);
+  await rm(other, { recursive: true });
+});

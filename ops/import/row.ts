@@ -1,0 +1,157 @@
+import type { Values } from "./dump";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/;
+const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d+))?$/;
+/** A value in a remark is cut: it is whatever the former system held. */
+const MAX_SHOWN = 40;
+
+/**
+ * A row of the former system. Each reading gives a value that a column of this product can hold, and remarks what had to be
+ * changed for it.
+ */
+export class Row {
+  readonly remarks: string[] = [];
+  readonly #values: Values;
+
+  constructor(values: Values) {
+    this.#values = values;
+  }
+
+  remark(why: string): void {
+    this.remarks.push(why);
+  }
+
+  /** A text, null when it is missing or empty. */
+  text(...columns: string[]): string | null {
+    for (const column of columns) {
+      const value = this.#values[column]?.replaceAll("\r\n", "\n").trim();
+      if (value) return value;
+    }
+    return null;
+  }
+
+  /** A UUID, in lower case. */
+  id(column: string): string | null {
+    const value = this.text(column);
+    if (value && ID.test(value)) return value.toLowerCase();
+    if (value) this.remark(`${column} : identifiant illisible ${shown(value)}`);
+    return null;
+  }
+
+  /** An instant as PostgreSQL reads it, to the microsecond; in UTC when it says no time zone. */
+  moment(column: string): string | null {
+    const value = this.text(column);
+    if (!value) return null;
+    const [, day, time, zone = "+00"] = MOMENT.exec(value) ?? [];
+    if (day && time && isDay(day) && !Number.isNaN(Date.parse(`${day}T${time.slice(0, 8)}Z`)))
+      return `${day} ${time}${zone}`;
+    this.remark(`${column} : date illisible ${shown(value)}`);
+    return null;
+  }
+
+  /** The same in milliseconds, to compare; null when there is none. */
+  time(column: string): number | null {
+    const moment = this.moment(column);
+    if (!moment) return null;
+    const [day, time, zone] = (/^(\S+) ([\d:.]+)(.*)$/.exec(moment) ?? []).slice(1) as [string, string, string];
+    const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2");
+    return Date.parse(`${day}T${time.slice(0, 12)}${offset}`);
+  }
+
+  /** A day of the calendar, also where the former system kept an instant. */
+  day(column: string): string | null {
+    const value = this.text(column);
+    if (!value) return null;
+    const day = value.slice(0, 10);
+    if (isDay(day)) return day;
+    this.remark(`${column} : date illisible ${shown(value)}`);
+    return null;
+  }
+
+  flag(column: string): boolean {
+    return ["t", "true"].includes(this.text(column) ?? "");
+  }
+
+  /** An amount of euros in cents. */
+  cents(column: string): number | null {
+    const value = this.text(column);
+    if (!value) return null;
+    const [, sign, euros, decimals = ""] = AMOUNT.exec(value) ?? [];
+    if (euros === undefined || sign === "-") {
+      this.remark(`${column} : montant illisible ${shown(value)}`);
+      return null;
+    }
+    return Math.round(Number(euros) * 100 + Number(`0.${decimals || 0}`) * 100);
+  }
+
+  /** A value of an enumeration, else `fallback`. @param renamed values of the former system that have another name here. */
+  choice<Value extends string, Fallback extends Value | null>(
+    column: string,
+    values: readonly Value[],
+    fallback: Fallback,
+    renamed: Readonly<Record<string, Value>> = {},
+  ): Value | Fallback {
+    const value = this.text(column);
+    if (!value) return fallback;
+    if ((values as readonly string[]).includes(value)) return value as Value;
+    const found = (Object.hasOwn(renamed, value) ? renamed[value] : undefined) ?? fallback;
+    this.remark(
+      `${column} : valeur inconnue ${shown(value)}, ${found === null ? "retirée" : `remplacée par ${shown(found)}`}`,
+    );
+    return found;
+  }
+
+  /** A list of texts: an array of PostgreSQL, or of JSON; of objects, their `path`, `url` or `name`. */
+  list(column: string): string[] {
+    const value = this.text(column);
+    if (!value) return [];
+    const items = value.startsWith("[") ? jsonItems(value) : arrayItems(value);
+    if (items) return items;
+    this.remark(`${column} : liste illisible ${shown(value)}`);
+    return [];
+  }
+
+  /** Those of a list that are values of an enumeration. */
+  choices<Value extends string>(column: string, values: readonly Value[]): Value[] {
+    const known = this.list(column).filter((value): value is Value => {
+      const isKnown = (values as readonly string[]).includes(value);
+      if (!isKnown) this.remark(`${column} : valeur inconnue ${shown(value)}, retirée`);
+      return isKnown;
+    });
+    return [...new Set(known)];
+  }
+}
+
+/** A value as remarks show it. */
+export function shown(value: string): string {
+  const line = value.replace(/\s+/g, " ");
+  return `« ${line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line} »`;
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^(1[89]|20)\d\d-/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function jsonItems(text: string): string[] | null {
+  try {
+    const items: unknown = JSON.parse(text);
+    if (!Array.isArray(items)) return null;
+    const texts = items.map((item) => (typeof item === "string" ? item : (item?.path ?? item?.url ?? item?.name)));
+    return texts.every((item): item is string => typeof item === "string") ? texts : null;
+  } catch {
+    return null;
+  }
+}
+
+const ITEM = /"((?:[^"\\]|\\.)*)"|([^{},"\s][^{},"]*)/gs;
+
+/** `{a,"b,c",NULL}` → a and b,c. */
+function arrayItems(text: string): string[] | null {
+  if (!text.startsWith("{") || !text.endsWith("}")) return null;
+  return [...text.slice(1, -1).matchAll(ITEM)].flatMap(([, quoted, plain]) => {
+    if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
+    return plain === undefined || plain === "NULL" ? [] : [plain.trim()];
+  });
+}
