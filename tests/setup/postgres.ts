@@ -113,7 +113,14 @@ const guardScript = (settings: string[]): string => `
 binaries=$1 folder=$2 port=$3
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
 exec 3<&0
-(cat <&3 >/dev/null; touch "$folder/ended"; rm -f "$folder/paused"; kill -INT $(cat "$folder/pid")) 2>/dev/null &
+(
+  cat <&3 >/dev/null
+  touch "$folder/ended"
+  rm -f "$folder/paused"
+  until [ -e "$folder/pid" ]; do sleep 0.1; done
+  # A server that is just starting ignores the signal.
+  while kill -INT "$(cat "$folder/pid")"; do sleep 1; done
+) 2>/dev/null &
 while :; do
   "$binaries/postgres" -D "$folder/data" -p "$port" ${settings.map((setting) => `-c ${setting}`).join(" ")} >>"$folder/log" 2>&1 &
   echo $! >"$folder/pid"
