@@ -1,19 +1,22 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import type { TotalsText } from "../rules";
+import { PaymentTotals } from "./payment-totals";
 
 export type PaymentsLinkProps = {
-  text: string | null;
+  totals: TotalsText;
   /** The reports that the client made, in words made on the server. */
   reports: string | null;
 };
 
-/** The payments of a case in one line, its deadlines and its reports, on the page of the case for those who handle it. */
-export function PaymentsLink({ text, reports }: PaymentsLinkProps) {
+/** The payments of a case in sums, its deadlines and its reports, on the page of the case for those who handle it. */
+export function PaymentsLink({ totals, reports }: PaymentsLinkProps) {
   return (
     <Card title="Opérations">
+      {totals.count > 0 && <PaymentTotals totals={totals} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="payments" variant="second" size="small">
-          {text ?? "Ajouter les opérations"}
+          {totals.count > 0 ? "Voir les opérations" : "Ajouter les opérations"}
         </ButtonLink>
         <ButtonLink to="deadlines" variant="second" size="small">
           Délais
