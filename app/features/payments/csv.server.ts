@@ -15,6 +15,7 @@ export const PAYMENT_COLUMNS: CsvColumns<Payment> = [
   ["Bénéficiaire", ({ payeeName }) => payeeName ?? ""],
   ["IBAN", ({ payeeIban }) => payeeIban ?? ""],
   ["Pays de l’IBAN", ({ payeeCountry }) => payeeCountry ?? ""],
+  ["Code banque de l’IBAN", ({ payeeBankCode }) => payeeBankCode ?? ""],
   ["Réseau", ({ cryptoChain }) => label(CHAIN_LABELS, cryptoChain)],
   ["Adresse", ({ cryptoAddress }) => cryptoAddress ?? ""],
   ["Transaction", ({ cryptoTransaction }) => cryptoTransaction ?? ""],

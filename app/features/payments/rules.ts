@@ -147,6 +147,7 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
   const facts: [string, string | null][] = [
     ["Bénéficiaire", payment.payeeName],
     ["IBAN", payeeIban && `${printedIban(payeeIban)}${payeeCountry ? ` (${payeeCountry})` : ""}`],
+    ["Code de sa banque", payment.payeeBankCode],
     ["Réseau", cryptoChain && CHAIN_LABELS[cryptoChain]],
     ["Adresse", payment.cryptoAddress],
     ["Transaction", payment.cryptoTransaction],

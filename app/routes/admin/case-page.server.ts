@@ -16,11 +16,11 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline, the reports made and the letters. */
+/** What the page says of what has a page of its own: the payments in sums, the mandate, the nearest deadline, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: (await summarizePayments(caseDetails)).text,
+    payments: (await summarizePayments(caseDetails)).totals,
     nearest: await readNearestDeadline(caseDetails.id),
     reports: await summarizeReports(caseDetails.id),
     letters: await summarizeLetters(caseDetails.id),

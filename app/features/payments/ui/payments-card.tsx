@@ -1,9 +1,10 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import type { TotalsText } from "../rules";
+import { PaymentTotals } from "./payment-totals";
 
 export type PaymentsCardProps = {
-  /** « 3 opérations, 12 480,50 € »; null when there is none. */
-  text: string | null;
+  totals: TotalsText;
   difference: string | null;
   to: string;
   /** The page of the deadlines of these payments, that of the services to which the fraud is reported, and the letters. */
@@ -12,12 +13,13 @@ export type PaymentsCardProps = {
   letters: string;
 };
 
-/** The payments of a case in one line, on the page of the case for its client. */
-export function PaymentsCard({ text, difference, to, deadlines, reports, letters }: PaymentsCardProps) {
+/** The payments of a case in sums, on the page of the case for its client. */
+export function PaymentsCard({ totals, difference, to, deadlines, reports, letters }: PaymentsCardProps) {
+  const hasSome = totals.count > 0;
   return (
     <Card title="Vos opérations">
-      {text ? (
-        <p className="font-semibold tabular-nums">{text}</p>
+      {hasSome ? (
+        <PaymentTotals totals={totals} />
       ) : (
         <p className="max-w-measure text-ink-quiet">
           Notez chaque paiement à part&nbsp;: sa date, son moyen et le pays qui l’a reçu disent ce qui est encore
@@ -27,7 +29,7 @@ export function PaymentsCard({ text, difference, to, deadlines, reports, letters
       {difference && <p className="max-w-measure text-sm text-ink-quiet">{difference}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to} variant="second">
-          {text ? "Voir et compléter" : "Ajouter une opération"}
+          {hasSome ? "Voir et compléter" : "Ajouter une opération"}
         </ButtonLink>
         <ButtonLink to={deadlines} variant="second">
           Voir mes délais
