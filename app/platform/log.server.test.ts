@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import pino from "pino";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { profiles, users } from "~/db/schema";
 import { freshDatabase } from "~tests/setup/database";
 import { AppError } from "./errors";
-import { loggedError } from "./log.server";
+import { loggedError, logOptions } from "./log.server";
 
 freshDatabase();
 
@@ -68,4 +69,43 @@ test("another thrown value is logged by its kind, without its contents", () => {
   expect(loggedError(new Response("Camille", { status: 502 }))).toEqual({ type: "Response", code: 502 });
   expect(loggedError({ email: "camille@exemple.fr" })).toEqual({ type: "Object", message: "{email}" });
   expect(loggedError(undefined)).toEqual({ type: "undefined" });
+});
+
+/** The lines that this process writes while the clock of the test runs. */
+function writtenLines(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  const written = pino({ ...logOptions, level: "warn" }, { write: (line) => lines.push(JSON.parse(line)) });
+  for (let second = 0; second < 130; second++) {
+    for (const path of ["/", "/dashboard", "/login"])
+      written.error({ err: failedQuery(path), path, requestId: crypto.randomUUID() }, "request");
+    for (let queue = 0; queue < 28; queue++) written.error({ err: lost(`(Queue: ${queue})`), queue }, "jobs");
+    if (second === 5) written.error({ err: new TypeError("of another cause") }, "request");
+    vi.advanceTimersByTime(1_000);
+  }
+  return lines;
+}
+
+const lost = (what = "") =>
+  Object.assign(new Error(`connect ECONNREFUSED 127.0.0.1:5432 ${what}`), { code: "ECONNREFUSED" });
+const failedQuery = (path: string) => new Error(`select ${path}`, { cause: lost() });
+
+test("while the database is away one cause is one line a minute, with its count, and another cause is written at once", () => {
+  vi.useFakeTimers();
+  try {
+    const lines = writtenLines().map(({ msg, times, err }) => {
+      const { type, code, cause } = err as { type: string; code?: string; cause?: { code: string } };
+      return [msg, times, type, code ?? cause?.code];
+    });
+    expect(lines).toEqual([
+      ["request", undefined, "Error", "ECONNREFUSED"],
+      ["jobs", undefined, "Error", "ECONNREFUSED"],
+      ["request", undefined, "TypeError", undefined],
+      ["request", 179, "Error", "ECONNREFUSED"],
+      ["jobs", 1679, "Error", "ECONNREFUSED"],
+      ["request", 180, "Error", "ECONNREFUSED"],
+      ["jobs", 1680, "Error", "ECONNREFUSED"],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

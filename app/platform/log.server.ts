@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import pino, { type Logger } from "pino";
+import pino, { type Logger, type LoggerOptions } from "pino";
+import { isRepeat, writeRepeats } from "./log-repeats.server.ts";
 import { COUNTED_LEVELS, logLines } from "./metrics.server.ts";
 
 type LoggedError = { type: string; message?: string; stack?: string; code?: unknown; cause?: LoggedError };
@@ -38,30 +39,49 @@ function loggedValue(value: unknown): LoggedError {
 
 const MAX_THROWN_TEXT = 200;
 
-const withoutValues = (text: string): string =>
+/** A text without the addresses, numbers and quoted values that it may hold. */
+export const withoutValues = (text: string): string =>
   text
     .replace(/"[^"]*"|«[^»]*»|“[^”]*”/g, "…")
     .replace(/\S*@\S*/g, "…")
     .replace(/\+?\d(?:[\s.]?\d){3,}/g, "…");
 
-/**
- * The log of the process: JSON lines on standard error, since operators read standard output. Each line names its process
- * by host and pid. Never pass it a request body, an e-mail address, a name or a document.
- */
-export const log: Logger = pino(
-  {
-    level: process.env.LOG_LEVEL || "info",
-    // In UTC, with its zone.
-    timestamp: pino.stdTimeFunctions.isoTime,
-    base: { host: hostname(), pid: process.pid },
-    serializers: { err: loggedError },
-    hooks: {
-      logMethod(line, write, level) {
-        const name = pino.levels.labels[level] ?? "";
-        if (COUNTED_LEVELS.includes(name)) logLines.inc({ level: name });
-        write.apply(this, line);
-      },
+/** What makes an error line the same as another: its message and the error at the bottom; undefined for other lines. */
+function causeOf([fields, message]: unknown[], level: string): string | undefined {
+  if (level !== "warn" && level !== "error") return undefined;
+  const { err, reason } = (fields ?? {}) as { err?: unknown; reason?: string };
+  if (reason !== undefined) return JSON.stringify([level, message, reason]);
+  if (err === undefined) return undefined;
+  let error = loggedError(err);
+  while (error.cause) error = error.cause;
+  const { type, code, message: text, stack = "", routine, constraint } = error as LoggedError & Record<string, unknown>;
+  // What has a code fails alike wherever it is called from; pg-boss adds the queue to its message.
+  const detail = code === undefined ? [text, stack.split("\n")[0]] : [code, routine, constraint];
+  return JSON.stringify([level, message, type, ...detail]);
+}
+
+process.on("exit", writeRepeats);
+
+/** What the log leaves out and adds. */
+export const logOptions: LoggerOptions = {
+  level: process.env.LOG_LEVEL || "info",
+  // In UTC, with its zone.
+  timestamp: pino.stdTimeFunctions.isoTime,
+  base: { host: hostname(), pid: process.pid },
+  serializers: { err: loggedError },
+  hooks: {
+    logMethod(line, write, level) {
+      const name = pino.levels.labels[level] ?? "";
+      if (COUNTED_LEVELS.includes(name)) logLines.inc({ level: name });
+      const cause = causeOf(line, name);
+      const later = (times: number) => write.apply(this, [{ ...(line[0] as object), times }, line[1]] as typeof line);
+      if (!cause || !isRepeat(cause, later)) write.apply(this, line);
     },
   },
-  pino.destination(2),
-);
+};
+
+/**
+ * The log of the process: JSON lines on standard error, since operators read standard output. Each line names its process
+ * by host and pid. The same error is a line at most once a minute, with how many times it came (`times`). Never pass it a request body, an e-mail address, a name or a document.
+ */
+export const log: Logger = pino(logOptions, pino.destination(2));

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { db, type Executor, transaction } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
-import { log } from "~/platform/log.server";
+import { log, withoutValues } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { carriesSecretLink, isAwaited, isLast } from "./rules";
 
@@ -41,7 +41,8 @@ export const deliverEmail: Job<Delivery> = defineJob<Delivery>({
       await record(db, emailId, { status, success: true, error: null, sentAt: new Date(), ...content });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      log.warn({ emailId, fault: error.fault, permanent: error.permanent }, "an e-mail was not delivered");
+      const { fault, permanent } = error;
+      log.warn({ emailId, fault, permanent, reason: withoutValues(error.message) }, "an e-mail was not delivered");
       if (error.fault === "unknown") return recordUnknown(email, error.message);
       const content = error.permanent ? contentAfterwards(email.kind) : {};
       const outcome = { status: "failed", success: false, error: error.message, attemptedAt: null } as const;

@@ -86,7 +86,10 @@ export async function startJobs(
     monitorIntervalSeconds: MIN_CHECK_INTERVAL_SECONDS,
     schedule: work,
   });
-  instance.on("error", (error) => log.error({ err: error }, "jobs"));
+  // It spreads some errors into objects, which keep neither their class nor their cause.
+  instance.on("error", (error) =>
+    log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, "jobs"),
+  );
   await withStartLock(database, async () => {
     await instance.start();
     for (const job of jobs) await createQueue(instance, job);

@@ -7,7 +7,7 @@ import type { RecipientState } from "~/db/schema/staff-enumerations";
 import { config } from "~/platform/config.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
-import { log } from "~/platform/log.server";
+import { log, withoutValues } from "~/platform/log.server";
 import { deliverMail, MailError } from "~/platform/mail/transport.server";
 import { valuesOf } from "../message/queries.server";
 import { renderMessage } from "../message/rules.server";
@@ -53,7 +53,10 @@ export async function deliverTo(recipient: Claimed, mailing: MailingContent): Pr
     return done(record(recipient, { state: status }));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    log.warn({ recipientId: recipient.id, fault: error.fault }, "an e-mail of a mailing was not delivered");
+    log.warn(
+      { recipientId: recipient.id, fault: error.fault, reason: withoutValues(error.message) },
+      "an e-mail of a mailing was not delivered",
+    );
     return afterFailure(recipient, mailing, error);
   }
 }
