@@ -33,6 +33,7 @@ import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
 export { backUp } from "../ops/backup/backup";
+export { exportAll } from "../ops/export/export";
 export { importProject } from "../ops/import/import";
 export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";

@@ -94,7 +94,7 @@ export async function removeLeftoverCopies(): Promise<void> {
 }
 
 /** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
-async function openSource(report: Report): Promise<() => Promise<void>> {
+export async function openSource(report: Report): Promise<() => Promise<void>> {
   if (config.DATABASE_URL) {
     await openPostgres(config.DATABASE_URL);
     return () => database.close();

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { ByteSource } from "~/platform/files/store/storage.server";
 import { DumpError } from "./copy";
 
@@ -67,13 +67,18 @@ function pathIn(bucket: Bucket, named: string): string {
   }
 }
 
-/** The regular files under a folder; links are not followed. None when there is no such folder. */
+/** The regular files under a folder; no link is followed. None when there is no such folder. */
 async function listFiles(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries.flatMap((entry) =>
-    entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")] : [],
-  );
+  const names = await Array.fromAsync(namesUnder(folder));
   return new Map(names.sort().map((name) => [name.normalize(), name]));
+}
+
+/** `readdir` with `recursive` would follow links to folders. */
+async function* namesUnder(folder: string, before = ""): AsyncGenerator<string> {
+  for (const entry of await readdir(join(folder, before), { withFileTypes: true }).catch(() => [])) {
+    if (entry.isFile()) yield before + entry.name;
+    else if (entry.isDirectory()) yield* namesUnder(folder, `${before}${entry.name}/`);
+  }
 }
 
 /** The name of a file as its sender gave it: the former system put the time before it. */

@@ -1,4 +1,5 @@
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { emailField } from "~/features/accounts/schema";
 import { BUCKETS, type Buckets } from "./buckets";
 import { valuesOf } from "./copy";
 import type { Dump, Place } from "./dump";
@@ -82,7 +83,7 @@ const READERS: Record<string, Reader> = {
     if (!id) return NO_ID;
     const person = personOf(project, id);
     person.user = place;
-    person.email = row.text("email")?.toLowerCase() ?? person.email;
+    person.email = addressOf(row) ?? person.email;
     person.signedInAt = row.time("last_sign_in_at") ?? 0;
     person.createdAt = row.time("created_at") ?? 0;
   },
@@ -91,7 +92,7 @@ const READERS: Record<string, Reader> = {
     if (!id) return NO_ID;
     const person = personOf(project, id);
     person.profile = place;
-    person.email ??= row.text("email")?.toLowerCase() ?? null;
+    person.email ??= addressOf(row);
     person.isStaff = row.flag("is_admin");
     person.createdAt ||= row.time("created_at") ?? 0;
   },
@@ -127,6 +128,11 @@ const READERS: Record<string, Reader> = {
   "public.email_templates": (project, row, place) => keep(project.templates, row, place),
   "public.email_logs": (project, row, place) => keep(project.emailLogs, row, place),
 };
+
+/** An address that the product would take; null for any other text. */
+function addressOf(row: Row): string | null {
+  return emailField.safeParse(row.text("email") ?? "").data ?? null;
+}
 
 function keep(list: FormerRow[], row: Row, place: Place): string | undefined {
   const id = row.id("id");
