@@ -1,13 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
-import { letterEvents } from "~/features/letters/queries.server";
-import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
-import { tickDeadline } from "../case-deadlines.server";
-import { requireActor } from "../guards.server";
+import { loadDeadlines, tickDeadline } from "../case-deadlines.server";
 import type { Route } from "./+types/case-deadlines";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -15,22 +11,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Ce qui est encore possible, et jusqu’à quand." },
 ];
 
-export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "payments_load_failed" }, async () => ({
-    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "staff", letterEvents),
-    chosen: route.url.searchParams.get("fait") ?? undefined,
-  }));
-}
+export const loader = (route: Route.LoaderArgs) => loadDeadlines(route, "staff");
 
 export const action = (route: Route.ActionArgs) => tickDeadline(route, `/admin/cases/${route.params.id}/deadlines`);
 
 /** The deadlines of a case, for those who handle it. */
 export default function CaseDeadlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, chosen } = loaderData;
+  const { page, pages, chosen } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   return (
     <CaseDeadlinesPage
       page={page}
+      pages={pages}
       title="Délais du dossier"
       back={`/admin/cases/${page.id}`}
       chosen={chosen}

@@ -1,14 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
-import { letterEvents } from "~/features/letters/queries.server";
 import { lettersOfRules } from "~/features/letters/suggestions/rules";
-import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
-import { tickDeadline } from "../case-deadlines.server";
-import { requireActor } from "../guards.server";
+import { loadDeadlines, tickDeadline } from "../case-deadlines.server";
 import type { Route } from "./+types/case-deadlines";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -16,23 +12,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Ce qui est encore possible, et jusqu’à quand." },
 ];
 
-export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "payments_load_failed" }, async () => ({
-    page: await readCaseDeadlines(requireActor(route.context), route.params.id, "client", letterEvents),
-    letters: lettersOfRules(route.params.id),
-    chosen: route.url.searchParams.get("fait") ?? undefined,
-  }));
+export async function loader(route: Route.LoaderArgs) {
+  return { ...(await loadDeadlines(route, "client")), letters: lettersOfRules(route.params.id) };
 }
 
 export const action = (route: Route.ActionArgs) => tickDeadline(route, `/case/${route.params.id}/deadlines`);
 
 /** The deadlines of a client’s own case, or of one whose owner they help. */
 export default function CaseDeadlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, chosen, letters } = loaderData;
+  const { page, pages, chosen, letters } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   return (
     <CaseDeadlinesPage
       page={page}
+      pages={pages}
       title="Vos délais"
       back={`/case/${page.id}`}
       chosen={chosen}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agendaOf } from "../agenda/rules.server";
-import { firstDeadlines, nearestText } from "./rules";
+import { type DatedPayment, firstActs, nearestText, pageOfPayments } from "./rules";
 import { type CaseFacts, caseDeadlines, isOutsideEea, type PaymentFacts } from "./rules.server";
 
 const payment: PaymentFacts = {
@@ -126,12 +126,26 @@ describe("the first deadlines of a case", () => {
   );
 
   it("come from all its payments, what is to do at once first", () => {
-    expect(firstDeadlines(all).map(({ deadline, payment: { id } }) => `${id} ${deadline.id}`)).toEqual([
-      "card report_at_once",
-      "debit report_at_once",
-      "debit debit_8_weeks",
-      "card report_13_months",
+    expect(firstActs(all).map(({ deadline, payments }) => `${deadline.id}: ${payments.length}`)).toEqual([
+      "report_at_once: 2",
+      "debit_8_weeks: 1",
+      "report_13_months: 1",
+      "debit_13_months: 1",
     ]);
+  });
+
+  it("are shown twenty-five payments at a time, on the page of the payment that a link names", () => {
+    const payments = Array.from({ length: 60 }, (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [] }));
+    const shown = (page: string | null, id: string | null) => {
+      const part = pageOfPayments(payments, { page, id });
+      return [part.page, part.pages, part.payments[0]?.id, part.payments.length];
+    };
+    expect(shown(null, null)).toEqual([1, 3, "p0", 25]);
+    expect(shown("3", null)).toEqual([3, 3, "p50", 10]);
+    expect(shown(null, "p30")).toEqual([2, 3, "p25", 25]);
+    for (const odd of ["0", "-1", "99999", "x"]) expect(shown(odd, null)).toEqual([1, 3, "p0", 25]);
+    expect(shown("9", null)[0]).toBe(3);
+    expect(pageOfPayments([], { page: null, id: null })).toEqual({ page: 1, pages: 1, payments: [] });
   });
 
   it("give the staff the nearest date in a sentence, near when fewer than seven days are left", () => {

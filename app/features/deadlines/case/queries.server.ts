@@ -7,7 +7,7 @@ import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { type Happened, timelineOf } from "../timeline/rules.server";
-import { firstDeadlines, nearestText } from "./rules";
+import { firstActs, nearestText } from "./rules";
 import { caseDeadlines } from "./rules.server";
 
 /**
@@ -26,7 +26,7 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   });
   return {
     ...{ id, reference, helped, canWrite },
-    first: firstDeadlines(dated),
+    first: firstActs(dated),
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */

@@ -10,15 +10,19 @@ import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { CaseDeadlines } from "../case/queries.server";
-import type { CaseDeadline } from "../case/rules";
+import { aboutText, type FirstAct } from "../case/rules";
 import { dateText, isNear, leftText } from "../rules";
 import { DeadlineList } from "./deadline-list";
 import { DoneForm, doneValue } from "./done-form";
 import { TimelineView } from "./timeline";
 
 export type CaseDeadlinesPageProps = {
+  /** With the payments of one page. */
   page: CaseDeadlines;
+  /** Which page of the payments is shown, from 1, and how many there are. */
+  pages: { page: number; pages: number };
   title: string;
   /** The page of the case. */
   back: string;
@@ -34,6 +38,7 @@ export type CaseDeadlinesPageProps = {
 /** The deadlines of a case: what to do first, then those of each payment. */
 export function CaseDeadlinesPage({
   page,
+  pages,
   title,
   back,
   agenda,
@@ -69,7 +74,7 @@ export function CaseDeadlinesPage({
             <Card title="À faire d’abord">
               <ol className="grid grid-cols-1 gap-4">
                 {first.map((one) => (
-                  <FirstItem key={`${one.payment.id} ${one.deadline.id}`} {...one} />
+                  <FirstItem key={`${one.deadline.id} ${one.deadline.date}`} act={one} />
                 ))}
               </ol>
             </Card>
@@ -116,6 +121,13 @@ export function CaseDeadlinesPage({
                 </DeadlineList>
               </Disclosure>
             ))}
+            <Pagination
+              label="Pages des opérations"
+              previous={pages.page > 1 ? `?page=${pages.page - 1}` : null}
+              next={pages.page < pages.pages ? `?page=${pages.page + 1}` : null}
+              previousLabel="Opérations précédentes"
+              nextLabel="Opérations suivantes"
+            />
           </section>
           <Disclosure summary={<h2 className="text-[1.4rem]">Frise des dates</h2>}>
             <TimelineView timeline={timeline} />
@@ -150,14 +162,15 @@ export function CaseDeadlinesPage({
 
 const LINK = "inline-flex min-h-11 items-center font-semibold";
 
-function FirstItem({ deadline, payment }: CaseDeadline) {
+function FirstItem({ act }: { act: FirstAct }) {
+  const { deadline } = act;
   return (
     <li className="grid grid-cols-1 gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <span className="font-semibold">{deadline.action}</span>
       <span className={cx(isNear(deadline) ? "font-semibold text-bad" : "text-warm")}>
         {deadline.date === null ? leftText(deadline) : `${dateText(deadline)}. ${leftText(deadline)}`}.
       </span>
-      <span className="text-sm text-ink-quiet tabular-nums">{payment.title}</span>
+      <span className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</span>
     </li>
   );
 }
