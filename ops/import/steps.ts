@@ -26,7 +26,7 @@ export type Mapped<Made> = { made: Made; remarks?: readonly string[] } | { skip:
 /** A row of any table whose place is known. */
 export const lineOf = ({ line }: Place): number => line;
 
-const BATCH = 200;
+const BATCH = 50;
 /** How many rows stand between two lines of the progress. */
 const REPORTED = 1000;
 
