@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { limitFairly } from "../limit-concurrency.server.ts";
-import type { PdfDocumentOptions } from "./pdf-layout.ts";
+import type { PdfDocumentOptions, PdfTable } from "./pdf-layout.ts";
 import type { PdfStep, PdfWorkerMessage } from "./pdf-steps.ts";
 
 const WORKER = "app/platform/pdf/pdf-worker.ts";
@@ -55,7 +55,10 @@ export class PdfDocument {
     this.steps.push(["addSection", title]);
   }
 
-  addParagraph(text: string, style: { isMuted?: boolean; isStrong?: boolean; indent?: number } = {}): void {
+  addParagraph(
+    text: string,
+    style: { isMuted?: boolean; isStrong?: boolean; indent?: number; before?: number } = {},
+  ): void {
     this.steps.push(["addParagraph", text, style]);
   }
 
@@ -69,17 +72,10 @@ export class PdfDocument {
     this.steps.push(["addList", items]);
   }
 
-  /** Adds a table below its caption, in columns of the same width. */
-  addTable({
-    caption,
-    columns,
-    rows,
-  }: {
-    caption: string;
-    columns: readonly string[];
-    rows: readonly (readonly string[])[];
-  }): void {
-    this.steps.push(["addTable", { caption, columns, rows }]);
+  /** Adds a table below its caption, whose columns share the width. */
+  addTable(table: PdfTable): void {
+    const { caption, columns, rows, shares } = table;
+    this.steps.push(["addTable", { caption, columns, rows, shares }]);
   }
 
   /** Adds terms with their values beside them; an empty value reads « Non renseigné ». */

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
-import * as fontkit from "fontkit";
 import PDFKitDocument from "pdfkit";
+import { loadFonts } from "./pdf-fonts.ts";
 import { MISSING, toPrintable } from "./printable.ts";
 
 export type PdfDocumentOptions = {
@@ -13,6 +11,15 @@ export type PdfDocumentOptions = {
   author?: string;
   madeAt: Date;
 };
+
+/** A table; `shares` says how wide each column is beside the others. */
+export type PdfTable = {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  shares: readonly number[];
+};
+type PdfRow = { cells: readonly string[]; widths: readonly number[] };
 
 /** Sizes are in points. */
 const A4 = { width: 595.28, height: 841.89 };
@@ -86,7 +93,8 @@ export class PdfLayout {
     this.drawRule();
   }
 
-  addParagraph(text: string, { isMuted = false, isStrong = false, indent = 0 } = {}): void {
+  addParagraph(text: string, { isMuted = false, isStrong = false, indent = 0, before = 0 } = {}): void {
+    this.doc.y += before;
     if (isStrong) this.ensureSpace(44);
     if (isStrong) this.doc.moveDown(0.35);
     this.addTagged("P", () => {
@@ -133,41 +141,37 @@ export class PdfLayout {
     this.doc.x = MARGIN.left;
   }
 
-  /** Adds a table below its caption, in columns of the same width; no row is cut by the end of a page. */
-  addTable({
-    caption,
-    columns,
-    rows,
-  }: {
-    caption: string;
-    columns: readonly string[];
-    rows: readonly (readonly string[])[];
-  }): void {
+  /** Adds a table below its caption, whose columns share the width; no row is cut by the end of a page. */
+  addTable({ caption, columns, rows, shares }: PdfTable): void {
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    const widths = shares.map((share) => (WIDTH * share) / all);
     this.addParagraph(caption, { isStrong: true });
     const table = this.doc.struct("Table");
     this.root.add(table);
-    this.addRow(table, "TH", columns);
-    for (const cells of rows) this.addRow(table, "TD", cells);
+    this.addRow(table, "TH", { cells: columns, widths });
+    for (const cells of rows) this.addRow(table, "TD", { cells, widths });
     table.end();
     this.doc.x = MARGIN.left;
     this.doc.y += 8;
   }
 
-  private addRow(table: PDFKit.PDFStructureElement, type: "TH" | "TD", given: readonly string[]): void {
-    const width = WIDTH / given.length;
-    const style = { width: width - CELL_GAP, lineGap: 1 };
-    const cells = given.map((text) => this.toPrintable(text));
+  private addRow(table: PDFKit.PDFStructureElement, type: "TH" | "TD", { cells, widths }: PdfRow): void {
+    const placed = cells.map((text, at) => ({
+      text: this.toPrintable(text),
+      left: MARGIN.left + widths.slice(0, at).reduce((sum, width) => sum + width, 0),
+      style: { width: (widths[at] ?? 0) - CELL_GAP, lineGap: 1 },
+    }));
     this.doc
       .font(type === "TH" ? "strong" : "text")
       .fontSize(9)
       .fillColor(TEXT_COLOR);
-    const height = Math.max(...cells.map((text) => this.doc.heightOfString(text, style)));
+    const height = Math.max(...placed.map(({ text, style }) => this.doc.heightOfString(text, style)));
     this.ensureSpace(height + 10);
     const row = this.doc.struct("TR");
     table.add(row);
     const top = this.doc.y;
-    for (const [at, text] of cells.entries())
-      row.add(this.doc.struct(type, {}, () => this.doc.text(text, MARGIN.left + at * width, top, style)));
+    for (const { text, left, style } of placed)
+      row.add(this.doc.struct(type, {}, () => this.doc.text(text, left, top, style)));
     row.end();
     this.doc.y = top + height;
     this.drawRule(1);
@@ -271,28 +275,4 @@ export class PdfLayout {
     doc.text(`${this.options.footer} · page ${number} sur ${count}`, MARGIN.left, A4.height - 44, { lineBreak: false });
     doc.endMarkedContent();
   }
-}
-
-type Fonts = { text: Buffer; strong: Buffer; title: Buffer; canDraw: (codePoint: number) => boolean };
-
-let fonts: Fonts | undefined;
-
-/** The fonts of every document, read once; `canDraw` says whether the text font has a glyph for a code point. */
-function loadFonts(): Fonts {
-  fonts ??= readFonts();
-  return fonts;
-}
-
-function readFonts(): Fonts {
-  const require = createRequire(import.meta.url);
-  const read = (name: string) => readFileSync(require.resolve(name));
-  const text = read("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf");
-  const font = fontkit.create(text);
-  if (!("hasGlyphForCodePoint" in font)) throw new Error("The text's font is a collection of fonts.");
-  return {
-    text,
-    strong: read("pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf"),
-    title: read("@fontsource/fraunces/files/fraunces-latin-600-normal.woff"),
-    canDraw: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-  };
 }

@@ -12,8 +12,12 @@ export type SeenForm = {
 };
 
 const PAGES = everyAddress().filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"));
-/** How many pages of one kind (with other ids) are opened: more where a form, once sent, leaves its page for good. */
-const perKind = (kind: string): number => (kind.startsWith("/admin/documents") ? 4 : 2);
+/**
+ * How many pages of one kind (with other ids) are opened: more where a form, once sent, leaves its page for good, and until a
+ * letter that needs no payment.
+ */
+const perKind = (kind: string): number =>
+  kind.startsWith("/admin/documents") ? 4 : kind.startsWith("/case/:id/letters/new") ? 6 : 2;
 
 /**
  * Opens the pages that a person reaches by links, from the given ones, and lists their forms.

@@ -12,7 +12,7 @@ import {
   WidthType,
 } from "docx";
 import type { Block } from "../rules";
-import { EXHIBITS_TITLE, type Letter, SUBJECT_LABEL } from "./rules";
+import { EXHIBITS_TITLE, type Letter, SUBJECT_LABEL, sharesOf } from "./rules";
 
 /** Twentieths of a point. */
 const ADDRESSEE_INDENT = 5_100;
@@ -107,16 +107,19 @@ function blockOf(block: Block, numberedAt: number): (Paragraph | Table)[] {
   }
 }
 
-function tableOf({ columns, rows }: Extract<Block, { kind: "table" }>): Table {
-  const width = Math.floor(WIDTH / columns.length);
+function tableOf(table: Extract<Block, { kind: "table" }>): Table {
+  const { columns, rows } = table;
+  const shares = sharesOf(table);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const widths = shares.map((share) => Math.floor((WIDTH * share) / all));
   const row = (cells: readonly string[], isHead: boolean) =>
     new TableRow({
       tableHeader: isHead,
       cantSplit: true,
       children: cells.map(
-        (cell) =>
+        (cell, at) =>
           new TableCell({
-            width: { size: width, type: WidthType.DXA },
+            width: { size: widths[at] ?? 0, type: WidthType.DXA },
             margins: { top: 40, bottom: 40, left: 80, right: 80 },
             children: [paragraph(cell, { bold: isHead, after: 0 })],
           }),
@@ -124,8 +127,8 @@ function tableOf({ columns, rows }: Extract<Block, { kind: "table" }>): Table {
     });
   return new Table({
     alignment: AlignmentType.LEFT,
-    width: { size: width * columns.length, type: WidthType.DXA },
-    columnWidths: columns.map(() => width),
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths: widths,
     rows: [row(columns, true), ...rows.map((cells) => row(cells, false))],
   });
 }

@@ -49,5 +49,17 @@ function blockText(block: Block): string {
   }
 }
 
+/** Longer and shorter texts than these make a column no wider and no narrower, in characters. */
+const NARROWEST = 6;
+const WIDEST = 26;
+
+/** How wide each column of a table is beside the others, by its longest text. */
+export function sharesOf({ columns, rows }: Extract<Block, { kind: "table" }>): number[] {
+  return columns.map((column, at) => {
+    const longest = Math.max(...[column, ...rows.map((cells) => cells[at] ?? "")].map(({ length }) => length));
+    return Math.min(Math.max(longest, NARROWEST), WIDEST);
+  });
+}
+
 /** What stands before an item of a list where the format draws none itself. */
 export const markOf = (isNumbered: boolean, index: number): string => (isNumbered ? `${index + 1}.` : "–");
