@@ -15,14 +15,19 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in sums, its mandate, its nearest deadline and the reports made. */
+/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline and the reports made. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: (await summarizePayments(caseDetails)).totals,
+    payments: await readSums(caseDetails),
     nearest: await readNearestDeadline(caseDetails.id),
     reports: await summarizeReports(caseDetails.id),
   };
+}
+
+async function readSums(caseDetails: AdministeredCase) {
+  const { text, totals } = await summarizePayments(caseDetails);
+  return { text, totals };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
