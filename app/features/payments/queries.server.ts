@@ -15,7 +15,7 @@ import { PAYMENT_COLUMNS } from "./csv.server";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { differenceText, type Payment, paymentAmount, summaryText, totalsText } from "./rules";
+import { differenceText, type Payment, paymentAmount, summaryText, totalsLines } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
@@ -61,7 +61,7 @@ export async function summarizePayments({ id, amount }: { id: string; amount: nu
   return {
     text: summaryText(rows),
     difference: differenceText(amount, rows),
-    totals: totalsText(rows),
+    totals: totalsLines(rows),
     lines: rows.map((row) => ({
       id: row.id,
       day: row.debitedOn ? formatDate(row.debitedOn) : "Sans date",

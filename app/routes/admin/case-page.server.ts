@@ -20,11 +20,16 @@ import { formatDateTime } from "~/ui/format";
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: (await summarizePayments(caseDetails)).totals,
+    payments: await readSums(caseDetails),
     nearest: await readNearestDeadline(caseDetails.id),
     reports: await summarizeReports(caseDetails.id),
     letters: await summarizeLetters(caseDetails.id),
   };
+}
+
+async function readSums(caseDetails: AdministeredCase) {
+  const { text, totals } = await summarizePayments(caseDetails);
+  return { text, totals };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
