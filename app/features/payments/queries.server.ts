@@ -12,6 +12,7 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate } from "~/ui/format";
 import { PAYMENT_COLUMNS } from "./csv.server";
+import { firstPaymentOf } from "./first/rules";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
@@ -97,15 +98,18 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
   if (!visible || (toWrite && !canWrite)) throw new AppError("case_not_found");
   const { id, reference, status, amount, firstName, lastName } = row;
   await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId: row.userId });
+  const payments = await listPayments(id);
   return {
     id,
     reference,
     status,
     amount,
+    /** What the form of a first payment begins with, from the answers of the case; null when there is nothing to take. */
+    first: canWrite && payments.length === 0 ? firstPaymentOf(row) : null,
     /** The name of the owner, for a helper; null for others. */
     helped: isHelper(actor, row) ? `${firstName} ${lastName}`.trim() : null,
     canWrite,
-    payments: await listPayments(id),
+    payments,
   };
 }
 export type CasePayments = Awaited<ReturnType<typeof readPayments>>;
@@ -119,6 +123,10 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       reference: cases.reference,
       status: cases.status,
       amount: cases.amount,
+      paymentDate: cases.paymentDate,
+      paymentDatePrecision: cases.paymentDatePrecision,
+      paymentMethods: cases.paymentMethods,
+      bankName: cases.bankName,
       userId: cases.userId,
       membership: membershipOf(actor),
       canWrite: mayWriteAsHelper(actor),

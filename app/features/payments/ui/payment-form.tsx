@@ -24,6 +24,8 @@ export type PaymentFormProps = {
   id: string;
   /** The payment that is changed; none for a new one. */
   payment?: Payment | undefined;
+  /** What the form of a new one begins with. */
+  first?: Record<string, string> | null;
   lastResult?: SubmissionResult<string[]> | undefined;
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
@@ -36,11 +38,11 @@ export type PaymentFormProps = {
 const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
-export function PaymentForm({ id, payment, lastResult, kept, draft, actions }: PaymentFormProps) {
+export function PaymentForm({ id, payment, first, lastResult, kept, draft, actions }: PaymentFormProps) {
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
-    defaultValue: kept ?? { ...(payment && fieldsOf(payment)), ...typedIn(draft) },
+    defaultValue: kept ?? { ...first, ...(payment && fieldsOf(payment)), ...typedIn(draft) },
     ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
   });
   const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;

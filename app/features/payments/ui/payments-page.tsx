@@ -63,6 +63,8 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
   // The wizard keeps its place in the query.
   const { search } = useLocation();
   const form = { lastResult, kept, draft };
+  // On the screen of the wizard, « Continuer » must not add what nobody typed here.
+  const first = actions ? null : page.first;
   const saved = <DraftStatus draft={draft} />;
   if (edited)
     return (
@@ -90,7 +92,8 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
           >
             Reprendre d’un relevé
           </ButtonLink>
-          <PaymentForm key={rowId} id={rowId} {...form} actions={actions} />
+          {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
+          <PaymentForm key={rowId} id={rowId} first={first} {...form} actions={actions} />
         </Card>
       )}
       {!canWrite && payments.length === 0 && <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>}
@@ -101,5 +104,7 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
 const location = (back: string, id: string): string =>
   back.startsWith("/admin") ? `/admin/cases/${id}/payments` : `/case/${id}/payments`;
 
+const TAKEN_OVER =
+  "Le formulaire reprend ce que dit déjà votre dossier\u00a0: vérifiez, complétez, puis ajoutez l’opération. S’il y a eu plusieurs paiements, notez-les un par un.";
 const WHY =
   "Chaque paiement a ses propres délais\u00a0: sa date, son moyen et le pays qui l’a reçu disent ce qui est encore possible, et jusqu’à quand. Votre avocat gagne du temps. Seul le montant est demandé\u00a0: laissez vide ce que vous ne savez pas.";
