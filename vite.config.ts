@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -9,6 +10,11 @@ import { precompress } from "./scripts/precompress.ts";
 
 /** What brings binaries, workers or files of its own, or must be the same copy as that of server/start.ts. */
 const OUTSIDE = ["@electric-sql/pglite", "nodemailer", "pdfkit", "pg", "pg-boss", "pino", "prom-client", "sharp"];
+
+/** BUILD_ID: the beginning of the digest of the sources (scripts/lib/toolchain.mjs). */
+const version = [JSON.parse(readFileSync("package.json", "utf8")).version, process.env.BUILD_ID]
+  .filter(Boolean)
+  .join("+");
 
 /**
  * Tells Zod not to compile its checks with `new Function`, before the first schema is made: our content security policy
@@ -24,6 +30,7 @@ const zodWithoutEval: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
+  define: { "import.meta.env.RECOURS_VERSION": JSON.stringify(version) },
   plugins: [formNames, errorMessages, tailwindcss(), reactRouter(), zodWithoutEval, precompress()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Scripts are allowed by nonce and by our own address only, so nothing may be inlined as data:.

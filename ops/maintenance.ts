@@ -43,7 +43,7 @@ export async function changeKeys(report: Report): Promise<void> {
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
   try {
-    await openInstallation();
+    await openInstallation((line) => console.log(line));
     try {
       const stopJobs = await startJobs(database, jobs, { work: false });
       try {

@@ -1,21 +1,28 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { database, openDatabase } from "~/db/client.server";
+import { eq, ne } from "drizzle-orm";
+import { database, db, openDatabase } from "~/db/client.server";
 import { explainConnectionFault } from "~/db/connection-faults.server";
-import { migrateDatabase } from "~/db/migrate.server";
+import { compareMigrations, migrateDatabase } from "~/db/migrate.server";
+import { installation } from "~/db/schema";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
+import { VERSION } from "~/platform/version.server";
 import { damagedDatabaseError } from "./snapshots/snapshots";
 
 /**
  * Opens the database of the settings and migrates it, for the product and for the commands of an operator.
- * @throws ConfigError when SECRET_KEY is not that of the database, and DatabaseDamaged, with a sentence; nothing was changed.
+ * @param report receives French lines for the operator while it migrates.
+ * @throws ConfigError when the database is of a later version or SECRET_KEY is not its own, and DatabaseDamaged, with a
+ *   sentence; nothing was changed.
  */
-export async function openInstallation(): Promise<void> {
+export async function openInstallation(report: (line: string) => void): Promise<void> {
   await openDatabaseOfSettings();
   try {
+    await refuseNewerDatabase();
     await refuseOtherSecret();
-    await migrateDatabase(database);
+    await migrateDatabase(database, report);
+    await recordVersion();
   } catch (error) {
     await database.close();
     throw explained(error);
@@ -27,6 +34,32 @@ async function openDatabaseOfSettings(): Promise<void> {
   await openDatabase({ dataDir: join(config.DATA_DIR, "database") }).catch(async (error) => {
     throw await damagedDatabaseError(config.DATA_DIR, error);
   });
+}
+
+/** The row of `installation` with the version that opened this database last. */
+const VERSION_ROW = "version";
+
+/** A later version may have moved what this one reads, or write what it does not know. */
+async function refuseNewerDatabase(): Promise<void> {
+  const { unknown } = await compareMigrations(db);
+  if (unknown === 0 || config.ACCEPT_NEWER_DATABASE) return;
+  const [row] = await db.select().from(installation).where(eq(installation.key, VERSION_ROW));
+  const later = typeof row?.value === "string" ? ` (${row.value})` : "";
+  throw new ConfigError(
+    `Une version plus récente de Recours${later} a mis à jour cette base de données : celle-ci (${VERSION}) ne l’ouvre pas. Rien n’a été touché. Lancez la version récente, ou rétablissez une sauvegarde faite avant elle.`,
+  );
+}
+
+async function recordVersion(): Promise<void> {
+  if (config.ACCEPT_NEWER_DATABASE) return;
+  await db
+    .insert(installation)
+    .values({ key: VERSION_ROW, value: VERSION })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value: VERSION },
+      setWhere: ne(installation.value, VERSION),
+    });
 }
 
 /** The oldest version that the product is tested on. */

@@ -17,8 +17,10 @@ import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
+import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { enterShutdownPhase } from "~/platform/shutdown.server";
+import { VERSION } from "~/platform/version.server";
 import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
 import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
@@ -61,7 +63,8 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR, delegatedCommands) : () => {};
   refuseInterruptedRestore();
   if (config.embedded) await removeLeftoverCopies();
-  await openInstallation();
+  log.info({ version: VERSION }, "start");
+  await openInstallation((line) => console.log(line));
   const storageFault = await withStartLock(database, checkStorageAtStart);
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);

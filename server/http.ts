@@ -11,6 +11,7 @@ import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
 import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
+import { VERSION } from "~/platform/version.server";
 import { checkRequestBody } from "./bodies";
 import { clientAddress } from "./client-address";
 import { respondWithPage } from "./compression";
@@ -135,11 +136,12 @@ function visitorContext(): RouterContextProvider {
 
 /** Whether the product works: for whoever watches it. Pages that only read still answer while the database refuses writes. */
 async function health(c: Context): Promise<Response> {
+  const answer = (body: object, status: 200 | 503 = 200) => c.json({ ...body, version: VERSION }, status);
   const fault = await findFault();
-  if (fault) return c.json({ status: "unavailable", ...fault }, 503);
-  if (!(await isDatabaseWritable())) return c.json({ status: "unavailable", database: "read-only" }, 503);
+  if (fault) return answer({ status: "unavailable", ...fault }, 503);
+  if (!(await isDatabaseWritable())) return answer({ status: "unavailable", database: "read-only" }, 503);
   // All processes share the storage, so taking this one out of service would not help.
-  return c.json((await isStorageReachable()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
+  return answer((await isStorageReachable()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }
 
 /** Tells a load balancer whether to send requests here: not while the process drains. */

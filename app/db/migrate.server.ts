@@ -1,15 +1,54 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { Database } from "./client.server.ts";
+import type { Database, Executor } from "./client.server.ts";
 import { withStartLock } from "./start-lock.server.ts";
 
 const MIGRATIONS = join(process.cwd(), "app/db/migrations");
 
-/** Migrates the tables to the current version. When several processes start together, one migrates and the others wait. */
-export async function migrateDatabase(database: Database, folder = MIGRATIONS): Promise<void> {
-  await withStartLock(database, (connection) => migrate(connection, { migrationsFolder: folder }));
+/**
+ * Migrates the tables to the current version. When several processes start together, one migrates and the others wait.
+ * @param report receives French lines for the operator, when there is something to do.
+ */
+export async function migrateDatabase(
+  database: Database,
+  report: (line: string) => void = () => {},
+  folder: string = MIGRATIONS,
+): Promise<void> {
+  await withStartLock(database, async (connection) => {
+    const { done, pending } = await compareMigrations(connection);
+    const started = performance.now();
+    if (pending > 0)
+      report(done === 0 ? "Création de la base de données…" : `Mise à jour de la base de données (${pending} étapes)…`);
+    await migrate(connection, { migrationsFolder: folder });
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (pending > 0) report(`Base de données à jour, en ${seconds} s.`);
+  });
+}
+
+/**
+ * Compares the migrations of a database with those of this version.
+ * @returns how many were done, how many are pending, and how many of those done this version does not know.
+ */
+export async function compareMigrations(
+  executor: Executor,
+): Promise<{ done: number; pending: number; unknown: number }> {
+  const known = await knownMigrations();
+  const table = await executor.execute<{ found: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
+  );
+  if (!table.rows[0]?.found) return { done: 0, pending: known.length, unknown: 0 };
+  const { rows } = await executor.execute<{ at: string }>(
+    sql`select created_at::text as at from drizzle.__drizzle_migrations`,
+  );
+  const done = new Set(rows.map(({ at }) => Number(at)));
+  return {
+    done: done.size,
+    pending: known.filter((at) => !done.has(at)).length,
+    unknown: [...done].filter((at) => !known.includes(at)).length,
+  };
 }
 
 type Journal = { entries: { when: number; tag: string }[] };
@@ -28,7 +67,7 @@ export async function migrateUpTo(database: Database, count: number): Promise<vo
     for (const { tag } of entries) await cp(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`));
     await cp(join(MIGRATIONS, "meta"), join(folder, "meta"), { recursive: true });
     await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    await migrateDatabase(database, folder);
+    await migrateDatabase(database, undefined, folder);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -129,6 +129,7 @@ const settings = {
     rule: url("https?"),
     expected: "l’adresse http(s)://… de l’annuaire des avocats : son fichier CSV, ou son jeu de données",
   },
+  ACCEPT_NEWER_DATABASE: { rule: flag, expected: "1 ou 0" },
   DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 

@@ -47,7 +47,7 @@ export async function verifyAudit(expectedHead: string | undefined): Promise<{ t
 async function withInstallation<Result>(work: () => Promise<Result>): Promise<Result> {
   setConfig(loadConfig(process.env));
   const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
-  await openInstallation();
+  await openInstallation((line) => console.log(line));
   try {
     await sealFormerJournal();
     await chainEntries();

@@ -84,7 +84,7 @@ export async function ensureBuilt() {
     rmSync(buildStamp, { force: true });
     const done = spawnSync(pinnedNode, [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
       cwd: root,
-      env: environment({ NODE_ENV: "production" }),
+      env: environment({ NODE_ENV: "production", BUILD_ID: key.slice(0, 7) }),
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });

@@ -238,6 +238,7 @@ describe("the status gauges", () => {
     setConfig({ ...config, DATA_DIR });
     expect(figure(page, "recours_storage_up")).toBe(0);
     expect(figure(page, "recours_database_up")).toBe(1);
+    expect(page).toMatch(/^recours_build_info\{version="\S+"\} 1$/m);
   });
 
   it("show that the database is down, and the backlog gauges then have no value", async () => {

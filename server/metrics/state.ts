@@ -9,6 +9,7 @@ import { readBacklog } from "~/platform/jobs/job-backlog.server";
 import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
 import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
+import { VERSION } from "~/platform/version.server";
 
 const registers = [registry];
 
@@ -111,6 +112,14 @@ addBacklogGauge(
   [],
   ({ scanner }) => [{ value: scanner.oldest, labels: {} }],
 );
+
+new Gauge({
+  name: "recours_build_info",
+  help: "1, avec la version du processus",
+  labelNames: ["version"],
+  registers,
+  aggregator: "max",
+}).set({ version: VERSION }, 1);
 
 new Gauge({
   name: "recours_disk_free_bytes",

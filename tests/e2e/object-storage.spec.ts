@@ -104,7 +104,7 @@ test("a storage that is unavailable at the start is reported in one sentence, an
   expect(server.stderr).toMatch(/^Le stockage des fichiers \(STORAGE_URL\) ne répond pas[^\n]+\n$/);
   expect(await health()).toEqual({ status: "degraded", storage: "unavailable" });
   await storage.start();
-  await expect.poll(health).toEqual({ status: "ok" });
+  await expect.poll(health).toMatchObject({ status: "ok" });
   await server.dispose();
 });
 

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 test("the health address answers as long as the database works", async ({ server }) => {
   const answer = await fetch(`${server.url}/health`);
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: "ok" });
+  expect(await answer.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{7}$/) });
 });
 
 test("the start prints a set-up link while there is no administrator, and the link opens", async ({
@@ -67,6 +67,28 @@ test("a wrong SECRET_KEY stops the start and the commands with a sentence, and l
   await server.start();
 });
 
+test("an older version does not open a database that a newer one has migrated, unless it is told to", async ({
+  server,
+  engine,
+}) => {
+  test.skip(engine === "pglite", "the same code reads both");
+  const { version } = (await (await fetch(`${server.url}/health`)).json()) as { version: string };
+  await server.stop();
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+  await client.query("update installation set value = '\"9.9.9\"' where key = 'version'");
+  await client.end();
+  const told = await refusalOf({ DATABASE_URL: server.databaseUrl, SECRET_KEY });
+  expect(told).toBe(
+    `Une version plus récente de Recours (9.9.9) a mis à jour cette base de données : celle-ci (${version}) ne l’ouvre pas. Rien n’a été touché. Lancez la version récente, ou rétablissez une sauvegarde faite avant elle.`,
+  );
+  await expect(command("verify-journal", whereOf(server))).rejects.toMatchObject({ stderr: `${told}\n` });
+  const accepting = new Server({ DATABASE_URL: server.databaseUrl, SECRET_KEY, ACCEPT_NEWER_DATABASE: "1" });
+  await accepting.start();
+  await accepting.dispose();
+});
+
 test("a process whose SECRET_KEY another one has changed says that it is not ready", async ({ server, engine }) => {
   test.skip(engine === "pglite", "the embedded database serves one process");
   const ready = async () => (await fetch(`${server.url}/ready`)).status;
@@ -90,6 +112,9 @@ test("two processes that start together on one empty database both serve, and re
   await Promise.all(processes.map((process) => process.start()));
   const health = () => Promise.all(processes.map(async (process) => (await fetch(`${process.url}/health`)).status));
   expect(await health()).toEqual([200, 200]);
+  // One of them makes the tables, and says so.
+  const printed = processes.map(({ stdout }) => stdout).join("");
+  expect(printed.match(/^Création de la base de données…\nBase de données à jour, en \d+ s\.$/gm)).toHaveLength(1);
   await drop();
   expect(await health()).toEqual([503, 503]);
   await Promise.all(processes.map((process) => process.dispose()));
