@@ -105,11 +105,13 @@ describe("the private address of the dates of a case", () => {
     expect(await read(token)).toEqual([]);
   });
 
-  it("answers one network so many times only", async () => {
+  it("is refused to a network that tried too many wrong ones, while the right ones still work there", async () => {
     startRateLimits(database);
     const { make } = await aVictim();
     const token = await make();
-    for (let n = 0; n < 300; n++) await readSharedAgenda(token, "192.0.2.9", NOW);
-    await expect(readSharedAgenda(token, "192.0.2.9", NOW)).rejects.toMatchObject({ code: "too_many_requests" });
+    const wrong = () => readSharedAgenda("faux", "192.0.2.9", NOW);
+    for (let n = 0; n < 300; n++) await expect(wrong()).rejects.toMatchObject(missing);
+    await expect(wrong()).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(await readSharedAgenda(token, "192.0.2.9", NOW)).toHaveLength(5);
   });
 });
