@@ -10,7 +10,7 @@ import { queueJobs } from "~tests/setup/jobs.ts";
 import { readCaseForAdministration } from "../details/queries.server.ts";
 import { addNote, editNote } from "../notes/commands.server.ts";
 import { readOwnCase } from "../wizard/queries.server.ts";
-import { addTask, deleteTask, setTaskDone } from "./commands.server.ts";
+import { addTask, deleteTask, setTaskDone, takeTask } from "./commands.server.ts";
 import { listTasks } from "./queries.server.ts";
 import { taskSchema } from "./schema.ts";
 
@@ -54,7 +54,9 @@ describe("a task of the staff on a case", () => {
     await setTaskDone(getter.actor, caseRow.id, task.id, true);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: expect.any(Date), isOwn: true }]);
     await setTaskDone(giver.actor, caseRow.id, task.id, false);
-    await deleteTask(getter.actor, caseRow.id, task.id);
+    const refused = { code: "not_found" };
+    await expect(deleteTask(getter.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
+    await expect(takeTask(giver.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: null }]);
     await deleteTask(giver.actor, caseRow.id, task.id);
     expect(await listTasks(giver.actor, caseRow)).toEqual([]);
