@@ -9,6 +9,7 @@ import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/fe
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
+import { typedText } from "~/platform/forms/typed-text";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -207,7 +208,7 @@ export async function deleteTyped(
   { text, clientKey }: Pick<MessageInput, "text" | "clientKey">,
 ): Promise<void> {
   await deleteDraft(tx, { userId }, `chat/${caseId}`, (name, [value = ""]) =>
-    name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
+    name === "text" ? typedText(value) === typedText(text) : value.includes(clientKey),
   );
 }
 
