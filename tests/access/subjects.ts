@@ -143,7 +143,7 @@ export const SUBJECTS = {
   activity: { what: "« Activité »" },
   agendaAddress: {
     what: "private address of the dates of a case, for a calendar",
-    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, or its person no longer reads the case.",
+    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, its person changes their password, or no longer reads the case; a new access does not bring it back.",
   },
   upcomingDeadlines: {
     what: "« Échéances »: what is left to do in all cases",
