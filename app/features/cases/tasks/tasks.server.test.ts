@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { giveReason } from "~/features/members/commands.server.ts";
 import { listOwnAccess } from "~/features/privacy/access/queries.server.ts";
 import { aCase, aClient, aLawyer, aMember, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -59,6 +60,7 @@ describe("a task of the staff on a case", () => {
     await expect(takeTask(giver.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: null }]);
     await deleteTask(giver.actor, caseRow.id, task.id);
+    await deleteTask(giver.actor, caseRow.id, task.id);
     expect(await listTasks(giver.actor, caseRow)).toEqual([]);
     const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
     expect(trail.map(({ action }) => action)).toEqual(["task.added", "task.done", "task.reopened", "task.deleted"]);
@@ -70,6 +72,7 @@ describe("a task of the staff on a case", () => {
     const [owner, inCharge, other] = [await anAdministrator(), await aLawyer(), await aLawyer()];
     const caseRow = await aCase(owner, { status: "active" });
     await aMember(caseRow, inCharge, "lawyer");
+    await giveReason(actor, caseRow.id, "technical");
     for (const { id } of [owner, other, await aClient()])
       await expect(addTask(actor, caseRow.id, aTask(id))).rejects.toMatchObject({ code: "task_assignee_unknown" });
     await addTask(actor, caseRow.id, aTask(inCharge.id));
