@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Actor } from "~/features/accounts/actor";
 import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
@@ -11,7 +12,7 @@ import { schema, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { AppError, nullIf } from "~/platform/errors";
-import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
+import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
@@ -99,16 +100,31 @@ export async function answerChat(route: ChatRoute, path: string) {
     const reasons = refused.map(({ name, error }) => `${name}\u00a0: ${error.message}`);
     return data(reply(reasons.join("\n")), { status: first.error.status });
   }
-  return runAction(route, { fallback: "message_failed", reply }, async () => {
+  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId, pageOf(path)) : undefined);
+  return runAction(route, { fallback: "message_failed", toast, information: ["reason_needed"], reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
     // A key pressed in the field of the day presses the form's first button, « Envoyer ».
-    if (day || fields.get("intent") === "schedule")
-      await scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) });
-    else await postMessage(actor, { caseId, ...parseInput(schema, given) });
+    const send = async () =>
+      day || fields.get("intent") === "schedule"
+        ? scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) })
+        : postMessage(actor, { caseId, ...parseInput(schema, given) });
+    await send().catch(async (error: unknown) => {
+      // The page that asks for the reason leads back to the text.
+      if (error instanceof AppError && error.code === "reason_needed") await keepText(actor, caseId, text);
+      throw error;
+    });
     await forgetDraft({ userId: actor.userId }, `chat/${caseId}`);
     return redirect(path, { status: 303, headers: await forgetInterruptedForm(request) });
   });
+}
+
+const pageOf = (path: string) => (path.endsWith("/chat") ? "chat" : "case");
+
+async function keepText({ userId }: Actor, caseId: string, text: string): Promise<void> {
+  const form = new FormData();
+  form.set("text", text);
+  await saveWholeForm({ userId }, `chat/${caseId}`, form, () => true);
 }
 
 /** Whether the browser opens the page: requests from a page's script have another `Sec-Fetch-Dest`. */

@@ -240,6 +240,8 @@ export const CASES = {
   "members/giveReason": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id, "technical"] },
   "members/readOpening": { ...handlersOnCase, about: "openings", with: (w) => [w.case.id] },
   "members/listOwnOpenings": own("ownAccess"),
+  "members/endTraces": "inside",
+  "members/draftSubjects": "inside",
   "members/isCaseVisible": { ...readCase, denied: "nothing" },
   "members/refuseCaseOfOthers": { ...readCase, who: "writers", denied: "case_not_found" },
   "cases/readCaseForAdministration": { ...handlersOnCase, with: (w) => [w.case.id] },

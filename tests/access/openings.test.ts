@@ -60,8 +60,24 @@ const functionOf = (key: string) => {
   return found[1][name] as (...given: unknown[]) => unknown;
 };
 
-/** Writing, and telling whether a case exists, need no reason: they show nothing. */
-const SHOWS_NOTHING = ["chat/readConversation", "chat/postMessage", "chat/markRead", "chat/countUnreadForStaff"];
+/** Telling whether a case exists, and marking as read, which an administrator does not there, need no reason. */
+const SHOWS_NOTHING = ["chat/readConversation", "chat/markRead", "chat/countUnreadForStaff"];
+
+const isWork = ({ about }: { about: Subject }) => ["conversation", "notes", "calls", "tasks"].includes(about);
+const writes = Object.entries(FEATURES).filter(
+  ([key, row]) => typeof row !== "string" && isWork(row) && /\/(add|edit|delete|set|take|post|schedule)/.test(key),
+);
+
+it.each(writes)("%s writes nothing for an administrator who gave no reason", async (key, row) => {
+  if (typeof row === "string") return;
+  const written = functionOf(key)(world.administrator.actor, ...(row.with?.(world) ?? []));
+  await expect(written).rejects.toMatchObject({ code: "reason_needed" });
+});
+
+it("what writes in the conversation and in the notes, calls and tasks is among them", () => {
+  const names = ["chat/postMessage", "chat/scheduleMessage", "cases/addNote", "cases/editCall", "cases/takeTask"];
+  expect(writes.map(([key]) => key)).toEqual(expect.arrayContaining(names));
+});
 
 it.each(
   Object.entries(FEATURES).filter(([key, row]) => typeof row !== "string" && opens(row) && !/^members|Note/.test(key)),

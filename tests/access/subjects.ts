@@ -85,7 +85,7 @@ export const SUBJECTS = {
   },
   openings: {
     what: "reason for opening a case that has a lawyer",
-    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, for an hour. The client reads it. Lawyers need none for their own cases.",
+    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, to read them or to write in them, for an hour. The client reads it. The facts of the case, its payments, dates, reports, tags, amounts recovered and decisions need none. Lawyers need none for their own cases.",
   },
   proposals: {
     what: "proposals of a case to lawyers, and its lawyer",
@@ -147,7 +147,7 @@ export const SUBJECTS = {
   activity: { what: "« Activité »" },
   agendaAddress: {
     what: "private address of the dates of a case, for a calendar",
-    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, or its person no longer reads the case.",
+    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, its person changes their password, or no longer reads the case; a new access does not bring it back.",
   },
   upcomingDeadlines: {
     what: "« Échéances »: what is left to do in all cases",

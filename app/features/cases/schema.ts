@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RECOVERY_SOURCES } from "~/db/schema/staff-enumerations";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { typedText } from "~/platform/forms/typed-text";
+import { typedText, withoutDirections } from "~/platform/forms/typed-text";
 import { today } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
 import { amountRefusal, parseAmount } from "./amount/rules";
@@ -23,8 +23,9 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Uses \n for line ends and removes U+0000, which PostgreSQL cannot store. */
-export const normalizeText = (value: string): string => value.replaceAll("\r\n", "\n").replaceAll("\0", "");
+/** Uses \n for line ends and removes changes of direction, and U+0000, which PostgreSQL cannot store. */
+export const normalizeText = (value: string): string =>
+  withoutDirections(value).replaceAll("\r\n", "\n").replaceAll("\0", "");
 
 /** A text of at most `max` characters. @param requiredMessage what is said when it is missing. */
 export const text = (max: number, requiredMessage?: string) =>

@@ -6,9 +6,10 @@ import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
 import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
-import { caseAudience } from "~/features/members/queries.server";
+import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
+import { typedText } from "~/platform/forms/typed-text";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -35,7 +36,7 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same `clientKey` and text posts nothing and returns the
  * first message.
- * @throws AppError case_not_found, message_unfilled, too_many_requests; message_key_used when that first message has
+ * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests; message_key_used when that first message has
  *   another text, so that none is lost; answered_meanwhile for a message of the staff when another person of the staff
  *   wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
  */
@@ -66,7 +67,7 @@ type Attach = (to: { caseId: string; messageId: string }) => Promise<void>;
 /**
  * `postMessage` within the caller's transaction, which asks the policy once more under the lock of the case.
  * @param attach attaches the files, when they are not uploads of the actor that wait.
- * @throws AppError case_not_found, answered_meanwhile, or what `attach` throws.
+ * @throws AppError case_not_found, reason_needed, answered_meanwhile, or what `attach` throws.
  */
 export async function postInTransaction(
   tx: Tx,
@@ -86,6 +87,7 @@ export async function postInTransaction(
   const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
   // The lock of the case is held: who lost their access since it was read posts nothing.
   if (!(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
+  if (side === "staff") await refuseWithoutReason(tx, actor, caseId);
   if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
     throw new AppError("answered_meanwhile");
   if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
@@ -207,7 +209,7 @@ export async function deleteTyped(
   { text, clientKey }: Pick<MessageInput, "text" | "clientKey">,
 ): Promise<void> {
   await deleteDraft(tx, { userId }, `chat/${caseId}`, (name, [value = ""]) =>
-    name === "text" ? value.trim() === text.trim() : value.includes(clientKey),
+    name === "text" ? typedText(value) === typedText(text) : value.includes(clientKey),
   );
 }
 

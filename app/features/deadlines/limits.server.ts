@@ -5,6 +5,6 @@ export const deadlineLimits = defineRateLimits("deadlines", {
   deadline_done: { per: "account", points: 300, duration: 60 * 60 },
   /** Addresses of calendars made. */
   agenda_address: { per: "account", points: 20, duration: 60 * 60 },
-  /** Readings of a calendar from one address: a provider of calendars reads those of many people. */
+  /** Readings of calendars that do not exist, or no longer, from one address. */
   agenda_reading: { per: "address", points: 300, duration: 15 * 60 },
 });

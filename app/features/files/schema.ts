@@ -5,10 +5,13 @@ import { MAX_FILES, type UploadTarget } from "./rules";
 
 export * from "./rules";
 
+/** Words, as `first_document:passport:front`, or what ends with the one id that it names, as `chat:<id of a case>`. */
+const SLOT = /^(?:[a-z_]+(?::[a-z_]+)*|(?:[a-z_]+:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 /** The parameters of an upload request. */
 export const uploadTarget: z.ZodType<UploadTarget> = z.object({
   purpose: z.enum(FILE_PURPOSES),
-  slot: z.string().regex(/^[a-z0-9_:-]{1,100}$/i),
+  slot: z.string().max(100).regex(SLOT),
 });
 
 /** Ids of uploaded files as forms send them: blanks of unused inputs and duplicates are dropped. */

@@ -18,6 +18,7 @@ import { caseAudience, isCaseVisible } from "~/features/members/queries.server";
 import { setRole } from "~/features/people/commands.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
+import { listDrafts, saveDraft } from "~/platform/forms/drafts.server";
 import {
   aCase,
   aClient,
@@ -26,6 +27,7 @@ import {
   aMessage,
   anAdministrator,
   anAttachment,
+  aPayment,
   type Person,
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -260,6 +262,17 @@ describe("the owner", () => {
     const told = await db.select().from(emailLogs).where(eq(emailLogs.recipient, helper.email));
     expect(told).toEqual([]);
     await expect(endHelp(owner.actor, id, helper.id)).rejects.toMatchObject({ code: "helper_not_found" });
+  });
+
+  it("ends an access with everything that its helper typed about the case and did not send", async () => {
+    const { owner, helper, theCase } = await aHelpedCase({ canWrite: true });
+    const { id: paymentId } = await aPayment(theCase);
+    const keys = [`chat/${theCase.id}`, `payment/${theCase.id}`, `payment/${paymentId}`];
+    for (const { id: userId } of [owner, helper])
+      for (const key of keys) await saveDraft({ userId }, key, [{ name: "text", values: ["Mon IBAN"], base: 0 }]);
+    await endHelp(owner.actor, theCase.id, helper.id);
+    expect(await listDrafts(helper.id)).toEqual([]);
+    expect(await listDrafts(owner.id)).toHaveLength(3);
   });
 
   it("receives an e-mail when a helper leaves, and keeps the messages of the helper", async () => {

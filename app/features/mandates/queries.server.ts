@@ -39,8 +39,8 @@ export async function readCharge(actor: Actor, caseId: string) {
   };
   const { reference, scamType, status } = caseRow;
   const inCharge = await findInCharge(id);
-  // What the client says about their lawyer is for the team.
-  const current = inCharge && { ...inCharge, changeAskedText: can.choose ? inCharge.changeAskedText : null };
+  // That the client asks for another lawyer, and why, is for the team.
+  const current = inCharge && (can.choose ? inCharge : withoutRequest(inCharge));
   return { id, reference, scamType, status, can, current, proposals: can.choose ? await listProposals(id) : [] };
 }
 export type Charge = Awaited<ReturnType<typeof readCharge>>;
@@ -86,6 +86,13 @@ async function findInCharge(caseId: string) {
 }
 export type LawyerInCharge = NonNullable<Awaited<ReturnType<typeof findInCharge>>>;
 
+/** For those who may not know that the client asks for another lawyer. */
+const withoutRequest = (inCharge: LawyerInCharge): LawyerInCharge => ({
+  ...inCharge,
+  changeAskedAt: null,
+  changeAskedText: null,
+});
+
 const author = alias(profiles, "author");
 
 async function listProposals(caseId: string) {
@@ -125,6 +132,6 @@ export async function readOwnLawyer(actor: Actor, caseId: string) {
   if (!row || row.status === "draft") throw new AppError("case_not_found");
   const canAsk = canAskForAnother(actor, row);
   const inCharge = await findInCharge(id);
-  const lawyer = inCharge && !canAsk ? { ...inCharge, changeAskedAt: null, changeAskedText: null } : inCharge;
+  const lawyer = inCharge && (canAsk ? inCharge : withoutRequest(inCharge));
   return { id, reference: row.reference, canAsk, lawyer };
 }

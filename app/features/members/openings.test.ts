@@ -3,18 +3,26 @@ import { describe, expect, it } from "vitest";
 import { faq } from "~/content/faq";
 import { db } from "~/db/client.server";
 import { caseMembers, caseMessages, caseOpenings } from "~/db/schema";
+import { addCall } from "~/features/cases/calls/commands.server";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { exportCase, exportEvidence } from "~/features/cases/documents/commands.server";
 import { readAttachment } from "~/features/cases/evidence/queries.server";
-import { openThread } from "~/features/chat/commands.server";
+import { addNote } from "~/features/cases/notes/commands.server";
+import { addTask, setTaskDone } from "~/features/cases/tasks/commands.server";
+import { openThread, postMessage } from "~/features/chat/commands.server";
+import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
+import { fillRepliesForCase } from "~/features/replies/queries.server";
 import { aCase, aClient, aLawyer, aMember, aMessage, anAdministrator, anAttachment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
 import { giveReason } from "./commands.server";
 import { listOwnOpenings } from "./queries.server";
 
 freshDatabase();
+queueJobs(announceUnread, deliverEmail);
 
 async function aCaseWithLawyer() {
   const [client, lawyer, administrator] = [await aClient(), await aLawyer(), await anAdministrator()];
@@ -45,6 +53,36 @@ describe("an administrator and a case that has a lawyer", () => {
     await expect(exportEvidence(actor, theCase.id)).rejects.toMatchObject(NEEDED);
     const read = await readCaseForAdministration(actor, theCase.id);
     expect(read).toMatchObject({ needsReason: true, attachments: [], notes: [] });
+  });
+
+  it("writes nothing in it, neither to the client nor to colleagues, and reads no filled reply", async () => {
+    const { administrator, lawyer, theCase } = await aCaseWithLawyer();
+    const { actor } = administrator;
+    const { id: caseId } = theCase;
+    const given = { id: crypto.randomUUID() as string, text: "Bonjour" };
+    const task = { ...given, dueOn: "2099-01-02", assigneeId: lawyer.id };
+    await addTask(lawyer.actor, caseId, task);
+    const send = () => postMessage(actor, { caseId, text: "Bonjour", fileIds: [], clientKey: given.id });
+    const acts = [
+      send,
+      () => addNote(actor, { caseId, ...given }),
+      () =>
+        addCall(actor, caseId, {
+          ...given,
+          calledOn: "2026-03-04",
+          calledAt: "14:30",
+          direction: "incoming",
+          caller: "La banque",
+        }),
+      () => addTask(actor, caseId, { ...task, id: crypto.randomUUID() }),
+      () => setTaskDone(actor, caseId, task.id, true),
+      () => fillRepliesForCase(actor, caseId),
+    ];
+    for (const act of acts) await expect(act()).rejects.toMatchObject(NEEDED);
+    expect(await db.$count(caseMessages, eq(caseMessages.caseId, caseId))).toBe(1);
+    await giveReason(actor, caseId, "technical");
+    await send();
+    for (const act of acts) await act();
   });
 
   it("opens them for an hour with a reason, which the journal holds and the client reads", async () => {

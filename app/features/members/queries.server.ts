@@ -31,7 +31,8 @@ async function readingMembers(executor: Executor, caseId: string, memberships: M
   return rows.filter((row) => isMembershipValid(row, row.membership)).map(({ userId }) => userId);
 }
 
-const CASE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+/** A slot that names a case ends with its id, as `uploadTarget` accepts it. */
+const CASE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether the actor may read this case, on either side. */
 export async function isCaseVisible(actor: Pick<Actor, "userId" | "role">, caseId: string): Promise<boolean> {

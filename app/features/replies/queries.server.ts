@@ -96,11 +96,12 @@ type Values = Partial<Record<ReplyVariable, string>>;
 
 /**
  * Lists the replies with their variables replaced by the values of a case. A variable without a value stays in braces.
- * @throws AppError case_not_found, for its own client too; forbidden.
+ * @throws AppError case_not_found, for its own client too; reason_needed, forbidden.
  */
 export async function fillRepliesForCase(actor: Actor, caseId: string): Promise<FilledReply[]> {
-  const { id, side, reference, status, lawyer, userId } = await readConversation(actor, caseId);
+  const { id, side, reference, status, lawyer, userId, needsReason } = await readConversation(actor, caseId);
   if (side !== "staff") throw new AppError("case_not_found");
+  if (needsReason) throw new AppError("reason_needed");
   const [row] = await db
     .select({
       firstName: profiles.firstName,

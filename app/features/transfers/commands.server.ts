@@ -25,10 +25,11 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreement-ending/commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
+import { draftSubjects, endTraces } from "~/features/members/ending/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { deleteDraftsOf, moveDraftsAbout } from "~/platform/forms/draft-moves.server";
+import { moveDraftsAbout } from "~/platform/forms/draft-moves.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import {
@@ -68,6 +69,7 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
     await moveFiles(tx, caseId, former.id, next.id);
     if (input.reason === "lost_mailbox") await moveUnsent(tx, caseId, former.id, next.id);
     else await detachFormerOwner(tx, caseId, former);
+    await endTraces(tx, former.id, caseId);
     await tellEverybody(tx, caseRow, former, next);
     await publish(tx, { kind: "case", id: caseId, audience: before });
   });
@@ -121,7 +123,7 @@ async function endHelp(tx: Tx, caseId: string): Promise<void> {
     .delete(caseMembers)
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "helper")))
     .returning({ userId: caseMembers.userId });
-  for (const { userId } of ended) await deleteDraftsOf(tx, userId, caseId);
+  for (const { userId } of ended) await endTraces(tx, userId, caseId);
   const { acceptedAt, revokedAt } = helperInvitations;
   await tx
     .update(helperInvitations)
@@ -157,7 +159,7 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
     .update(helperInvitations)
     .set({ invitedBy: to })
     .where(and(eq(helperInvitations.caseId, caseId), eq(helperInvitations.invitedBy, from)));
-  await moveDraftsAbout(tx, caseId, from, to);
+  await moveDraftsAbout(tx, await draftSubjects(tx, caseId), from, to);
   await tx
     .update(files)
     .set({ ownerId: to })
@@ -169,7 +171,6 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
  * theirs, proposals to lawyers), and an agreement that they accepted stays theirs.
  */
 async function detachFormerOwner(tx: Tx, caseId: string, former: Person): Promise<void> {
-  await deleteDraftsOf(tx, former.id, caseId);
   const isUnsent = and(eq(files.ownerId, former.id), isNull(files.attachedAt), eq(files.slot, uploadSlot(caseId)));
   const unsent = await tx.select({ path: files.path }).from(files).where(isUnsent);
   await removeFiles(

@@ -26,14 +26,15 @@ export async function moveDraft(tx: Tx, key: string, from: string, to: string): 
     .where(draftOf(from));
 }
 
-/** Deletes what one account typed about a thing. */
-export async function deleteDraftsOf(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.delete(formDrafts).where(and(eq(formDrafts.userId, userId), inArray(formDrafts.key, draftKeysAbout(id))));
+/** Deletes what one account typed about things. */
+export async function deleteDraftsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const keys = ids.flatMap(draftKeysAbout);
+  await tx.delete(formDrafts).where(and(eq(formDrafts.userId, userId), inArray(formDrafts.key, keys)));
 }
 
-/** Moves what one account typed about a thing to another account; what that one typed itself stays. */
-export async function moveDraftsAbout(tx: Tx, id: string, from: string, to: string): Promise<void> {
-  const keys = draftKeysAbout(id);
+/** Moves what one account typed about things to another account; what that one typed itself stays. */
+export async function moveDraftsAbout(tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> {
+  const keys = ids.flatMap(draftKeysAbout);
   const draftsOf = (userId: string) => and(eq(formDrafts.userId, userId), inArray(formDrafts.key, keys));
   await tx.delete(formDrafts).where(and(draftsOf(to), eq(formDrafts.body, "")));
   const taken = tx.select({ key: formDrafts.key }).from(formDrafts).where(draftsOf(to));
@@ -41,5 +42,5 @@ export async function moveDraftsAbout(tx: Tx, id: string, from: string, to: stri
     .update(formDrafts)
     .set({ userId: to })
     .where(and(draftsOf(from), notInArray(formDrafts.key, taken)));
-  await deleteDraftsOf(tx, from, id);
+  await deleteDraftsOf(tx, from, ids);
 }

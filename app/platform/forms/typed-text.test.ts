@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
-import { text } from "~/features/cases/schema";
+import { line } from "~/features/accounts/schema";
+import { normalizeText, text } from "~/features/cases/schema";
+import { tagName } from "~/features/cases/tags/rules";
+import { viewName } from "~/features/cases/views/rules";
 import { schema } from "~/features/chat/schema";
+import { paymentSchema } from "~/features/payments/schema";
 import { note } from "~/features/people/schema";
 import { typedText } from "./typed-text.ts";
 
@@ -13,6 +17,14 @@ it("a text that shows nothing is empty: a message, a note, an answer", () => {
     expect(note.parse({ note: typed })).toMatchObject({ note: "" });
     expect(text(100).parse(typed)).toBe("");
   }
+});
+
+it("a text, a name, and a tag are read in the order in which they were typed", () => {
+  const [typed, kept] = ["Banque \u202eLIAM\u202c \u2066SA\u2069", "Banque LIAM SA"];
+  for (const read of [typedText, tagName, viewName, normalizeText, (name: string) => line("Requis").parse(name)])
+    expect(read(typed)).toBe(kept);
+  const payment = { id: crypto.randomUUID(), amount: "12", payeeName: typed, ownBank: typed };
+  expect(paymentSchema.parse(payment)).toMatchObject({ payeeName: kept, ownBank: kept });
 });
 
 it("a text keeps what is inside it, joined emojis and line ends too", () => {

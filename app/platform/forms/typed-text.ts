@@ -1,11 +1,17 @@
 /** A character that shows: neither a space nor one of no width, such as U+200B, U+2060 and U+FEFF. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Embeddings, overrides and isolates: they show a text in another order than the one in which it is read. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the characters that change its reading direction. */
+export const withoutDirections = (typed: string): string => typed.replace(DIRECTIONS, "");
+
 /**
- * A text as it is stored: \n for line ends, no half characters, no U+0000, which PostgreSQL cannot store, and no spaces
- * around it. One that shows nothing is empty.
+ * A text as it is stored: \n for line ends, no half characters, no U+0000, which PostgreSQL cannot store, no
+ * changes of direction, and no spaces around it. One that shows nothing is empty.
  */
 export function typedText(typed: string): string {
-  const text = typed.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim();
+  const text = withoutDirections(typed).replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().trim();
   return VISIBLE.test(text) ? text : "";
 }

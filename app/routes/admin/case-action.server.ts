@@ -18,6 +18,7 @@ import { answerChat } from "../case-chat.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { decide } from "./case-decisions.server";
+import { openingAddress } from "./opening-address";
 
 /** The reply to a refused form of the page; each form reads its own property. */
 export type CaseAnswer = {
@@ -153,7 +154,7 @@ function remove(work: Work, section: string, done: string, command: () => Promis
 }
 
 /** An error shows the page at the form's section, or the list when the case no longer exists. */
-function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Refusals {
+function optionsOf({ route, page }: Work, section: string, fallback: AppErrorCode): Refusals {
   return {
     fallback,
     ownMessages: [
@@ -166,8 +167,11 @@ function optionsOf({ page }: Work, section: string, fallback: AppErrorCode): Ref
       "case_call_changed",
       "already_sent",
       "not_found",
+      "reason_needed",
     ],
+    information: ["reason_needed"],
     toast: ({ code }) => {
+      if (code === "reason_needed") return openingAddress(route.params.id);
       if (code === "case_note_changed" || code === "case_call_changed" || code === "already_sent") return undefined;
       return code === "case_not_found" ? "/admin" : `${page}#${section}`;
     },

@@ -9,6 +9,7 @@ import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
 import { workFilters } from "~/features/worklist/schema";
 import { WorkFilters } from "~/features/worklist/ui/work-filters";
 import { WorkTable } from "~/features/worklist/ui/work-table";
+import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
@@ -21,6 +22,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/to-do";
+import { openingAddress } from "./opening-address";
 import { undoAt } from "./undo.server";
 
 export const meta: Route.MetaFunction = () => [
@@ -52,7 +54,8 @@ export async function action(route: Route.ActionArgs) {
   const [caseId = "", id = ""] = given.split("/");
   const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = worklistAddress(filters, after ? { after } : {});
-  return runAction(route, { fallback: "follow_up_failed", toast: page }, async () => {
+  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId) : page);
+  return runAction(route, { fallback: "follow_up_failed", toast, information: ["reason_needed"] }, async () => {
     switch (form.get("intent")) {
       case "task.done":
         await setTaskDone(actor, caseId, id, true);

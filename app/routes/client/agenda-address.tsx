@@ -78,7 +78,11 @@ export default function AgendaAddress({ loaderData, actionData }: Route.Componen
             </AppForm>
           )}
         </div>
-        {madeAt && <p className="text-sm text-ink-quiet">Remplacée ou révoquée, l’ancienne adresse ne répond plus.</p>}
+        {madeAt && (
+          <p className="text-sm text-ink-quiet">
+            Remplacée ou révoquée, l’ancienne adresse ne répond plus. Un nouveau mot de passe la révoque aussi.
+          </p>
+        )}
       </Card>
     </main>
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { accountLinks, accounts, installation, profiles, users } from "~/db/schema";
+import { accountLinks, accounts, agendaAddresses, installation, profiles, users } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -126,8 +126,8 @@ export type NewPassword = {
 };
 
 /**
- * Writes a new password in the caller's transaction. The other sessions end, password links and a pending change of
- * e-mail address become void, and the person is notified by e-mail.
+ * Writes a new password in the caller's transaction. The other sessions and the addresses of calendars end, password
+ * links and a pending change of e-mail address become void, and the person is notified by e-mail.
  * @returns false when the account has no password.
  */
 export async function replacePassword(tx: Tx, { userId, email, firstName, ...given }: NewPassword): Promise<boolean> {
@@ -139,6 +139,8 @@ export async function replacePassword(tx: Tx, { userId, email, firstName, ...giv
   if (changed.length === 0) return false;
   await voidLinks(tx, userId, ["password_reset", "email_change"]);
   await endSessions(tx, userId, { except: given.keptSession });
+  // Who had the former password may have made an address of a calendar, which works without a session.
+  await tx.delete(agendaAddresses).where(eq(agendaAddresses.userId, userId));
   await recordAudit(tx, userId, { action: given.action, subjectType: "account", subjectId: userId });
   await queueEmail(tx, {
     userId,

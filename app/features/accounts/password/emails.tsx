@@ -41,7 +41,7 @@ export function PasswordChangedEmail({ firstName, askUrl }: PasswordChangedEmail
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Le mot de passe de votre compte vient d’être changé. Par précaution, les autres appareils où vous étiez connecté
-        ont été déconnectés.
+        ont été déconnectés. Si votre agenda lisait vos échéances, créez une nouvelle adresse sur la page de vos délais.
       </EmailText>
       <EmailText>
         Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, et changez aussi celui de votre

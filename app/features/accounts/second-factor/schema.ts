@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDirections } from "~/platform/forms/typed-text";
 
 /** A code copied from a screen often contains spaces. */
 const withoutSpaces = (value: string) => value.replace(/[\s-]/g, "");
@@ -47,7 +48,7 @@ export const passkeyNameSchema = z.object({
   id: z.uuid(),
   name: z
     .string({ error: NAME })
-    .overwrite((name) => name.replaceAll("\u0000", "").trim())
+    .overwrite((name) => withoutDirections(name).replaceAll("\u0000", "").trim())
     .min(1, NAME)
     .max(60, NAME),
 });

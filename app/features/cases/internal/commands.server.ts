@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import type { AuditDetails } from "~/features/journal/schema";
-import { handlersAudience } from "~/features/members/queries.server";
+import { handlersAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
@@ -16,7 +16,7 @@ import { canReadInternalRecords } from "../policy";
 
 /**
  * Runs a change of the notes, calls or tasks of a case, which clients never see, under the lock of the case.
- * @throws AppError case_not_found, too_many_requests.
+ * @throws AppError case_not_found, reason_needed, too_many_requests.
  */
 export async function withInternalCase(
   actor: Actor,
@@ -26,6 +26,7 @@ export async function withInternalCase(
   await consume(caseLimits.case_internal, actor.userId);
   await transaction(async (tx) => {
     const caseRow = await lockCaseFor(tx, actor, caseId, canReadInternalRecords);
+    await refuseWithoutReason(tx, actor, caseRow.id);
     await work(tx, caseRow);
   });
 }

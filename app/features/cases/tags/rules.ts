@@ -1,3 +1,5 @@
+import { withoutDirections } from "~/platform/forms/typed-text";
+
 /** Internal tags of a case: short words of the staff that sort its lists. */
 export const MAX_TAG_LENGTH = 30;
 /** On one case. */
@@ -5,7 +7,7 @@ export const MAX_TAGS = 10;
 
 /** A tag as it is kept: one line, single spaces. */
 export function tagName(typed: string): string {
-  return typed
+  return withoutDirections(typed)
     .normalize("NFC")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();

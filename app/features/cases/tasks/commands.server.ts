@@ -55,7 +55,10 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
   });
 }
 
-/** Removes a task that the actor gave; does nothing for any other. @throws AppError case_not_found, not_found. */
+/**
+ * Removes a task that the actor gave; does nothing when it is already gone.
+ * @throws AppError case_not_found; not_found, also for a task that another gave.
+ */
 export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
@@ -65,10 +68,14 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
       .returning({ id: caseTasks.id });
     if (removed.length > 0) await recordInternalChange(tx, actor, caseRow, "task.deleted", { taskId: id });
+    else if ((await tx.$count(caseTasks, eq(caseTasks.id, id))) > 0) throw new AppError("not_found");
   });
 }
 
-/** Gives the actor a task that nobody has; does nothing when somebody has it. @throws AppError case_not_found, not_found. */
+/**
+ * Gives the actor a task that nobody has; does nothing when it is theirs.
+ * @throws AppError case_not_found; not_found, also for a task that is gone or that another has.
+ */
 export async function takeTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     if (!isId(id)) return;
@@ -78,7 +85,9 @@ export async function takeTask(actor: Actor, caseId: string, id: string): Promis
       .set({ assigneeId: actor.userId })
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), isNull(caseTasks.assigneeId)))
       .returning({ id: caseTasks.id });
-    if (taken.length > 0) await recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
+    if (taken.length > 0) return recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
+    const isOwn = and(eq(caseTasks.id, id), eq(caseTasks.assigneeId, actor.userId));
+    if ((await tx.$count(caseTasks, isOwn)) === 0) throw new AppError("not_found");
   });
 }
 

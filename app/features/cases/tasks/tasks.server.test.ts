@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries, emailLogs } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { giveReason } from "~/features/members/commands.server.ts";
 import { listOwnAccess } from "~/features/privacy/access/queries.server.ts";
 import { aCase, aClient, aLawyer, aMember, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -10,7 +11,7 @@ import { queueJobs } from "~tests/setup/jobs.ts";
 import { readCaseForAdministration } from "../details/queries.server.ts";
 import { addNote, editNote } from "../notes/commands.server.ts";
 import { readOwnCase } from "../wizard/queries.server.ts";
-import { addTask, deleteTask, setTaskDone } from "./commands.server.ts";
+import { addTask, deleteTask, setTaskDone, takeTask } from "./commands.server.ts";
 import { listTasks } from "./queries.server.ts";
 import { taskSchema } from "./schema.ts";
 
@@ -54,8 +55,11 @@ describe("a task of the staff on a case", () => {
     await setTaskDone(getter.actor, caseRow.id, task.id, true);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: expect.any(Date), isOwn: true }]);
     await setTaskDone(giver.actor, caseRow.id, task.id, false);
-    await deleteTask(getter.actor, caseRow.id, task.id);
+    const refused = { code: "not_found" };
+    await expect(deleteTask(getter.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
+    await expect(takeTask(giver.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: null }]);
+    await deleteTask(giver.actor, caseRow.id, task.id);
     await deleteTask(giver.actor, caseRow.id, task.id);
     expect(await listTasks(giver.actor, caseRow)).toEqual([]);
     const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
@@ -68,6 +72,7 @@ describe("a task of the staff on a case", () => {
     const [owner, inCharge, other] = [await anAdministrator(), await aLawyer(), await aLawyer()];
     const caseRow = await aCase(owner, { status: "active" });
     await aMember(caseRow, inCharge, "lawyer");
+    await giveReason(actor, caseRow.id, "technical");
     for (const { id } of [owner, other, await aClient()])
       await expect(addTask(actor, caseRow.id, aTask(id))).rejects.toMatchObject({ code: "task_assignee_unknown" });
     await addTask(actor, caseRow.id, aTask(inCharge.id));

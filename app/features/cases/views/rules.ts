@@ -1,3 +1,4 @@
+import { withoutDirections } from "~/platform/forms/typed-text";
 import { caseListQuery, type ListFilters } from "../desk/rules";
 
 export const MAX_VIEW_NAME = 40;
@@ -16,5 +17,7 @@ export function viewQuery(filters: ListFilters): string {
 
 /** The name of a view as it is kept. */
 export function viewName(typed: string): string {
-  return typed.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return withoutDirections(typed)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }

@@ -36,16 +36,15 @@ export async function readAgendaAddress(actor: Actor, caseId: string) {
  * Whose address it is must still read the case. @throws AppError agenda_not_found, too_many_requests.
  */
 export async function readSharedAgenda(token: string, ip: string, now = new Date()) {
-  await consume(deadlineLimits.agenda_reading, ip);
   const [address] = await db
     .select({ userId: agendaAddresses.userId, caseId: agendaAddresses.caseId, role: profiles.role })
     .from(agendaAddresses)
     .innerJoin(profiles, eq(profiles.id, agendaAddresses.userId))
     .where(eq(agendaAddresses.digest, digestOf(token)));
-  if (!address) throw new AppError("agenda_not_found");
+  if (!address) return refuseAddress(ip);
   const { userId, role, caseId } = address;
   const mayRead = and(eq(cases.id, caseId), clientCases({ userId, role }));
-  if ((await db.$count(cases, mayRead)) === 0) throw new AppError("agenda_not_found");
+  if ((await db.$count(cases, mayRead)) === 0) return refuseAddress(ip);
   const rows = await db
     .select({
       rule: caseDeadlines.rule,
@@ -60,3 +59,9 @@ export async function readSharedAgenda(token: string, ip: string, now = new Date
   return rows.map(({ id, rule, date }) => ({ id: `${id}-${rule}`, date, action: actionOf(rule) }));
 }
 export type SharedDate = Awaited<ReturnType<typeof readSharedAgenda>>[number];
+
+/** Only wrong addresses count: a provider of calendars reads those of many people from one network. */
+async function refuseAddress(ip: string): Promise<never> {
+  await consume(deadlineLimits.agenda_reading, ip);
+  throw new AppError("agenda_not_found");
+}

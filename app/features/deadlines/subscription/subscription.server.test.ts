@@ -1,17 +1,23 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server";
-import { agendaAddresses, auditEntries, caseMembers, cases } from "~/db/schema";
+import { database, db, transaction } from "~/db/client.server";
+import { agendaAddresses, auditEntries, caseMembers, cases, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { replacePassword } from "~/features/accounts/password/commands.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
+import { endHelp } from "~/features/helpers/ending/commands.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queueJobs } from "~tests/setup/jobs";
+import { transfer } from "~tests/setup/transfers";
 import { sharedAgendaOf } from "../agenda/rules.server";
 import { keepStaleDeadlines } from "../kept/commands.server";
 import { endAgendaAddress, makeAgendaAddress } from "./commands.server";
 import { readAgendaAddress, readSharedAgenda } from "./queries.server";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
+queueJobs(deliverEmail);
 
 const TODAY = "2026-11-24";
 const NOW = new Date(`${TODAY}T09:00:00Z`);
@@ -89,6 +95,35 @@ describe("the private address of the dates of a case", () => {
     expect(await read(own)).toHaveLength(5);
   });
 
+  it("stays ended when its person helps again, or helps the owner to whom their case was transferred", async () => {
+    const { owner, theCase, make } = await aVictim();
+    const helper = await aClient();
+    await aMember(theCase, helper, "helper");
+    const theirs = await make(helper.actor);
+    await endHelp(owner.actor, theCase.id, helper.id);
+    await aMember(theCase, helper, "helper");
+    await expect(read(theirs)).rejects.toMatchObject(missing);
+    const [own, again] = [await make(), await make(helper.actor)];
+    const heir = await aClient();
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, heir.id));
+    await transfer(await anAdministrator(), theCase.id, owner, heir);
+    for (const former of [owner, helper]) await aMember(theCase, former, "helper");
+    for (const token of [own, again]) await expect(read(token)).rejects.toMatchObject(missing);
+    expect(await db.$count(agendaAddresses, eq(agendaAddresses.caseId, theCase.id))).toBe(0);
+  });
+
+  it("ends with the password of its person, and no other with it", async () => {
+    const { owner, theCase, make } = await aVictim();
+    const helper = await aClient();
+    await aMember(theCase, helper, "helper");
+    const [own, theirs] = [await make(), await make(helper.actor)];
+    const { id: userId, email } = owner;
+    const given = { userId, email, firstName: "Camille", passwordHash: "x", action: "account.password_reset" } as const;
+    await transaction((tx) => replacePassword(tx, given));
+    await expect(read(own)).rejects.toMatchObject(missing);
+    expect(await read(theirs)).toHaveLength(5);
+  });
+
   it("is of the client’s side only", async () => {
     const { theCase, make } = await aVictim();
     const lawyer = await aLawyerOnDuty();
@@ -105,11 +140,13 @@ describe("the private address of the dates of a case", () => {
     expect(await read(token)).toEqual([]);
   });
 
-  it("answers one network so many times only", async () => {
+  it("is refused to a network that tried too many wrong ones, while the right ones still work there", async () => {
     startRateLimits(database);
     const { make } = await aVictim();
     const token = await make();
-    for (let n = 0; n < 300; n++) await readSharedAgenda(token, "192.0.2.9", NOW);
-    await expect(readSharedAgenda(token, "192.0.2.9", NOW)).rejects.toMatchObject({ code: "too_many_requests" });
+    const wrong = () => readSharedAgenda("faux", "192.0.2.9", NOW);
+    for (let n = 0; n < 300; n++) await expect(wrong()).rejects.toMatchObject(missing);
+    await expect(wrong()).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(await readSharedAgenda(token, "192.0.2.9", NOW)).toHaveLength(5);
   });
 });

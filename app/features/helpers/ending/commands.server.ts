@@ -7,9 +7,9 @@ import { lockCase } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { endTraces } from "~/features/members/ending/commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { deleteDraft } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
@@ -58,7 +58,7 @@ export async function removeHelper(
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, helperId), eq(caseMembers.membership, "helper")))
     .returning({ userId: caseMembers.userId });
   if (ended.length === 0) throw new AppError("helper_not_found");
-  await deleteDraft(tx, { userId: helperId }, `chat/${caseId}`);
+  await endTraces(tx, helperId, caseId);
   await recordAudit(tx, by, {
     action: "case.helper_ended",
     subjectType: "case",

@@ -14,10 +14,10 @@ import { TEAM_NAME } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { suspendLawyer } from "~/features/lawyers/desk/commands.server";
+import { endTraces } from "~/features/members/ending/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { deleteDraft } from "~/platform/forms/drafts.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { endAgreements } from "../agreement-ending/commands.server";
@@ -53,7 +53,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
   await releaseTasks(tx, lawyerId, caseId);
   await releaseScheduled(tx, lawyerId, caseId);
   await dropDecision(tx, caseRow, { decidedBy: lawyerId, by });
-  for (const form of ["chat", "note"]) await deleteDraft(tx, { userId: lawyerId }, `${form}/${caseId}`);
+  await endTraces(tx, lawyerId, caseId);
   await recordAudit(tx, by, {
     action: "case.lawyer_ended",
     subjectType: "case",

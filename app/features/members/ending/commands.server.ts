@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "~/db/client.server";
+import { agendaAddresses, caseNotes, casePayments } from "~/db/schema";
+import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
+
+/**
+ * Erases what is left of an access to a case that ends, within the caller's transaction: what the person typed about it
+ * and did not send, and their calendar's address, which would work again with a new access.
+ */
+export async function endTraces(tx: Tx, userId: string, caseId: string): Promise<void> {
+  await deleteDraftsOf(tx, userId, await draftSubjects(tx, caseId));
+  await tx.delete(agendaAddresses).where(and(eq(agendaAddresses.caseId, caseId), eq(agendaAddresses.userId, userId)));
+}
+
+/** The ids of what a draft about a case may be about: the case, one of its payments, one of its notes. */
+export async function draftSubjects(tx: Tx, caseId: string): Promise<string[]> {
+  const payments = await tx.select({ id: casePayments.id }).from(casePayments).where(eq(casePayments.caseId, caseId));
+  const notes = await tx.select({ id: caseNotes.id }).from(caseNotes).where(eq(caseNotes.caseId, caseId));
+  return [caseId, ...[...payments, ...notes].map(({ id }) => id)];
+}
