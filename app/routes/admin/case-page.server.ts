@@ -15,19 +15,15 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments of a case in one line, its mandate, its nearest deadline and the reports made. */
+/** What the page says of what has a page of its own: the payments of a case in short, its mandate, its nearest deadline and the reports made. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
+  const { text, totals } = await summarizePayments(caseDetails);
+  const reports = await summarizeReports(caseDetails.id);
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: await readSums(caseDetails),
+    payments: { text, words: [totals, reports].filter(Boolean).join("\n") },
     nearest: await readNearestDeadline(caseDetails.id),
-    reports: await summarizeReports(caseDetails.id),
   };
-}
-
-async function readSums(caseDetails: AdministeredCase) {
-  const { text, totals } = await summarizePayments(caseDetails);
-  return { text, totals };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
