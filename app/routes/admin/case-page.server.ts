@@ -16,20 +16,15 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments in sums, the mandate, the nearest deadline, reports, letters. */
+/** What the page says of what has a page of its own: the payments in short, the mandate, the nearest deadline, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
+  const { text, totals } = await summarizePayments(caseDetails);
+  const reports = await summarizeReports(caseDetails.id);
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: await readSums(caseDetails),
+    payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters: await summarizeLetters(caseDetails.id) },
     nearest: await readNearestDeadline(caseDetails.id),
-    reports: await summarizeReports(caseDetails.id),
-    letters: await summarizeLetters(caseDetails.id),
   };
-}
-
-async function readSums(caseDetails: AdministeredCase) {
-  const { text, totals } = await summarizePayments(caseDetails);
-  return { text, totals };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

@@ -236,7 +236,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                 kept={kept?.intent === "recovery.add" ? kept : undefined}
               />
             </CaseSection>
-            <PaymentsLink {...loaderData.payments} reports={loaderData.reports} letters={loaderData.letters} />
+            <PaymentsLink {...loaderData.payments} />
             <LawyerCard
               lawyer={caseDetails.lawyer}
               agreement={loaderData.agreement}

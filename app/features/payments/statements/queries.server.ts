@@ -1,7 +1,8 @@
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "../queries.server";
-import { type ReadStatement, type Row, sortRows } from "./rules";
+import type { Row } from "./rules";
+import { type ReadStatement, sortRows } from "./rules.server";
 
 /**
  * Reads what the page of the statements of a case shows; the payments of the case say which rows it may already have.

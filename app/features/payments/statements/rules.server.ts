@@ -1,11 +1,13 @@
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
+import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { readStatement } from "~/platform/statements/read-statement";
 import { MAX_STATEMENT_ROWS, type Refusal, StatementError, type StatementRow } from "~/platform/statements/statement";
 import { today } from "~/platform/today";
+import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
-import type { NotProposed, Row } from "./rules";
+import type { NotProposed, ProposedPayment, Row } from "./rules";
 
 const REFUSALS: Record<Refusal, AppErrorCode> = {
   empty: "statement_empty",
@@ -62,3 +64,31 @@ function toRow({ text: whole, movement, why }: StatementRow): Row {
 
 const isKept = (currency: string): currency is PaymentCurrency =>
   (PAYMENT_CURRENCIES as readonly string[]).includes(currency);
+
+/** A row that may be ticked. */
+export type Proposed = Row & {
+  payment: ProposedPayment;
+  /** Hundredths. */
+  amount: number;
+  /** The case has a payment of the same day, amount and currency. */
+  isKnown: boolean;
+};
+
+/** The rows of a statement as its page shows them: proposed, money that came, and not read. */
+export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
+  const known = new Set(payments.map(({ debitedOn, amount, currency }) => `${debitedOn} ${amount} ${currency}`));
+  const proposed = rows.flatMap((row): Proposed[] => {
+    const { payment } = row;
+    const amount = payment && parseAmount(payment.amount);
+    if (!payment || amount === null) return [];
+    return [{ ...row, payment, amount, isKnown: known.has(`${payment.debitedOn} ${amount} ${payment.currency}`) }];
+  });
+  return {
+    rows: [...rows],
+    proposed,
+    credits: rows.filter(({ why }) => why === "credit"),
+    unread: rows.filter(({ why }) => why !== null && why !== "credit"),
+  };
+}
+/** A statement that was read. */
+export type ReadStatement = ReturnType<typeof sortRows>;

@@ -10,7 +10,8 @@ import { paymentErrors } from "../../errors";
 import { methodLabel } from "../../labels";
 import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
-import { type Proposed, type ReadStatement, type Row, rowFields } from "../rules";
+import { type Row, rowFields } from "../rules";
+import type { Proposed, ReadStatement } from "../rules.server";
 
 export type StatementRowsProps = {
   statement: ReadStatement;
