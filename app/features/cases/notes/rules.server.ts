@@ -5,13 +5,15 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 
 /** Deletes what the staff was typing into the notes of cases that are about to be deleted. */
 export async function deleteNoteDrafts(tx: Tx, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length === 0) return;
+  await deleteDraftsAbout(tx, await noteIds(tx, caseIds));
+}
+
+/** The ids of the notes of cases, which name the drafts of their changes. */
+export async function noteIds(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
+  if (caseIds.length === 0) return [];
   const notes = await tx
     .select({ id: caseNotes.id })
     .from(caseNotes)
     .where(inArray(caseNotes.caseId, [...caseIds]));
-  await deleteDraftsAbout(
-    tx,
-    notes.map(({ id }) => id),
-  );
+  return notes.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { agendaAddresses, caseNotes, casePayments } from "~/db/schema";
+import { agendaAddresses, casePayments } from "~/db/schema";
+import { noteIds } from "~/features/cases/notes/rules.server";
 import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
 
 /**
@@ -15,6 +16,5 @@ export async function endTraces(tx: Tx, userId: string, caseId: string): Promise
 /** The ids of what a draft about a case may be about: the case, one of its payments, one of its notes. */
 export async function draftSubjects(tx: Tx, caseId: string): Promise<string[]> {
   const payments = await tx.select({ id: casePayments.id }).from(casePayments).where(eq(casePayments.caseId, caseId));
-  const notes = await tx.select({ id: caseNotes.id }).from(caseNotes).where(eq(caseNotes.caseId, caseId));
-  return [caseId, ...[...payments, ...notes].map(({ id }) => id)];
+  return [caseId, ...payments.map(({ id }) => id), ...(await noteIds(tx, [caseId]))];
 }
