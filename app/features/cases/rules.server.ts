@@ -1,7 +1,23 @@
 import { randomInt } from "node:crypto";
 import { type Column, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseAttachments, caseTransfers, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { caseAttachments, cases, caseTransfers, scheduledFiles, scheduledMessages } from "~/db/schema";
+import { ANSWER_COLUMNS } from "./wizard/schema";
+
+const READ_BY_ALL = [
+  ...(["id", "reference", "userId", "status", "version"] as const),
+  ...(["createdAt", "updatedAt", "submittedAt", "submitWhenVerifiedAt"] as const),
+  ...ANSWER_COLUMNS,
+] as const;
+
+/**
+ * The columns of a case that its owner, their helpers and those who handle it all read. Others are for the work of the
+ * staff, such as since when its client waits: a query for the staff names those that it needs.
+ */
+export const CASE_COLUMNS = Object.fromEntries(READ_BY_ALL.map((name) => [name, cases[name]])) as Pick<
+  typeof cases,
+  (typeof READ_BY_ALL)[number]
+>;
 
 /** Digits and capitals without 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

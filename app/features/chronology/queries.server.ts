@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
+import { CASE_COLUMNS } from "~/features/cases/rules.server";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { listPayments } from "~/features/payments/queries.server";
 import { listReports } from "~/features/reports/queries.server";
@@ -27,7 +28,7 @@ const COLUMNS: CsvColumns<ChronologyEvent> = [
  */
 export async function chronologyForCopy({ id }: { id: string }) {
   const [[caseRow], payments, deadlines, reports] = await Promise.all([
-    db.select().from(cases).where(eq(cases.id, id)),
+    db.select(CASE_COLUMNS).from(cases).where(eq(cases.id, id)),
     listPayments(id),
     listCaseDeadlines(id, today()),
     listReports(id),
