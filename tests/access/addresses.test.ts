@@ -11,7 +11,7 @@ import { ask, type Given, isAnswer, type Way, waysTo } from "./requests";
 import { ADDRESS_RULES, type Answer, EVERYBODY, exceptionFor, isTheirs, mayShow, type Role } from "./roles";
 import { takeSnapshot } from "./snapshot";
 import { ADDRESSES } from "./table";
-import { aWorld, SECRET, type World } from "./world";
+import { aWorld, OWNERS_ALONE, SECRET, type World } from "./world";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
@@ -69,6 +69,13 @@ const pathOf = (key: string, row: AddressRow): string => row.at?.(world) ?? key.
 const leaks = (given: Given): boolean => new RegExp(SECRET, "i").test(given.text);
 const bodyOf = ({ text }: Given): string => text.slice(text.indexOf("\n\n")).slice(0, 600);
 
+const isClient = (role: Role): boolean => !["lawyer", "otherLawyer", "administrator"].includes(role);
+/** Columns for the work of the staff: their names are in the data of a page that was given a whole row. */
+const STAFF_COLUMNS = ["unansweredSince", "unansweredAgainAt", "notifiedMessageSeq", "draftWarnedAt", "adminNote"];
+/** What a client never reads: those columns, and the ids of the accounts of the staff. */
+const staffWork = ({ text }: Given): string[] =>
+  ["authorId", ...STAFF_COLUMNS, world.administrator.id, world.lawyer.id].filter((each) => text.includes(each));
+
 /** Restores the database, and returns the tables that changed since the world was created. */
 async function restoreChanges(): Promise<string[]> {
   const changed = await snapshot.changed();
@@ -123,6 +130,8 @@ it.each(Object.entries(ADDRESSES))(
         const name = describeWay(key, way, role);
         const wanted = [row.yes ?? "yes"].flat() as Answer[];
         const isRight = wanted.some((each) => isAnswer(given, each, way)) && !isAnswer(given, "login", way);
+        if (role !== "owner") expect(given.text, `${name} shows what is the owner's alone`).not.toContain(OWNERS_ALONE);
+        if (isClient(role)) expect(staffWork(given), `${name} shows what is the staff's`).toEqual([]);
         expect(
           isRight || wanted.includes("/login"),
           `${name}: ${given.status} ${given.location}\n${bodyOf(given)}`,

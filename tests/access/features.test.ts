@@ -10,7 +10,7 @@ import type { FeatureRow, Refusal } from "./features";
 import { exceptionFor, FEATURE_RULES, isTheirs, mayShow, type Role } from "./roles";
 import { takeSnapshot } from "./snapshot";
 import { FEATURES } from "./table";
-import { aWorld, SECRET, type World } from "./world";
+import { aWorld, OWNERS_ALONE, SECRET, type World } from "./world";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
@@ -179,6 +179,7 @@ it.each(rows)("%s works for every role with access, and changes only that role's
     if (expected !== "yes") continue;
     const { code, result, thrown } = await call(key, row, world.actorOf(role));
     expect(code ?? "yes", `${key} as ${role}: ${thrown}`).toBe(row.error ?? "yes");
+    if (role !== "owner") expect(textOf(result), `${key} as ${role}`).not.toContain(OWNERS_ALONE);
     if (!isTheirs(role, row.who) && !row.changes?.includes(role)) {
       if (!mayShow(role, row.who) && !row.shows?.includes(role))
         expect(textOf(result), `${key} as ${role}`).not.toContain(SECRET);

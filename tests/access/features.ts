@@ -314,9 +314,20 @@ export const CASES = {
   "cases/seeMentions": { ...handlersOnCase, about: "notes", denied: "nothing", with: (w) => [w.case.id, w.note] },
   "cases/unseeMention": { ...handlersOnCase, about: "notes", denied: "nothing", with: (w) => [w.case.id, w.note] },
   "cases/releaseTasks": "inside",
-  "cases/takeTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },
+  // The administrator gave the task, and has it.
+  "cases/takeTask": {
+    ...handlersOnCase,
+    about: "tasks",
+    with: (w) => [w.case.id, w.task],
+    others: { lawyer: "task_taken" },
+  },
   "cases/setTaskDone": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task, true] },
-  "cases/deleteTask": { ...handlersOnCase, about: "tasks", with: (w) => [w.case.id, w.task] },
+  "cases/deleteTask": {
+    ...handlersOnCase,
+    about: "tasks",
+    with: (w) => [w.case.id, w.task],
+    others: { lawyer: "task_not_yours" },
+  },
   "cases/addRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, recovery()] },
   "cases/removeRecovery": { ...handlersOnCase, about: "recoveries", with: (w) => [w.case.id, w.recovery] },
   "payments/addPayment": {

@@ -42,7 +42,10 @@ export const SUBJECTS = {
     what: "role and deletion of an account",
     note: "not one's own, the placeholder, nor the last administrator. A new role applies from the person's next request.",
   },
-  ownEmails: { what: "own e-mail settings and phrase" },
+  ownEmails: {
+    what: "own e-mail settings and phrase",
+    note: "nobody else reads the phrase, neither those who handle a case nor in an e-mail that was not sent.",
+  },
   ownData: {
     what: "own data: copy, consents, erasure",
     note: "erasure asks for the password and can be cancelled for seven days. An administrator cannot ask for it: another administrator removes the role first. Copies and erasures are recorded.",

@@ -40,6 +40,8 @@ import { type Role, STRANGERS, type Stranger } from "./roles";
 
 /** Part of all data of the owner: a response to another person that contains it is a leak. */
 export const SECRET = "Xylophane";
+/** Part of what the owner alone reads, not even those who handle the case: the phrase of their e-mails. */
+export const OWNERS_ALONE = "Zibeline";
 
 export type Member = make.Person & { browser: Browser };
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -49,7 +51,9 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
  */
 export async function aWorld() {
   const secret = { firstName: SECRET, email: `${SECRET.toLowerCase()}@exemple.fr`, adminNote: `Note ${SECRET}` };
-  const owner = await signedIn(await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET}` }));
+  const owner = await signedIn(
+    await make.aVerifiedClient({ ...secret, emailPhrase: `Phrase ${SECRET} ${OWNERS_ALONE}` }),
+  );
   const endedBrowser = await logInAs(owner, new Browser());
   const administrator = await signedIn(await make.anAdministrator(), { secondFactor: true });
   const withoutSecondFactor = await signedIn(await make.anAdministrator());
@@ -231,7 +235,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
     kind: "case_approve",
     status: "simulated",
     subject: text.subject,
-    html: text.content,
+    html: `${text.content}<p>Votre phrase : «\u00a0${OWNERS_ALONE}\u00a0»</p>`,
     text: text.subject,
   });
   await db.insert(passkeys).values({

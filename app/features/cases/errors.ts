@@ -42,6 +42,8 @@ export const caseErrors = defineErrors("cases", {
   call_save_failed: [500, "L’appel n’a pas pu être enregistré. Réessayez dans un instant."],
   task_save_failed: [500, "La tâche n’a pas pu être enregistrée. Réessayez dans un instant."],
   task_assignee_unknown: [409, "Cette personne ne voit pas ce dossier\u00a0: choisissez-en une autre."],
+  task_not_yours: [403, "Cette tâche a été donnée par une autre personne\u00a0: elle seule peut la retirer."],
+  task_taken: [409, "Une autre personne de l’équipe a déjà pris cette tâche."],
   already_sent: [
     409,
     "Ce formulaire a déjà servi\u00a0: ce qu’il a envoyé est gardé. Copiez votre texte, rechargez la page, puis envoyez-le.",

@@ -4,13 +4,30 @@ import type { Tx } from "~/db/client.server";
 import {
   caseAttachments,
   caseLetters,
-  caseNotes,
   casePayments,
+  cases,
   caseTransfers,
   scheduledFiles,
   scheduledMessages,
 } from "~/db/schema";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { noteIds } from "./notes/rules.server";
+import { ANSWER_COLUMNS } from "./wizard/schema";
+
+const READ_BY_ALL = [
+  ...(["id", "reference", "userId", "status", "version"] as const),
+  ...(["createdAt", "updatedAt", "submittedAt", "submitWhenVerifiedAt"] as const),
+  ...ANSWER_COLUMNS,
+] as const;
+
+/**
+ * The columns of a case that its owner, their helpers and those who handle it all read. Others are for the work of the
+ * staff, such as since when its client waits: a query for the staff names those that it needs.
+ */
+export const CASE_COLUMNS = Object.fromEntries(READ_BY_ALL.map((name) => [name, cases[name]])) as Pick<
+  typeof cases,
+  (typeof READ_BY_ALL)[number]
+>;
 
 /** Digits and capitals without 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -46,15 +63,19 @@ export function casePaths(tx: Tx, isOf: (caseId: Column) => SQL) {
     );
 }
 
-/** Deletes what anyone was typing about cases that are about to be deleted, and about their notes, payments and letters. */
-export async function deleteDraftsOfCases(tx: Tx, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length === 0) return;
+/** The ids of what a draft about some cases may be about: the cases, their notes, payments and letters. */
+export async function draftSubjects(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
+  if (caseIds.length === 0) return [];
   const ids = [...caseIds];
   const about = await tx
-    .select({ id: caseNotes.id })
-    .from(caseNotes)
-    .where(inArray(caseNotes.caseId, ids))
-    .union(tx.select({ id: casePayments.id }).from(casePayments).where(inArray(casePayments.caseId, ids)))
+    .select({ id: casePayments.id })
+    .from(casePayments)
+    .where(inArray(casePayments.caseId, ids))
     .union(tx.select({ id: caseLetters.id }).from(caseLetters).where(inArray(caseLetters.caseId, ids)));
-  await deleteDraftsAbout(tx, [...ids, ...about.map(({ id }) => id)]);
+  return [...ids, ...about.map(({ id }) => id), ...(await noteIds(tx, ids))];
+}
+
+/** Deletes what anyone was typing about cases that are about to be deleted. */
+export async function deleteDraftsOfCases(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  await deleteDraftsAbout(tx, await draftSubjects(tx, caseIds));
 }

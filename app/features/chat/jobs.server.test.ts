@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server.ts";
 import { caseMessages, emailLogs, profiles } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { giveReason } from "~/features/members/commands.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aCase,
@@ -77,6 +78,7 @@ describe("a message of the staff", () => {
       const { client, caseRow } = await aConversation();
       const lawyer = await aLawyer({ firstName: "Jeanne", lastName: "Aubry" });
       await aMember(caseRow, lawyer, "lawyer");
+      await giveReason(staff.actor, caseRow.id, "complaint");
       await post(role === "lawyer" ? lawyer : staff, caseRow);
       await db
         .update(caseMessages)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { caseMembers, caseMessages, caseProposals, profiles } from "~/db/schema";
+import { giveReason } from "~/features/members/commands.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, type Case, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
@@ -35,6 +36,7 @@ it("each message of the staff carries the name under which it was written, whate
   await aMember(theCase, lawyer, "lawyer");
   expect(await heading()).toBe("Maître Jeanne Aubry");
   await write(lawyer, "De l’avocate");
+  await giveReason(administrator.actor, theCase.id, "complaint");
   await write(administrator, "De l’équipe");
   await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, ownerId: client.id, text: "Automatique" }));
   await db.update(profiles).set({ lastName: "Aubry-Petit" }).where(eq(profiles.id, lawyer.id));

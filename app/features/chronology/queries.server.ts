@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
+import { CASE_COLUMNS } from "~/features/cases/rules.server";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { listSentLetters } from "~/features/letters/queries.server";
 import { listPayments } from "~/features/payments/queries.server";
@@ -28,7 +29,7 @@ const COLUMNS: CsvColumns<ChronologyEvent> = [
  */
 export async function chronologyForCopy({ id }: { id: string }) {
   const [[caseRow], payments, deadlines, reports, letters] = await Promise.all([
-    db.select().from(cases).where(eq(cases.id, id)),
+    db.select(CASE_COLUMNS).from(cases).where(eq(cases.id, id)),
     listPayments(id),
     listCaseDeadlines(id, today()),
     listReports(id),

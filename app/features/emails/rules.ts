@@ -194,3 +194,9 @@ const SIMULATED_NOTICE = "Envoi simulé : aucun serveur d’e-mail n’est rég
 export function sentText(success: string, isSimulated: boolean): string {
   return isSimulated ? `${success}. ${SIMULATED_NOTICE}` : success;
 }
+
+/** The line of an e-mail with the phrase of its reader, in HTML or as text (`ui/email-layout.tsx`). */
+const PHRASE_LINE = /(Votre phrase\s:\s«\s)[^<\n]*(\s»)/g;
+
+/** An e-mail as others than its reader may see it. */
+export const withoutPhrase = (body: string): string => body.replace(PHRASE_LINE, "$1…$2");

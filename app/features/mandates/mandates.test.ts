@@ -316,9 +316,12 @@ describe("a lawyer whose registration is not verified", () => {
   it("is shown as such to the client", async () => {
     const { client, lawyer, theCase } = await aMandate();
     await db.update(lawyers).set({ isListed: true }).where(eq(lawyers.userId, lawyer.id));
-    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({ isVerified: true, hasPage: true });
+    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({
+      isVerified: true,
+      pageId: lawyer.id,
+    });
     const unverified = { bar: "Inventé", verifiedAt: null, verifiedBy: null };
     await db.update(lawyers).set(unverified).where(eq(lawyers.userId, lawyer.id));
-    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({ isVerified: false, hasPage: false });
+    expect((await readOwnLawyer(client.actor, theCase.id)).lawyer).toMatchObject({ isVerified: false, pageId: null });
   });
 });

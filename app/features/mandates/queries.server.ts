@@ -73,12 +73,11 @@ async function findInCharge(caseId: string) {
     .leftJoin(caseProposals, isMandate)
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "lawyer")));
   if (!row) return null;
-  const { firstName, lastName, oathDate, verifiedAt, isListed, isOnDuty, ...lawyer } = row;
-  /** The public page is that of a verified lawyer only. */
-  const hasPage = isListed === true && isOnDuty;
+  const { userId, firstName, lastName, oathDate, verifiedAt, isListed, isOnDuty, ...lawyer } = row;
   return {
     ...lawyer,
-    hasPage,
+    /** Of the public page, which only a verified lawyer has; null without. */
+    pageId: isListed === true && isOnDuty ? userId : null,
     isVerified: verifiedAt !== null,
     name: lawyerName({ firstName, lastName }),
     oathYear: oathDate?.slice(0, 4) ?? null,

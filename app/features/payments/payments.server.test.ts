@@ -46,7 +46,7 @@ describe("a payment of a case", () => {
     expect(stored).toMatchObject([{ payeeCountry: "LT", payeeBankCode: "10000", amount: 120_000, version: 1 }]);
     expect(JSON.stringify(stored)).not.toMatch(/Vilnius|LT1210/);
     expect(await listPayments(theCase.id)).toMatchObject([
-      { payeeName: "Vilnius Trade", payeeIban: IBAN, isLost: false, remarks: [], authorId: owner.id },
+      { payeeName: "Vilnius Trade", payeeIban: IBAN, isLost: false, remarks: [] },
     ]);
     expect(await entriesOf(theCase.id)).toEqual([["payment.added", owner.id]]);
     const journal = JSON.stringify(await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id)));

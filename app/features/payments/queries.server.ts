@@ -21,20 +21,30 @@ import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
 
+const { id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry } = casePayments;
+const { payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, reportedOn } = casePayments;
+const { complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt } = casePayments;
+/** What both sides read: not who of the staff wrote it. */
+const COLUMNS = {
+  ...{ id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry },
+  ...{ payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, reportedOn },
+  ...{ complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt },
+};
+
 /**
  * Lists the payments of a case, the oldest first and those without a date last. `isLost`: the key of its sealed details
  * is lost. The caller has checked the policy.
  */
 export async function listPayments(caseId: string, executor: Executor = db): Promise<Payment[]> {
   const rows = await executor
-    .select()
+    .select(COLUMNS)
     .from(casePayments)
     .where(eq(casePayments.caseId, caseId))
     .orderBy(...OLDEST_FIRST);
   return Promise.all(rows.map((row) => opened(row, executor)));
 }
 
-async function opened(row: typeof casePayments.$inferSelect, executor: Executor): Promise<Payment> {
+async function opened(row: Omit<typeof casePayments.$inferSelect, "authorId">, executor: Executor): Promise<Payment> {
   const { encryptedDetails: _sealed, keyId: _key, ...payment } = row;
   const details = await readDetails(row, executor);
   const known = details ?? { payeeName: null, payeeIban: null, cryptoAddress: null, cryptoTransaction: null };

@@ -7,7 +7,7 @@ import { BANK_ANSWER_LABELS, CHAIN_LABELS, methodLabel, PAYEE_CHECK_LABELS, VALI
 export type PaymentDetails = Record<"payeeName" | "payeeIban" | "cryptoAddress" | "cryptoTransaction", string | null>;
 
 /** A payment of a case, its sealed details opened. */
-export type Payment = Omit<typeof casePayments.$inferSelect, "encryptedDetails" | "keyId"> &
+export type Payment = Omit<typeof casePayments.$inferSelect, "encryptedDetails" | "keyId" | "authorId"> &
   PaymentDetails & {
     /** The key of its details is lost. */
     isLost: boolean;

@@ -127,7 +127,8 @@ describe("the page of an account", () => {
     const person = await aVerifiedClient({ adminNote: "Calme" });
     const made = await aCase(person);
     const page = await readPerson(staff.actor, person.id);
-    expect(page.profile).toMatchObject({ id: person.id, adminNote: "Calme", taxId: "3023217600053" });
+    expect(page.profile).toMatchObject({ id: person.id, taxId: "3023217600053" });
+    expect(page.note.text).toBe("Calme");
     expect(page.documents).toHaveLength(3);
     expect(page.steps.map(({ status }) => status)).toEqual(["approved", "approved", "approved"]);
     expect(page.cases).toMatchObject([{ id: made.id, reference: made.reference }]);

@@ -6,7 +6,7 @@ import { auditEntries, cases, identityDocuments, isAdministrator, profiles } fro
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { readableProfile } from "~/features/accounts/profile/rules.server";
+import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
 import { isNotBeingDeleted, staffStatusSql } from "~/features/cases/decisions/access.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
@@ -167,6 +167,14 @@ export async function isPerson(actor: Actor, userId: string): Promise<boolean> {
   return (await db.$count(profiles, eq(profiles.id, userId))) > 0;
 }
 
+const { role, adminNote, verifiedFirstName, verifiedLastName, verifiedDateOfBirth, verifiedAt } = profiles;
+const { profileStepCompleted, gdprConsent, termsAccepted, chatTutorialCompleted } = profiles;
+const PERSON_COLUMNS = {
+  ...READABLE_COLUMNS,
+  ...{ role, verifiedFirstName, verifiedLastName, verifiedDateOfBirth, verifiedAt },
+  ...{ profileStepCompleted, gdprConsent, termsAccepted, chatTutorialCompleted },
+};
+
 /**
  * Reads an account for the administration: profile, private note, verification with its documents, cases. The reading
  * is recorded in the journal: the person sees on /account/access who opened their profile.
@@ -174,8 +182,8 @@ export async function isPerson(actor: Actor, userId: string): Promise<boolean> {
  */
 export async function readPerson(actor: Actor, userId: string) {
   if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
-  if (!profile) throw new AppError("user_not_found");
+  const [found] = await db.select({ profile: PERSON_COLUMNS, adminNote }).from(profiles).where(eq(profiles.id, userId));
+  if (!found) throw new AppError("user_not_found");
   const [documents, steps, own] = await Promise.all([
     readDocumentsOf(actor, userId),
     readSteps(db, userId),
@@ -195,9 +203,9 @@ export async function readPerson(actor: Actor, userId: string) {
       .limit(MAX_CASES),
     recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
   ]);
-  const noteText = profile.adminNote ?? "";
+  const noteText = found.adminNote ?? "";
   const note = { text: noteText, version: textVersion(noteText) };
-  return { profile: await readableProfile(profile), note, documents, steps, cases: own };
+  return { profile: await readableProfile(found.profile), note, documents, steps, cases: own };
 }
 export type Person = Awaited<ReturnType<typeof readPerson>>;
 

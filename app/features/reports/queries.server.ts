@@ -4,7 +4,8 @@ import { db } from "~/db/client.server";
 import { caseReports, cases, profiles } from "~/db/schema";
 import { REPORT_SERVICES, type ReportServiceId } from "~/db/schema/report-enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { readableProfile } from "~/features/accounts/profile/rules.server";
+import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
+import { CASE_COLUMNS } from "~/features/cases/rules.server";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { formatLongDate } from "~/ui/format";
@@ -48,7 +49,7 @@ export async function summarizeReports(caseId: string): Promise<string | null> {
 export async function readReports(actor: Actor, caseId: string, shown: string | null) {
   const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, "client");
   const [row] = await db
-    .select({ caseRow: cases, profile: profiles })
+    .select({ caseRow: CASE_COLUMNS, profile: READABLE_COLUMNS })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, id));

@@ -17,6 +17,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { canTransferCase } from "~/features/cases/policy";
+import { draftSubjects } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -25,7 +26,7 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreement-ending/commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
-import { draftSubjects, endTraces } from "~/features/members/ending/commands.server";
+import { endTraces } from "~/features/members/ending/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -159,7 +160,7 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
     .update(helperInvitations)
     .set({ invitedBy: to })
     .where(and(eq(helperInvitations.caseId, caseId), eq(helperInvitations.invitedBy, from)));
-  await moveDraftsAbout(tx, await draftSubjects(tx, caseId), from, to);
+  await moveDraftsAbout(tx, await draftSubjects(tx, [caseId]), from, to);
   await tx
     .update(files)
     .set({ ownerId: to })

@@ -148,8 +148,9 @@ describe("a task in « À traiter »", () => {
     expect(await rows({}, (await anAdministrator()).actor)).toEqual([`unassigned ${task}`]);
     expect(await rows({}, lawyer.actor)).toEqual([]);
     await expect(takeTask(owner.actor, caseRow.id, task)).rejects.toMatchObject({ code: "case_not_found" });
+    await giveReason(staff.actor, caseRow.id, "technical");
     await takeTask(staff.actor, caseRow.id, task);
-    await takeTask((await anAdministrator()).actor, caseRow.id, task);
+    await takeTask(staff.actor, caseRow.id, task);
     expect(await rows()).toEqual([]);
     expect(await rows({ kind: "later_task" })).toEqual([`later_task ${task}`]);
   });
@@ -201,6 +202,7 @@ describe("a mention in « À traiter »", () => {
     const [lawyer, author] = [await aLawyer({ firstName: "Luce", lastName: "Arnaud" }), await anAdministrator()];
     const caseRow = await aCase(owner, answered);
     await aMember(caseRow, lawyer, "lawyer");
+    await giveReason(author.actor, caseRow.id, "technical");
     const note = await aNote(author, caseRow, "@Luce Arnaud, à voir.");
     expect(await rows({}, lawyer.actor)).toEqual([`mention ${note}`]);
     await db.delete(caseMembers).where(and(eq(caseMembers.caseId, caseRow.id), eq(caseMembers.userId, lawyer.id)));

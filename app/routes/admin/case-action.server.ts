@@ -162,6 +162,7 @@ function optionsOf({ route, page }: Work, section: string, fallback: AppErrorCod
       "note_not_yours",
       "call_not_yours",
       "task_assignee_unknown",
+      "task_not_yours",
       "registration_unverified",
       "case_note_changed",
       "case_call_changed",

@@ -22,7 +22,11 @@ export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   const reports = await summarizeReports(caseDetails.id);
   return {
     ...(await readMandate(actor, caseDetails)),
-    payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters: await summarizeLetters(caseDetails.id) },
+    payments: {
+      text,
+      words: [totals, reports].filter(Boolean).join("\n"),
+      letters: await summarizeLetters(caseDetails.id),
+    },
     nearest: await readNearestDeadline(caseDetails.id),
   };
 }

@@ -5,16 +5,28 @@ import { db } from "~/db/client.server";
 import { consents, profiles } from "~/db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
-import { withTaxId } from "./rules.server";
+import { decryptTaxId, READABLE_COLUMNS } from "./rules.server";
 
 export type OwnProfile = Awaited<ReturnType<typeof readOwnProfile>>;
 
+const { gdprConsent, termsAccepted, profileStepCompleted, hasCase, chatTutorialCompleted } = profiles;
+const { verifiedFirstName, verifiedLastName, verifiedDateOfBirth, verifiedAt } = profiles;
+const { emailPhrase, mutedEmails, lastSeenAt, updatedAt } = profiles;
+
+/** What an account reads, and exports, of its profile: not the note of the staff. */
+const OWN_COLUMNS = {
+  ...READABLE_COLUMNS,
+  ...{ gdprConsent, termsAccepted, profileStepCompleted, hasCase, chatTutorialCompleted },
+  ...{ verifiedFirstName, verifiedLastName, verifiedDateOfBirth, verifiedAt },
+  ...{ emailPhrase, mutedEmails, lastSeenAt, updatedAt },
+};
+
 /** The actor's own profile, without the note of the staff. @throws AppError profile_load_failed. */
 export async function readOwnProfile(actor: Actor) {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.userId));
+  const [profile] = await db.select(OWN_COLUMNS).from(profiles).where(eq(profiles.id, actor.userId));
   if (!profile) throw new AppError("profile_load_failed");
-  const { adminNote: _note, role: _role, isAdmin: _isAdmin, ...own } = await withTaxId(profile);
-  return own;
+  const { encryptedTaxId: _encrypted, taxIdKeyId: _key, ...own } = profile;
+  return { ...own, taxId: await decryptTaxId(profile) };
 }
 
 /** Which legal texts the actor has agreed to in their current version, and since when. */

@@ -1,5 +1,5 @@
 import { db, type Executor, type Tx } from "~/db/client.server";
-import type { profiles } from "~/db/schema";
+import { profiles } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
 import { phoneText } from "../phone/rules";
@@ -33,18 +33,26 @@ export async function decryptTaxId(profile: StoredTaxId, executor: Executor = db
   }
 }
 
-/** A profile as the staff reads it: with its tax id, and its phone numbers as texts beside those to dial. */
-export async function readableProfile<Row extends StoredTaxId & Pick<Profile, "phone" | "homePhone">>(profile: Row) {
-  const { phone, homePhone } = profile;
-  return {
-    ...(await withTaxId(profile)),
-    phoneText: phone && phoneText(phone),
-    homePhoneText: homePhone && phoneText(homePhone),
-  };
-}
+const { id, email, firstName, lastName, dateOfBirth, encryptedTaxId, taxIdKeyId, hasNoTaxId, createdAt } = profiles;
+const { phone, homePhone, address, city, postalCode, department, country, identityVerified, verificationStep } =
+  profiles;
 
-/** A profile with its tax id in place of the encrypted columns. */
-export async function withTaxId<Row extends StoredTaxId>(profile: Row) {
-  const { encryptedTaxId: _encrypted, taxIdKeyId: _key, ...rest } = profile;
-  return { ...rest, taxId: await decryptTaxId(profile) };
+/**
+ * The columns of a profile that those who handle a case read, for `readableProfile`. Those that are missing are their
+ * owner's alone, such as the phrase of their e-mails, or the administrators'.
+ */
+export const READABLE_COLUMNS = {
+  ...{ id, email, firstName, lastName, dateOfBirth, encryptedTaxId, taxIdKeyId, hasNoTaxId, createdAt },
+  ...{ phone, homePhone, address, city, postalCode, department, country, identityVerified, verificationStep },
+};
+
+/** A profile as those read it who handle a case: its tax id in clear, its telephone numbers also as texts. */
+export async function readableProfile<Row extends Pick<Profile, keyof typeof READABLE_COLUMNS>>(row: Row) {
+  const { encryptedTaxId: _encrypted, taxIdKeyId: _key, ...profile } = row;
+  return {
+    ...profile,
+    taxId: await decryptTaxId(row),
+    phoneText: row.phone && phoneText(row.phone),
+    homePhoneText: row.homePhone && phoneText(row.homePhone),
+  };
 }

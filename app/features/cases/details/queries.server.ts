@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { cases, profiles, recoveries, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
-import { readableProfile } from "~/features/accounts/profile/rules.server";
+import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { canReviewDocuments } from "~/features/identity/policy";
@@ -23,12 +23,16 @@ import { listNotes } from "../notes/queries.server";
 import { canDecideCase, canMove, canReadInternalRecords, canRecordRecoveries, canTransferCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
 import { adminMoves } from "../rules";
+import { CASE_COLUMNS } from "../rules.server";
 import { listTasks } from "../tasks/queries.server";
 import { decisionOfAnother, decisionThatWaits, entryDetail, entryTitle } from "./labels";
 import { citedDomains } from "./rules";
 
 /** Only the latest entries are read; a case handled by people has fewer. */
 const MAX_HISTORY_ENTRIES = 300;
+
+const { firstAnsweredAt, unansweredSince, lastMessageSeq } = cases;
+const STAFF_COLUMNS = { ...CASE_COLUMNS, firstAnsweredAt, unansweredSince, lastMessageSeq };
 
 /**
  * Reads everything about a case for those who handle it: answers, client, identity, files, notes, calls, recovered sums,
@@ -40,11 +44,11 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!isId(id)) throw new AppError("case_not_found");
   const [row] = await db
     .select({
-      caseRow: cases,
+      caseRow: STAFF_COLUMNS,
       membership: membershipOf(actor),
       needsReason: needsReason(actor),
       lawyer: lawyerNameSql(),
-      client: profiles,
+      client: READABLE_COLUMNS,
       unreadForClient: unreadCountSql("client"),
       unreadForStaff: unreadCountSql("staff"),
     })
@@ -54,36 +58,22 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   if (!row) throw new AppError("case_not_found");
   const caseRow = { ...row.caseRow, membership: row.membership };
   const ownerId = row.client.id;
-  const [
-    profile,
-    steps,
-    documents,
-    attachments,
-    notes,
-    calls,
-    tasks,
-    colleagues,
-    recovered,
-    history,
-    helpers,
-    waiting,
-  ] = await Promise.all([
-    readableProfile(row.client),
-    db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-    canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
-    row.needsReason ? [] : listAttachments(actor, id),
-    row.needsReason ? [] : listNotes(actor, caseRow),
-    row.needsReason ? [] : listCalls(actor, caseRow),
-    row.needsReason ? [] : listTasks(actor, caseRow),
-    canReadInternalRecords(actor, caseRow) ? listColleagues(db, caseRow) : [],
-    listRecoveries(id),
-    auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
-    helpersOf(db, id),
-    readWaitingDecision(actor, id),
-    recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
-  ]);
-  // The note about an account is the administrators'.
-  const client = actor.role === "administrator" ? profile : { ...profile, adminNote: null };
+  const [client, steps, documents, attachments, notes, calls, tasks, colleagues, recovered, history, helpers, waiting] =
+    await Promise.all([
+      readableProfile(row.client),
+      db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+      canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
+      row.needsReason ? [] : listAttachments(actor, id),
+      row.needsReason ? [] : listNotes(actor, caseRow),
+      row.needsReason ? [] : listCalls(actor, caseRow),
+      row.needsReason ? [] : listTasks(actor, caseRow),
+      canReadInternalRecords(actor, caseRow) ? listColleagues(db, caseRow) : [],
+      listRecoveries(id),
+      auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
+      helpersOf(db, id),
+      readWaitingDecision(actor, id),
+      recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+    ]);
   return {
     ...row.caseRow,
     /** That of a decision that waits, which the client does not see yet. */

@@ -32,6 +32,9 @@ type PrintedCase = Omit<
   | "needsReason"
   | "lawyer"
   | "waiting"
+  | "firstAnsweredAt"
+  | "unansweredSince"
+  | "lastMessageSeq"
 >;
 
 /** What other features add to the copies of a case: a part of the PDF, and files beside it in the archive. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { readableProfile } from "~/features/accounts/profile/rules.server";
+import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
@@ -12,6 +12,7 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
 import { listRecoveries } from "../recoveries/queries.server";
+import { CASE_COLUMNS } from "../rules.server";
 
 export type CaseAttachment = {
   fileId: string;
@@ -134,8 +135,8 @@ export async function readEvidence(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
     .select({
-      caseRow: cases,
-      client: profiles,
+      caseRow: CASE_COLUMNS,
+      client: READABLE_COLUMNS,
       needsReason: needsReason(actor),
       membership: membershipOf(actor),
     })

@@ -57,7 +57,7 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
 
 /**
  * Removes a task that the actor gave; does nothing when it is already gone.
- * @throws AppError case_not_found; not_found, also for a task that another gave.
+ * @throws AppError case_not_found, reason_needed, not_found; task_not_yours for a task that another gave.
  */
 export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
@@ -68,13 +68,13 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
       .returning({ id: caseTasks.id });
     if (removed.length > 0) await recordInternalChange(tx, actor, caseRow, "task.deleted", { taskId: id });
-    else if ((await tx.$count(caseTasks, eq(caseTasks.id, id))) > 0) throw new AppError("not_found");
+    else if ((await tx.$count(caseTasks, eq(caseTasks.id, id))) > 0) throw new AppError("task_not_yours");
   });
 }
 
 /**
  * Gives the actor a task that nobody has; does nothing when it is theirs.
- * @throws AppError case_not_found; not_found, also for a task that is gone or that another has.
+ * @throws AppError case_not_found, reason_needed, not_found; task_taken for a task that another has, or that is gone.
  */
 export async function takeTask(actor: Actor, caseId: string, id: string): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
@@ -87,7 +87,7 @@ export async function takeTask(actor: Actor, caseId: string, id: string): Promis
       .returning({ id: caseTasks.id });
     if (taken.length > 0) return recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
     const isOwn = and(eq(caseTasks.id, id), eq(caseTasks.assigneeId, actor.userId));
-    if ((await tx.$count(caseTasks, isOwn)) === 0) throw new AppError("not_found");
+    if ((await tx.$count(caseTasks, isOwn)) === 0) throw new AppError("task_taken");
   });
 }
 

@@ -55,9 +55,8 @@ describe("a task of the staff on a case", () => {
     await setTaskDone(getter.actor, caseRow.id, task.id, true);
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: expect.any(Date), isOwn: true }]);
     await setTaskDone(giver.actor, caseRow.id, task.id, false);
-    const refused = { code: "not_found" };
-    await expect(deleteTask(getter.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
-    await expect(takeTask(giver.actor, caseRow.id, task.id)).rejects.toMatchObject(refused);
+    await expect(deleteTask(getter.actor, caseRow.id, task.id)).rejects.toMatchObject({ code: "task_not_yours" });
+    await expect(takeTask(giver.actor, caseRow.id, task.id)).rejects.toMatchObject({ code: "task_taken" });
     expect(await listTasks(giver.actor, caseRow)).toMatchObject([{ doneAt: null }]);
     await deleteTask(giver.actor, caseRow.id, task.id);
     await deleteTask(giver.actor, caseRow.id, task.id);

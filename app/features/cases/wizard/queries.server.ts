@@ -10,6 +10,7 @@ import { parseId } from "~/platform/http/params";
 import { listAttachments } from "../evidence/queries.server";
 import { canCreateCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
+import { CASE_COLUMNS } from "../rules.server";
 
 /**
  * Reads the actor's own case with its files and recovered sums, or a case whose owner they help, whose reading is
@@ -19,7 +20,7 @@ export async function readOwnCase(actor: Actor, id: string) {
   parseId(id, "case_not_found");
   const [row] = await db
     .select({
-      caseRow: cases,
+      caseRow: CASE_COLUMNS,
       membership: membershipOf(actor),
       firstName: profiles.firstName,
       lastName: profiles.lastName,

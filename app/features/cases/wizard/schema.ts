@@ -108,7 +108,7 @@ const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionSt
 const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", "companySiren"] as const;
 
 /** The columns of `cases` that hold answers. */
-const ANSWER_COLUMNS = [
+export const ANSWER_COLUMNS = [
   "scamType",
   "description",
   "contactMethod",

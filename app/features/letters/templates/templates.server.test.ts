@@ -32,7 +32,6 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   answeredOn: "2026-04-01",
   bankAnswer: "refuses",
   bankAnswerText: "L’opération a été authentifiée.",
-  authorId: null,
   version: 1,
   createdAt: new Date("2026-03-16"),
   updatedAt: new Date("2026-03-16"),

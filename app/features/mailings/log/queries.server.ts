@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { emailLogs, isUndelivered, mailingRecipients, mailings } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { carriesSecretLink, EMAIL_KINDS, emailKindLabel } from "~/features/emails/rules";
+import { carriesSecretLink, EMAIL_KINDS, emailKindLabel, withoutPhrase } from "~/features/emails/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
@@ -161,7 +161,7 @@ async function readPage(condition: SQL | undefined, after: string | null) {
 export type LoggedEmail = Awaited<ReturnType<typeof readPage>>["emails"][number];
 
 /**
- * One simulated e-mail with its content.
+ * One simulated e-mail with its content, without the phrase of its reader.
  * @throws AppError forbidden, not_found (also for one that carries a secret link).
  */
 export async function readSimulated(actor: Actor, id: string) {
@@ -172,5 +172,5 @@ export async function readSimulated(actor: Actor, id: string) {
     .from(emailLogs)
     .where(and(eq(emailLogs.id, id), eq(emailLogs.status, "simulated"), isShowable()));
   if (!email) throw new AppError("not_found");
-  return email;
+  return { ...email, html: withoutPhrase(email.html), text: withoutPhrase(email.text) };
 }

@@ -58,10 +58,15 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
         agreements[0]?.status === "pending" &&
         agreements[0].lawyerId === actor.userId,
     },
-    agreements,
+    agreements: agreements.map(byName),
   };
 }
-export type Agreement = Awaited<ReturnType<typeof listAgreements>>[number];
+export type Agreement = ReturnType<typeof byName>;
+
+/** With the name of the lawyer, without their account, which the client does not read. */
+function byName({ lawyerId: _account, ...agreement }: Awaited<ReturnType<typeof listAgreements>>[number]) {
+  return agreement;
+}
 
 function listAgreements(caseId: string) {
   return db
@@ -121,7 +126,7 @@ export async function readAgreementState(actor: Actor, caseId: string): Promise<
 /** The agreements of a case for the copy of one's own data. The caller has checked whose case it is. */
 export async function ownAgreements(caseId: string) {
   const rows = await listAgreements(caseId);
-  return rows.map(({ lawyerId: _lawyer, fileId: _file, ...agreement }) => agreement);
+  return rows.map(byName).map(({ fileId: _file, ...agreement }) => agreement);
 }
 
 /** The client and the lawyer as an agreement names them. The caller has checked the policy. */

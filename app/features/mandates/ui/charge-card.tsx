@@ -104,7 +104,7 @@ export function WhyForm({ intent, label, hint, submit, lastResult }: WhyFormProp
 
 /** The lawyer of a case, as its client sees them. */
 export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
-  const { userId, name, bar, oathYear, specialities, languages, since, hasPage, isVerified, wasVerified } = lawyer;
+  const { pageId, name, bar, oathYear, specialities, languages, since, isVerified, wasVerified } = lawyer;
   const facts = [
     bar && `Avocat au ${barText(bar)}`,
     oathYear && `Prestation de serment en ${oathYear}`,
@@ -129,8 +129,8 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
           <li key={String(fact)}>{fact}</li>
         ))}
       </ul>
-      {hasPage && (
-        <Link to={`/avocats/${userId}`} className="justify-self-start font-semibold">
+      {pageId && (
+        <Link to={`/avocats/${pageId}`} className="justify-self-start font-semibold">
           Voir sa page publique
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { agendaAddresses, caseNotes, casePayments } from "~/db/schema";
+import { agendaAddresses } from "~/db/schema";
+import { draftSubjects } from "~/features/cases/rules.server";
 import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
 
 /**
@@ -8,13 +9,6 @@ import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
  * and did not send, and their calendar's address, which would work again with a new access.
  */
 export async function endTraces(tx: Tx, userId: string, caseId: string): Promise<void> {
-  await deleteDraftsOf(tx, userId, await draftSubjects(tx, caseId));
+  await deleteDraftsOf(tx, userId, await draftSubjects(tx, [caseId]));
   await tx.delete(agendaAddresses).where(and(eq(agendaAddresses.caseId, caseId), eq(agendaAddresses.userId, userId)));
-}
-
-/** The ids of what a draft about a case may be about: the case, one of its payments, one of its notes. */
-export async function draftSubjects(tx: Tx, caseId: string): Promise<string[]> {
-  const payments = await tx.select({ id: casePayments.id }).from(casePayments).where(eq(casePayments.caseId, caseId));
-  const notes = await tx.select({ id: caseNotes.id }).from(caseNotes).where(eq(caseNotes.caseId, caseId));
-  return [caseId, ...[...payments, ...notes].map(({ id }) => id)];
 }

@@ -106,6 +106,7 @@ describe("the export of a person's data", () => {
       reference: caseRow.reference,
       description: caseRow.description,
     });
+    expect(JSON.stringify(read(`${caseFolder}/dossier.json`))).not.toMatch(/unanswered|notified|Warned|nextDeadline/);
     expect(read(`${caseFolder}/conversation.json`)).toMatchObject([
       { seq: 1, text: "Bonjour, je suis votre avocat." },
       { seq: 2, text: "Voici le reçu.", files: [expect.any(String)] },

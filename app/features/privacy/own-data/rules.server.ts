@@ -42,7 +42,11 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield json("compte.json", account);
   const papers = await documentRows(actor);
   yield* ownDocuments(actor, papers);
-  const own = await db.select().from(cases).where(eq(cases.userId, actor.userId)).orderBy(asc(cases.createdAt));
+  const own = await db
+    .select({ id: cases.id, reference: cases.reference })
+    .from(cases)
+    .where(eq(cases.userId, actor.userId))
+    .orderBy(asc(cases.createdAt));
   yield { name: "mes-donnees.html", content: async () => writeDataPage(await pageData(actor, account, papers, own)) };
   for (const { id, reference } of own) yield* ownCase(actor, id, caseFolder(reference));
   yield json("aide-a-des-proches.json", await ownHelp(actor));
@@ -63,7 +67,7 @@ async function pageData(
   actor: Actor,
   { account, profile, lawyer, consents: agreed, devices }: Awaited<ReturnType<typeof ownAccount>>,
   papers: Paper[],
-  own: (typeof cases.$inferSelect)[],
+  own: Pick<typeof cases.$inferSelect, "id" | "reference">[],
 ): Promise<PageData> {
   const drafts = await listDrafts(actor.userId);
   const papersOf = papers.map(({ document, file }) => ({
@@ -145,11 +149,7 @@ async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerato
   yield json(`${folder}/dossier.json`, answers);
   const payments = await listPayments(id);
   // Who wrote one is among the entries of the journal.
-  if (payments.length > 0)
-    yield json(
-      `${folder}/operations.json`,
-      payments.map(({ authorId: _author, ...payment }) => payment),
-    );
+  if (payments.length > 0) yield json(`${folder}/operations.json`, payments);
   const reports = await listReports(id);
   if (reports.length > 0) yield json(`${folder}/signalements.json`, reports);
   const letters = await ownLetters(id);
