@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
-      /app\/(ui\/(?!choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|payment|staff)-enumerations))/,
+      /app\/(ui\/(?!choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|claims|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -51,7 +51,7 @@ const GROUPS: Group[] = [
   },
   { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper)/] },
   // The modules of conversations and of every form with files, then those of forms only.
-  { name: "files", minShareCount: 6, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
+  { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   {
     name: "admin",
@@ -69,7 +69,9 @@ const GROUPS: Group[] = [
   {
     name: "wizard",
     minShareCount: 2,
-    paths: [/app\/features\/cases\/wizard\/(rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./],
+    paths: [
+      /app\/features\/cases\/wizard\/(labels|rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./,
+    ],
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
-import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
+import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   doneSteps,
@@ -81,6 +81,8 @@ export async function loader(route: Route.LoaderArgs) {
     refused: typed?.refused ?? [],
     step,
     screen,
+    // Words of all screens would weigh on each page.
+    head: screen && { title: SCREEN_TITLES[screen], intro: SCREEN_INTROS[screen] },
     done: doneSteps({ ...caseDetails, isArmed }, step),
     isReady: isArmed && step === 4,
     isNew: searchParams.has("new"),
@@ -138,7 +140,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   const paymentsTo = `/case/${caseDetails.id}/payments?review=1${isNew ? "&new=1" : ""}`;
   if (screen === "preuves")
     return (
-      <WizardPage {...frame} draft={draft} title={SCREEN_TITLES[screen]}>
+      <WizardPage {...frame} draft={draft} title={loaderData.head?.title ?? ""}>
         <Suspense fallback={<Spinner />}>
           <EvidenceStep
             {...shared}
@@ -153,7 +155,13 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
     );
   if (screen)
     return (
-      <WizardPage {...frame} key={screen} draft={draft} title={SCREEN_TITLES[screen]} intro={SCREEN_INTROS[screen]}>
+      <WizardPage
+        {...frame}
+        key={screen}
+        draft={draft}
+        title={loaderData.head?.title ?? ""}
+        intro={loaderData.head?.intro}
+      >
         <QuestionStep
           {...shared}
           draft={draft}

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { listPendingUploads } from "~/features/files/queries.server";
@@ -6,16 +7,20 @@ import { proofSlot } from "~/features/letters/sending/rules";
 import { DeleteLetter, TakeSendingBack } from "~/features/letters/ui/letter-acts";
 import { LetterForm } from "~/features/letters/ui/letter-form";
 import { LetterPageView } from "~/features/letters/ui/letter-page";
-import { SentForm } from "~/features/letters/ui/sent-form";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { Card } from "~/ui/card";
 import { DraftStatus } from "~/ui/draft-status";
+import { Spinner } from "~/ui/spinner";
+import { mainPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { actOnLetter, type LetterAnswer, letterDraftKey } from "../case-letters.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letter";
+
+/** What uploads a file is not needed to write. */
+const SentForm = mainPart(() => import("~/features/letters/ui/sent-form"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.page.title} · Recours` : "Dossier non trouvé · Recours" },
@@ -65,7 +70,9 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
       {canWrite && !sentOn && (
         <>
           <Card title="Vous l’avez envoyée&nbsp;?">
-            <SentForm slot={slot} sending={page.sending} uploads={uploads} lastResult={answer.sent} />
+            <Suspense fallback={<Spinner />}>
+              <SentForm slot={slot} sending={page.sending} uploads={uploads} lastResult={answer.sent} />
+            </Suspense>
           </Card>
           <DeleteLetter title={page.title} />
         </>

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
-import { SCAM_TYPE_LABELS, SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/labels";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
 import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
@@ -9,6 +9,7 @@ import { ResumeStory } from "~/features/cases/story/ui/resume-story";
 import { Situations } from "~/features/cases/story/ui/situations";
 import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
 import type { AppError } from "~/platform/errors";

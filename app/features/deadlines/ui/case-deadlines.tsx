@@ -10,7 +10,6 @@ import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
 import type { CaseDeadlines } from "../case/queries.server";
 import { aboutText, type FirstAct } from "../case/rules";
 import { dateText, isNear, leftText } from "../rules";
@@ -121,13 +120,10 @@ export function CaseDeadlinesPage({
                 </DeadlineList>
               </Disclosure>
             ))}
-            <Pagination
-              label="Pages des opérations"
-              previous={pages.page > 1 ? `?page=${pages.page - 1}` : null}
-              next={pages.page < pages.pages ? `?page=${pages.page + 1}` : null}
-              previousLabel="Opérations précédentes"
-              nextLabel="Opérations suivantes"
-            />
+            <p className="flex flex-wrap gap-x-5 pt-3 empty:hidden">
+              {pages.page > 1 && <PageLink to={pages.page - 1}>Opérations précédentes</PageLink>}
+              {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
+            </p>
           </section>
           <Disclosure summary={<h2 className="text-[1.4rem]">Frise des dates</h2>}>
             <TimelineView timeline={timeline} />
@@ -157,6 +153,14 @@ export function CaseDeadlinesPage({
         </p>
       )}
     </main>
+  );
+}
+
+function PageLink({ to, children }: { to: number; children: string }) {
+  return (
+    <Link to={`?page=${to}`} className={LINK}>
+      {children}
+    </Link>
   );
 }
 

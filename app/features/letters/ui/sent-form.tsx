@@ -23,7 +23,7 @@ export type SentFormProps = {
 };
 
 /** « Envoyée le … par … », with the proof of deposit. */
-export function SentForm({ slot, sending, uploads, lastResult }: SentFormProps) {
+export default function SentForm({ slot, sending, uploads, lastResult }: SentFormProps) {
   const [isUploading, setUploading] = useState(false);
   const isHydrated = useHydrated();
   const [form, fields] = useForm<z.input<typeof sentSchema>, z.output<typeof sentSchema>>({

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { optionsOf, SCAM_TYPE_LABELS, SCAM_TYPE_SENTENCES } from "../../labels";
+import { optionsOf, SCAM_TYPE_LABELS } from "../../labels";
+import { SCAM_TYPE_SENTENCES } from "../../wizard/labels";
 
 /** The situations as rows that one taps. */
 export function Situations() {

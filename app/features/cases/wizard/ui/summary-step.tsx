@@ -7,7 +7,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { CaseAnswers } from "../../details/ui/case-answers";
 import { caseErrors } from "../../errors";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
-import { SCREEN_TITLES } from "../../labels";
+import { SCREEN_TITLES } from "../labels";
 import type { CaseDetails } from "../queries.server";
 import type { ScreenId } from "../rules";
 import type { StepProps } from "./question-step";
