@@ -48,7 +48,7 @@ export async function actOnLetter(route: Args) {
         return redirectWithToast(`/case/${id}/letters`, "success", "Lettre supprimée");
       case "letter.unsent":
         await found(takeSendingBack(actor, id, letterId));
-        return redirectWithToast(here, "success", "L’envoi est repris");
+        return redirectWithToast(here, "success", "La lettre n’est plus notée comme envoyée");
       case "letter.sent": {
         if (refused.length > 0) {
           const fieldErrors = { proof: refused.map(({ error }) => error.message) };

@@ -11,8 +11,8 @@ export type Stage =
   | "refused" // a passport, rejected
   | "verified";
 
-/** A payment as its form sends it, so many days before the demonstration begins. */
-export type DemoPayment = { daysAgo: number; amount: string; means: CasePaymentMethod } & Partial<
+/** A payment as its form sends it, by its day. */
+export type DemoPayment = { on: string; amount: string; means: CasePaymentMethod } & Partial<
   Record<"payeeName" | "payeeIban" | "ownBank" | "lastFour" | "validatedBy" | "payeeCheck", string>
 >;
 
@@ -76,18 +76,18 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           },
         ),
         payments: [
-          { ...deceived, daysAgo: 62, amount: "4 980", ...lithuania },
-          { ...deceived, daysAgo: 62, amount: "3 500", ...lithuania },
+          { ...deceived, on: "2026-09-14", amount: "4 980", ...lithuania },
+          { ...deceived, on: "2026-09-14", amount: "3 500", ...lithuania },
           {
             ...deceived,
-            daysAgo: 61,
+            on: "2026-09-15",
             amount: "2 500",
             means: "transfer",
             payeeName: "M. Durand",
             payeeCheck: "nothing",
           },
           {
-            daysAgo: 61,
+            on: "2026-09-15",
             amount: "1 500",
             means: "card",
             lastFour: "4821",

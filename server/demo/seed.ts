@@ -22,7 +22,6 @@ import { saveRegistration } from "~/features/lawyers/registration/commands.serve
 import { addPayment } from "~/features/payments/commands.server";
 import { paymentSchema } from "~/features/payments/schema";
 import { approveDocument } from "~/features/progress/commands.server";
-import { today } from "~/platform/today";
 import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
@@ -153,10 +152,8 @@ const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
 async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<void> {
   const { status, answers, payments = [], talk = [] } = made;
   const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
-  for (const { daysAgo, ...typed } of payments) {
-    const debitedOn = Temporal.PlainDate.from(today()).subtract({ days: daysAgo }).toString();
-    await addPayment(client, draft.id, paymentSchema.parse({ ...typed, id: crypto.randomUUID(), debitedOn }));
-  }
+  for (const { on, ...typed } of payments)
+    await addPayment(client, draft.id, paymentSchema.parse({ ...typed, id: crypto.randomUUID(), debitedOn: on }));
   if (status === "draft") return;
   const { id, version } = draft;
   await submitCase(client, { id, version });

@@ -139,7 +139,7 @@ function amountsAtEnd(line: string): { rest: string; amounts: ReadAmount[] } {
   const amounts: ReadAmount[] = [];
   let end = line.length;
   for (const one of found.toReversed()) {
-    if (!/^[\s|;€]*$/.test(line.slice(one.end, end)) || isDateLike(line, one)) break;
+    if (!/^[\s|;€]*$/.test(line.slice(one.end, end)) || isDateLike(line, one, end)) break;
     amounts.unshift(one.amount);
     end = one.start;
   }
@@ -156,9 +156,12 @@ function isAlone(line: string, { 0: written, index }: RegExpExecArray): boolean 
   return /\t$/.test(line.slice(0, index)) && /^(?:\t|$)/.test(after) && !/^0?\d{8,}$/.test(written);
 }
 
-/** « 14.03 » at the start of a line is a day. */
-const isDateLike = (line: string, { start, end }: { start: number; end: number }): boolean =>
-  start === 0 && readDate(line.slice(0, end), "2099-12-31") !== null && !/[€$£]/.test(line.slice(start, end));
+/** « 14.03 » is a day at the start of a line, and before an amount that is written with a comma. */
+function isDateLike(line: string, { start, end }: { start: number; end: number }, next: number): boolean {
+  const written = line.slice(start, end);
+  const isBeforeComma = /^\d\d\.\d\d$/.test(written) && /,\d\d(?!\d)/.test(line.slice(next));
+  return (start === 0 || isBeforeComma) && readDate(written, "2099-12-31") !== null && !/[€$£]/.test(written);
+}
 
 /** The last full date of the lines that name a period, which a date without its year does not exceed; else today. */
 function periodEnd(lines: readonly string[], today: string): string {

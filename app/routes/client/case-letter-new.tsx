@@ -23,6 +23,8 @@ export const loader = (route: Route.LoaderArgs) =>
   runLoader(route, { fallback: "letters_load_failed" }, async () => ({
     page: await readNewLetter(requireActor(route.context), route.params.id, route.params.kind),
     newId: crypto.randomUUID() as string,
+    /** The payment whose page led here. */
+    asked: route.url.searchParams.get("operation"),
   }));
 
 export async function action(route: Route.ActionArgs) {

@@ -2,10 +2,12 @@ import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { letterErrors } from "~/features/letters/errors";
 import { readLetter } from "~/features/letters/reading/queries.server";
 import { proofSlot } from "~/features/letters/sending/rules";
 import { DeleteLetter, TakeSendingBack } from "~/features/letters/ui/letter-acts";
 import { LetterForm } from "~/features/letters/ui/letter-form";
+import { LetterNotFound } from "~/features/letters/ui/letter-not-found";
 import { LetterPageView } from "~/features/letters/ui/letter-page";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -71,7 +73,13 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
         <>
           <Card title="Vous l’avez envoyée&nbsp;?">
             <Suspense fallback={<Spinner />}>
-              <SentForm slot={slot} sending={page.sending} uploads={uploads} lastResult={answer.sent} />
+              <SentForm
+                slot={slot}
+                missing={page.missing.length}
+                sending={page.sending}
+                uploads={uploads}
+                lastResult={answer.sent}
+              />
             </Suspense>
           </Card>
           <DeleteLetter title={page.title} />
@@ -82,8 +90,12 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />;
+    return error.data === letterErrors.messageOf("letter_not_found") ? (
+      <LetterNotFound back={`/case/${params.id}/letters`} />
+    ) : (
+      <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />
+    );
   return <ErrorPage error={error} />;
 }

@@ -34,6 +34,9 @@ const EEA = new Set(
 /** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
 export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
 
+/** A complaint cannot be about a payment that was made later. */
+const isAfter = (complaint: string | null, debit: string): boolean => complaint !== null && complaint >= debit;
+
 function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseFacts): Operation {
   return operationOf({
     debit: payment.debitedOn,
@@ -47,7 +50,7 @@ function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseF
     reported: payment.reportedOn,
     complained: payment.complainedOn,
     answered: payment.answeredOn,
-    police: facts.policeReport ? facts.policeReportDate : null,
+    police: facts.policeReport && isAfter(facts.policeReportDate, payment.debitedOn) ? facts.policeReportDate : null,
   });
 }
 

@@ -109,7 +109,7 @@ export function CaseDeadlinesPage({
                           </Link>
                         )}
                         {letters[deadline.id] && deadline.state !== "done" && (
-                          <Link to={letters[deadline.id] as string} className={LINK}>
+                          <Link to={`${letters[deadline.id]}?operation=${id}`} className={LINK}>
                             Préparer la lettre
                             <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>
                           </Link>

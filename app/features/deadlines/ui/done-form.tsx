@@ -38,7 +38,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
       <DatePicker
         field={fields.doneOn}
         label="Faite le"
-        hint="Laissez vide si elle est à faire à nouveau."
+        hint="Effacez la date pour dire que ce n’est pas fait."
         optional
         max={today()}
       />

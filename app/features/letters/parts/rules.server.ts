@@ -184,12 +184,18 @@ export const othersPhones = ({ found, person }: LetterFacts): string[] =>
   once(found.phones).filter((phone) => lastDigits(phone) !== lastDigits(person?.phoneText ?? ""));
 
 /** Whether a complaint was filed, at a police station, online or by the letter to the prosecutor. */
-export function policeComplaint({ caseRow, sent }: LetterFacts): string | null {
+export function policeComplaint({ caseRow, sent, payments }: LetterFacts): string | null {
+  const isBefore = ({ debitedOn }: Payment) =>
+    debitedOn !== null && debitedOn > (caseRow.policeReportDate ?? debitedOn);
+  if (caseRow.policeReport && payments.some(isBefore))
+    return toComplete("votre plainte est d’avant ces opérations : faites-la compléter, ou ôtez cette phrase");
   const letter = sent.find(({ kind }) => kind === "criminal_complaint");
   if (!caseRow.policeReport)
     return letter ? `J’ai adressé une plainte au procureur de la République le ${dayInWords(letter.sentOn)}.` : null;
   const when = caseRow.policeReportDate ? dayInWords(caseRow.policeReportDate) : toComplete("la date de la plainte");
-  const number = caseRow.policeReportNumber ? oneLine(caseRow.policeReportNumber) : toComplete("son numéro");
+  const number = caseRow.policeReportNumber
+    ? oneLine(caseRow.policeReportNumber)
+    : toComplete("le numéro de votre plainte");
   return `J’ai déposé plainte le ${when}, sous le numéro ${number}.`;
 }
 

@@ -107,6 +107,8 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     addressee: addresseeSource(content.addressee),
     ground: groundText(row, template.ground),
     groundValue: row.ground,
+    /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
+    validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
     fixedGround: template.ground === "choice" ? null : template.ground,
     isConfirmed: row.confirmedAt !== null,
     sentOn: row.sentOn,
@@ -128,6 +130,9 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   };
 }
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
+
+const countValidated = (payments: readonly Payment[], ids: readonly string[]): number =>
+  payments.filter(({ id, validatedBy }) => validatedBy === "deceived" && ids.includes(id)).length;
 
 async function findLetter(caseId: string, letterId: string): Promise<LetterRow> {
   if (!isId(letterId)) throw new AppError("letter_not_found");

@@ -1,5 +1,6 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import type { Payment } from "~/features/payments/rules";
 import type { LetterTemplate } from "../rules";
 
@@ -32,8 +33,6 @@ const RECALL_DAYS = 60;
 /** After how many days without an answer the mediator may be asked, for every means of payment. */
 const ANSWER_DAYS = 62;
 
-const INVESTMENTS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
-
 const daysSince = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000;
 const isTransfer = ({ method }: Payment): boolean => method === "transfer" || method === "instant_transfer";
 
@@ -60,7 +59,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   spoofing: ({ scamType, payments }) =>
     scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
   vigilance: ({ scamType, payments }) =>
-    INVESTMENTS.includes(scamType) && payments.some(isTransfer)
+    INVESTMENT_SCAMS.includes(scamType) && payments.some(isTransfer)
       ? "Vous avez viré de l’argent pour un placement qui n’existait pas."
       : null,
   mandate_withdrawal: ({ payments }) =>

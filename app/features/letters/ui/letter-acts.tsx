@@ -23,7 +23,7 @@ export function TakeSendingBack() {
       id="reprendre"
       label="Elle n’est pas partie"
       intent="letter.unsent"
-      question="Reprendre l’envoi de cette lettre&nbsp;?"
+      question="Cette lettre n’est pas partie&nbsp;?"
     >
       <p>
         La lettre redevient modifiable. Les dates que cet envoi a notées sont retirées, sauf celles que vous avez

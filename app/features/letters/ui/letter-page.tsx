@@ -47,9 +47,21 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           </p>
         </Banner>
       )}
-      {ground && !sentOn && <Banner tone={ground.isConfirmed ? "success" : "warning"}>{ground.text}.</Banner>}
+      {ground && !sentOn && (
+        <Banner tone={ground.isConfirmed ? "success" : "warning"}>
+          {ground.text}.
+          {!ground.isConfirmed && page.validated > 0 && (
+            <>
+              {" "}
+              Vous avez noté avoir validé{" "}
+              {page.validated > 1 ? `${page.validated} de ces opérations` : "une de ces opérations"} parce qu’on vous
+              trompait, et cette lettre dit que vous n’y avez pas consenti&nbsp;: demandez à un avocat avant de
+              l’envoyer.
+            </>
+          )}
+        </Banner>
+      )}
       {ground && sentOn && <p className="text-sm text-ink-quiet">{ground.text}.</p>}
-      {form}
       {missing.length > 0 && !sentOn && (
         <Banner
           tone="warning"
@@ -62,6 +74,7 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           </ul>
         </Banner>
       )}
+      {form}
       {letter ? (
         <section aria-labelledby="la-lettre" className="grid grid-cols-1 gap-4">
           <h2 id="la-lettre" className="text-[1.4rem]">

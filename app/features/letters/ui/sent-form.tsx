@@ -5,6 +5,7 @@ import { optionsOf } from "~/features/cases/labels";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
 import { today } from "~/platform/today";
+import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -17,13 +18,15 @@ import type { sentSchema } from "../schema";
 export type SentFormProps = {
   /** Where the proof waits until the form is sent. */
   slot: string;
+  /** How many blanks the letter still has. */
+  missing: number;
   sending: string | null;
   uploads: UploadedFile[];
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** « Envoyée le … par … », with the proof of deposit. */
-export default function SentForm({ slot, sending, uploads, lastResult }: SentFormProps) {
+export default function SentForm({ slot, missing, sending, uploads, lastResult }: SentFormProps) {
   const [isUploading, setUploading] = useState(false);
   const isHydrated = useHydrated();
   const [form, fields] = useForm<z.input<typeof sentSchema>, z.output<typeof sentSchema>>({
@@ -39,6 +42,12 @@ export default function SentForm({ slot, sending, uploads, lastResult }: SentFor
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
       className="grid grid-cols-1 gap-5"
     >
+      {missing > 0 && (
+        <Banner tone="warning">
+          Il reste {missing > 1 ? `${missing} passages` : "un passage"} à compléter dans la lettre. La copie gardée ici
+          les montrera tels quels&nbsp;: complétez-les d’abord, sauf si vous les avez remplis à la main.
+        </Banner>
+      )}
       <DatePicker field={fields.sentOn} label="Envoyée le" max={today()} />
       <SelectField
         field={fields.sending}

@@ -56,10 +56,14 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
   return (
     <form
       method="get"
-      action="/premiers-gestes#delais"
+      action="/premiers-gestes#vos-delais"
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7"
     >
-      <fieldset aria-describedby={error ? "delais-erreur" : "delais-exemple"} className="grid gap-1.5">
+      <fieldset
+        id={error ? "vos-delais" : undefined}
+        aria-describedby={error ? "delais-erreur" : "delais-exemple"}
+        className="grid gap-1.5"
+      >
         <legend className="font-semibold">Date de l’opération</legend>
         <p id="delais-exemple" className="text-sm text-ink-quiet">
           Par exemple 14 03 2026
