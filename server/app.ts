@@ -15,6 +15,7 @@ import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
+import { recordBackup } from "~/platform/last-acts.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
@@ -34,7 +35,7 @@ import { openMetrics } from "./metrics/metrics";
 import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
-export { backUp } from "../ops/backup/backup";
+export { backUp, checkBackup } from "../ops/backup/backup";
 export { exportAll } from "../ops/export/export";
 export { importProject } from "../ops/import/import";
 export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
@@ -42,7 +43,7 @@ export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 
 /** The commands that the process holding the embedded database runs for others. */
-const delegatedCommands = { "keys:rotate": rotateKeys, backup: provideCopy };
+const delegatedCommands = { "keys:rotate": rotateKeys, backup: provideCopy, "backup:made": recordBackup };
 
 /**
  * Stops the process: `/ready` announces it for DRAIN_SECONDS while requests are still served; then new requests are

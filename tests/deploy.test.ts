@@ -14,8 +14,8 @@ type Any = any;
 const read = (path: string): string => readFileSync(path, "utf8");
 const product = JSON.parse(read("package.json"));
 const compose: Any = parse(read("compose.yaml"), { merge: true });
-const manifests: Any[] = ["web", "availability", "ingress", "network", "secret.example"].flatMap((name) =>
-  parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS()),
+const manifests: Any[] = ["web", "backup", "availability", "ingress", "network", "secret.example"].flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`), { merge: true }).map((document) => document.toJS()),
 );
 const manifest = (kind: string, name = "recours") =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name);
@@ -206,6 +206,36 @@ describe("the manifests of Kubernetes", () => {
     expect(scaler.minReplicas).toBeGreaterThan(budget.minAvailable);
     expect(scaler.scaleTargetRef.name).toBe("recours");
     expect(budget.selector).toEqual(manifest("Deployment").spec.selector);
+  });
+});
+
+describe("the backup of each night", () => {
+  const ARGUMENTS = ["--keep", "14"];
+
+  it("of Kubernetes runs the image and the Secret of the site, keeps fourteen, and receives no request", () => {
+    const job = manifest("CronJob", "recours-backup").spec;
+    const { metadata, spec } = job.jobTemplate.spec.template;
+    const [web] = manifest("Deployment").spec.template.spec.containers;
+    const [backup] = spec.initContainers;
+    const [verify] = spec.containers;
+    expect([backup.image, verify.image]).toEqual([web.image, web.image]);
+    expect([backup.envFrom, verify.envFrom]).toEqual([web.envFrom, web.envFrom]);
+    expect(backup.command).toEqual(["node", "ops/commands/backup.ts", "/backups", ...ARGUMENTS]);
+    expect(backup.volumeMounts).toContainEqual({ name: "backups", mountPath: "/backups" });
+    for (const [, file] of [backup.command, verify.command]) expect(existsSync(file), file).toBe(true);
+    for (const name of ["recours", "recours-metrics"])
+      expect(metadata.labels).not.toMatchObject(manifest("Service", name).spec.selector);
+    expect(job.concurrencyPolicy).toBe("Forbid");
+  });
+
+  it("of systemd runs commands that are there, each night, also after a night without power", () => {
+    const service = read("deploy/systemd/recours-backup.service");
+    const commands = [...service.matchAll(/^ExecStart=\/usr\/bin\/npm run (\S+)(?: -- (.*))?$/gm)];
+    expect(commands.map(([, name, rest]) => [name, rest?.split(" ").slice(1)])).toEqual([
+      ["backup", ARGUMENTS],
+      ["audit:verify", undefined],
+    ]);
+    expect(read("deploy/systemd/recours-backup.timer")).toMatch(/^OnCalendar=[\s\S]*^Persistent=true$/m);
   });
 });
 

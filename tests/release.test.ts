@@ -53,13 +53,13 @@ describe("npm run release:check", () => {
       "POSTGRES_DIGEST",
       "STORAGE_DIGEST",
       "SCANNER_DIGEST",
+      "deploy/kubernetes/backup.yaml",
       "deploy/kubernetes/web.yaml",
     ]);
     expect(images[0]?.name).toMatch(/^node:\d+\.\d+\.\d+-trixie-slim$/);
-    expect(images.map(isPinned)).toEqual([true, false, false, false, false, false]);
-    expect(images.filter(isExample).map(({ name }) => name)).toEqual([
-      expect.stringMatching(/\/recours:\d+\.\d+\.\d+$/),
-    ]);
+    expect(images.map(isPinned)).toEqual([true, false, false, false, false, false, false]);
+    const own = expect.stringMatching(/\/recours:\d+\.\d+\.\d+$/);
+    expect(images.filter(isExample).map(({ name }) => name)).toEqual([own, own]);
   });
 
   it("asks a digest of the product's own image where it comes from a registry, and of no image built here", () => {
@@ -71,14 +71,17 @@ describe("npm run release:check", () => {
     expect(pinned.map(({ name }) => name)).toEqual(["registry.exemple.fr/recours"]);
   });
 
-  it("names each image of the files of deployment exactly once", () => {
+  it("names each image of the files of deployment exactly once a file", () => {
     const files = [...readdirSync("deploy", { recursive: true }), "../compose.yaml"].map((file) => `deploy/${file}`);
     const named = files
       .filter((file) => file.endsWith(".yaml"))
-      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^\s*(?:- )?image: ([^\s$]+)/gm)])
-      .map(([, name]) => name);
-    const listed = listImages({}).map(({ name }) => name);
+      .flatMap((path) =>
+        [...readFileSync(path, "utf8").matchAll(/^\s*(?:- )?image: ([^\s$]+)/gm)].map(([, name]) => ({ path, name })),
+      );
+    const listed = listImages({});
+    const isListed = ({ path, name }: (typeof named)[number]) =>
+      listed.filter((other) => other.name === name && (other.file ?? path) === path).length === 1;
     expect(named.length).toBeGreaterThan(4);
-    expect(named.filter((name) => listed.filter((other) => other === name).length !== 1)).toEqual([]);
+    expect(named.filter((image) => !isListed(image))).toEqual([]);
   });
 });

@@ -95,13 +95,13 @@ export async function verifyArchive(
     }
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
-    throw new BackupError("Cette sauvegarde est abîmée ou incomplète : rien n’a été rétabli.", { cause });
+    throw new BackupError("Cette sauvegarde est abîmée ou incomplète.", { cause });
   }
-  if (!manifest) throw new BackupError("La fin de cette sauvegarde manque : rien n’a été rétabli.");
+  if (!manifest) throw new BackupError("La fin de cette sauvegarde manque.");
   const expected = manifest.entries;
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
     if (expected[name]?.sha256 !== found[name]?.sha256)
-      throw new BackupError(`« ${name} » n’est pas ce qui a été sauvegardé : rien n’a été rétabli.`);
+      throw new BackupError(`« ${name} » n’est pas ce qui a été sauvegardé.`);
   return manifest;
 }
 

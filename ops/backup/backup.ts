@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
@@ -8,15 +8,17 @@ import type { PoolClient } from "pg";
 import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { database, openDatabase } from "~/db/client.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
-import { acquireResource, type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.server";
+import { acquireResource, type DelegatedCommand, lockDataDir, sendCommand } from "~/platform/data-dir-lock.server";
 import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
+import { recordBackup } from "~/platform/last-acts.server";
 import type { Report } from "../keys/rotate";
 import { openPostgres, refuseOtherSecret } from "../opening";
-import { type BackupEntry, BackupError, writeArchive } from "./archive";
+import { type BackupEntry, BackupError, verifyArchive, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
-import { backupRecipients } from "./keys";
+import { backupIdentity, backupRecipients, readIdentities } from "./keys";
+import { openPlace, rotate } from "./place";
 
 /** The entries of a backup other than rows (`database/schema.table/000001.jsonl`) and objects (`files/…`). */
 export const FORMAT = "database/format.json";
@@ -24,44 +26,96 @@ export const SEQUENCES = "database/sequences.json";
 export const SECRET = "secret-key";
 export const MISSING = "missing.json";
 
+/** A backup that writes nothing for this long is given up: its disk or its network does not answer. */
+const STALLED_AFTER_MS = 5 * 60_000;
+
+export type BackupOptions = {
+  /** How many backups with dated names stay in its folder; the new one is read back before older ones are removed. */
+  keep?: number;
+};
+
 /**
- * `npm run backup [-- FILE]`: writes one encrypted archive of a consistent snapshot of the database and of the files that
- * its rows name, while the product runs or not. The file gets its name only once it is complete and flushed to the disk.
- * @returns the path. @throws BackupError after the archive is written, when files that rows name are missing.
+ * `npm run backup [-- PLACE] [--keep N]`: writes one encrypted archive of a consistent snapshot of the database and of the
+ * files that its rows name, while the product runs or not. The file gets its name only once it is complete and flushed to
+ * the disk.
+ * @param given a folder or a new file; by default a dated name in DATA_DIR/backups.
+ * @returns the path. @throws BackupError before anything is written when the place cannot be used; after the archive is
+ *   written, when files that rows name are missing.
  */
-export async function backUp(file: string | undefined, report: Report): Promise<string> {
+export async function backUp(given: string | undefined, { keep }: BackupOptions, report: Report): Promise<string> {
   setConfig(loadConfig(process.env));
-  const name = `recours-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.age`;
-  const path = resolve(file ?? join(config.DATA_DIR, "backups", name));
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const own = join(config.DATA_DIR, "backups");
+  if (!given) await mkdir(own, { recursive: true, mode: 0o700 });
+  const place = await openPlace(given ?? own);
   const missing: string[] = [];
-  const close = await openSource(report);
+  const source = await openSource(report).catch(async (error) => {
+    await place.abandon();
+    throw error;
+  });
   try {
     await refuseOtherSecret();
     const client = await database.pool.connect();
     try {
       if (!config.embedded) await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.backup]);
       const archive = await writeArchive(entries(client, missing, report), await backupRecipients());
-      const unfinished = `${path}.partial`;
-      try {
-        const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-        await pipeline(Readable.fromWeb(archive as NodeReadableStream), target);
-        await rename(unfinished, path);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+      await writeWithinLimit(archive, place.unfinished);
+      await place.finish();
     } finally {
       client.release(true);
     }
+    report(`Sauvegarde écrite : ${place.path}`);
+    if (keep !== undefined) {
+      await checkBackup(place.path, undefined, report);
+      for (const old of await rotate(dirname(place.path), keep)) report(`Ancienne sauvegarde retirée : ${old}`);
+    }
+    if (missing.length === 0) await source.recordBackup();
   } finally {
-    await close();
+    await place.abandon();
+    await source.close();
   }
-  report(`Sauvegarde écrite : ${path}`);
   if (missing.length > 0)
     throw new BackupError(
       `${missing.length} fichier(s) que la base nomme manquent du stockage, et donc de la sauvegarde : ${missing.slice(0, 5).join(", ")}…`,
     );
-  return path;
+  return place.path;
+}
+
+/**
+ * `npm run backup -- --check FILE`: reads a whole backup and compares every digest.
+ * @param identityFile a file with the age identity of BACKUP_RECIPIENT, in place of SECRET_KEY.
+ * @throws BackupError.
+ */
+export async function checkBackup(file: string, identityFile: string | undefined, report: Report): Promise<void> {
+  setConfig(loadConfig(process.env));
+  const identities = identityFile ? await readIdentities(identityFile) : [backupIdentity(config.SECRET_KEY)];
+  const { entries: all } = await verifyArchive(file, identities, () => {});
+  report(`Sauvegarde intacte : ${Object.keys(all).length} éléments vérifiés.`);
+}
+
+/** @throws BackupError when nothing could be written for five minutes, or the disk refuses. */
+async function writeWithinLimit(archive: ReadableStream<Uint8Array>, path: string): Promise<void> {
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(), STALLED_AFTER_MS);
+  async function* watched(source: AsyncIterable<Uint8Array>) {
+    for await (const piece of source) {
+      timer.refresh();
+      yield piece;
+    }
+  }
+  const given = new Promise<never>((_, reject) =>
+    stalled.signal.addEventListener("abort", () =>
+      reject(new BackupError("Rien n’a pu être écrit pendant cinq minutes : la sauvegarde est abandonnée.")),
+    ),
+  );
+  const target = createWriteStream(path, { mode: 0o600, flush: true });
+  try {
+    await Promise.race([pipeline(Readable.fromWeb(archive as NodeReadableStream), watched, target), given]);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code ? new BackupError(`La sauvegarde n’a pas pu être écrite (${code}) : elle est abandonnée.`) : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -93,30 +147,34 @@ export async function removeLeftoverCopies(): Promise<void> {
     if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
 }
 
+type Source = { recordBackup: () => Promise<unknown>; close: () => Promise<void> };
+
 /** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
-export async function openSource(report: Report): Promise<() => Promise<void>> {
+export async function openSource(report: Report): Promise<Source> {
   if (config.DATABASE_URL) {
     await openPostgres(config.DATABASE_URL);
-    return () => database.close();
+    return { recordBackup, close: () => database.close() };
   }
   const copy = await acquireResource(config.DATA_DIR, "backup");
   if (!copy) {
     const unlock = await lockDataDir(config.DATA_DIR);
     await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
-    return async () => {
+    const close = async () => {
       await database.close();
       unlock();
     };
+    return { recordBackup, close };
   }
   report("Le serveur a donné une copie de sa base ; il continue.");
   await openDatabase({ dataDir: copy.line }).catch(async (error) => {
     await copy.release();
     throw error;
   });
-  return async () => {
+  const close = async () => {
     await database.close();
     await copy.release();
   };
+  return { recordBackup: () => sendCommand(config.DATA_DIR, "backup:made", () => {}), close };
 }
 
 async function* entries(client: PoolClient, missing: string[], report: Report): AsyncGenerator<BackupEntry> {

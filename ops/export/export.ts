@@ -28,11 +28,11 @@ const BATCH = 200;
  */
 export async function exportAll(folder: string, report: Report): Promise<void> {
   setConfig(loadConfig(process.env));
-  const close = await openSource(report);
+  const source = await openSource(report);
   try {
     await exportOpen(folder, report);
   } finally {
-    await close();
+    await source.close();
   }
 }
 

@@ -8,6 +8,7 @@ import { verifyChain } from "~/features/journal/verification/queries.server";
 import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
+import { recordVerification } from "~/platform/last-acts.server";
 import { openInstallation } from "../opening";
 
 /**
@@ -36,6 +37,7 @@ export async function verifyAudit(expectedHead: string | undefined): Promise<{ t
   if (head === null) throw new AppError("journal_head_unreadable");
   return withInstallation(async () => {
     const found = await verifyChain(head);
+    await recordVerification(found.faultCount);
     const text = [verificationSentence(found), ...found.faults.map(faultSentence)];
     if (found.faultCount > found.faults.length) text.push(`… et ${found.faultCount - found.faults.length} autres.`);
     text.push(`Empreinte : ${formatHead(found.head)}`);

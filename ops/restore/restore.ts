@@ -13,7 +13,7 @@ import { QUEUE_VERSION, startJobs } from "~/platform/jobs/jobs.server";
 import { BackupError, MANIFEST, readArchive, verifyArchive } from "../backup/archive";
 import { FORMAT, MISSING, SECRET, SEQUENCES } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
-import { backupIdentity } from "../backup/keys";
+import { backupIdentity, readIdentities } from "../backup/keys";
 import type { Report } from "../keys/rotate";
 import { openPostgres } from "../opening";
 import { loadDatabase } from "./load";
@@ -50,7 +50,10 @@ export async function restore(file: string, { identityFile, replace }: RestoreOp
       "Donnez la clé de la sauvegarde : le réglage SECRET_KEY, le fichier secret-key dans DATA_DIR, ou --identity FICHIER.",
     );
   report("Vérification de la sauvegarde…");
-  const manifest = await verifyArchive(file, identities, reportTenths(report, "Vérification"));
+  const manifest = await verifyArchive(file, identities, reportTenths(report, "Vérification")).catch((error) => {
+    if (error instanceof BackupError) error.message = error.message.replace(/\.$/, " : rien n’a été rétabli.");
+    throw error;
+  });
   report(`Sauvegarde intacte : ${Object.keys(manifest.entries).length} éléments vérifiés.`);
   await refuseOtherVersions(file, identities);
   const secret = manifest.entries[SECRET] ? await readSecret(file, identities) : given;
@@ -211,13 +214,6 @@ async function readSecret(file: string, identities: string[]): Promise<string | 
     await skipEntry(body);
   }
   return undefined;
-}
-
-async function readIdentities(path: string): Promise<string[]> {
-  const text = await readFile(path, "utf8").catch(() => "");
-  const found = text.match(/^AGE-SECRET-KEY-1\S+/gm);
-  if (!found) throw new BackupError(`${path} ne contient aucune clé age (AGE-SECRET-KEY-1…).`);
-  return found;
 }
 
 const readSecretFile = (dataDir: string): Promise<string | undefined> =>

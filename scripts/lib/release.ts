@@ -123,12 +123,11 @@ export function listImages(env: Record<string, string | undefined>): Image[] {
 /** An image without a registry in its name was built on the machine: no registry can replace it, and it has no digest. */
 function ownImages({ RECOURS_IMAGE = "" }: Record<string, string | undefined>): Image[] {
   const folder = "deploy/kubernetes";
-  const inManifests = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(`${folder}/${file}`, "utf8").matchAll(/^\s*(?:- )?image: (\S+)$/gm)].map(([, image = ""]) => ({
-      ...withDigest(image),
-      file: `${folder}/${file}`,
-    })),
-  );
+  const inManifests = readdirSync(folder).flatMap((file) => {
+    const found = readFileSync(`${folder}/${file}`, "utf8").matchAll(/^\s*(?:- )?image: (\S+)$/gm);
+    const images = new Set([...found].map(([, image = ""]) => image));
+    return [...images].map((image) => ({ ...withDigest(image), file: `${folder}/${file}` }));
+  });
   return RECOURS_IMAGE.includes("/") ? [...inManifests, { ...withDigest(RECOURS_IMAGE), file: ".env" }] : inManifests;
 }
 

@@ -6,6 +6,7 @@ import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
 import { config } from "~/platform/config.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
 import { readBacklog } from "~/platform/jobs/job-backlog.server";
+import { type LastActs, readLastActs } from "~/platform/last-acts.server";
 import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
 import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
@@ -113,6 +114,12 @@ addBacklogGauge(
   ({ scanner }) => [{ value: scanner.oldest, labels: {} }],
 );
 
+const addMoment = (name: string, help: string, value: (last: LastActs) => number) =>
+  addBacklogGauge(name, help, [], ({ last }) => [{ value: value(last), labels: {} }]);
+addMoment("recours_backup_timestamp_seconds", "Dernière sauvegarde complète, 0 pour aucune", (last) => last.backedUpAt);
+addMoment("recours_journal_verified_timestamp_seconds", "Dernière vérification du journal", (last) => last.verifiedAt);
+addMoment("recours_journal_faults", "Anomalies de la dernière vérification du journal", (last) => last.faults);
+
 new Gauge({
   name: "recours_build_info",
   help: "1, avec la version du processus",
@@ -134,9 +141,14 @@ new Gauge({
 });
 
 async function readBacklogs() {
-  const [jobs, bulk, scanner] = await Promise.all([readBacklog(), countBulkBacklog(), countWaitingForScanner()]);
+  const [jobs, bulk, scanner, last] = await Promise.all([
+    readBacklog(),
+    countBulkBacklog(),
+    countWaitingForScanner(),
+    readLastActs(),
+  ]);
   const single = jobs.find(({ queue }) => queue === "mailing.deliver");
-  return { jobs, bulk, scanner, singleEmails: (single?.due ?? 0) + (single?.retry ?? 0) };
+  return { jobs, bulk, scanner, last, singleEmails: (single?.due ?? 0) + (single?.retry ?? 0) };
 }
 
 type State = { backlog: Backlog | undefined; database: boolean; storage: boolean };

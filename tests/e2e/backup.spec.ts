@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import pg from "pg";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { verifyArchive } from "../../ops/backup/archive.ts";
 import { backupIdentity } from "../../ops/backup/keys.ts";
+import { canMount } from "../setup/small-disk.ts";
 import { command, secretOf, type Where, whereOf } from "./support/commands.ts";
 import { newDatabase } from "./support/databases.ts";
 import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
@@ -125,6 +127,79 @@ test("a restore replaces existing data only on request, and refuses an altered a
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a backup overwrites nothing, gets a dated name in a folder, keeps the last ones, and is read back on request", async ({
+  server,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
+  const where = whereOf(server);
+  const backup = (...args: string[]) => command("backup", where, ...args);
+  try {
+    writeFileSync(join(folder, "recours.tar.age"), "");
+    await expect(backup(join(folder, "recours.tar.age"))).rejects.toMatchObject({
+      stderr: expect.stringContaining("existe déjà : rien n’a été écrit"),
+    });
+    expect(readFileSync(join(folder, "recours.tar.age"), "utf8")).toBe("");
+    for (const missing of [join(folder, "nowhere", "recours.tar.age"), join(folder, "recours.tar.age", "inside")])
+      await expect(backup(missing)).rejects.toMatchObject({ stderr: expect.stringContaining("rien n’a été écrit") });
+
+    const old = ["2020-01-01T01-30-00Z", "2020-01-02T01-30-00Z"].map((date) => `recours-${date}.tar.age`);
+    for (const name of [...old, "notes.txt"]) writeFileSync(join(folder, name), "");
+    expect(await backup(folder, "--keep", "2")).toContain(
+      `Ancienne sauvegarde retirée : ${join(folder, old[0] ?? "")}`,
+    );
+    const names = readdirSync(folder).sort();
+    const newest = names.find((name) => name.startsWith("recours-") && !old.includes(name)) ?? "";
+    expect(names).toEqual(["notes.txt", "recours.tar.age", old[1], newest].sort());
+
+    expect(await backup("--check", join(folder, newest))).toMatch(/^Sauvegarde intacte : \d+ éléments vérifiés\.$/m);
+    const bytes = readFileSync(join(folder, newest));
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] as number) ^ 1;
+    writeFileSync(join(folder, newest), bytes);
+    await expect(backup("--check", join(folder, newest))).rejects.toMatchObject({
+      stderr: "Cette sauvegarde est abîmée ou incomplète.\n",
+    });
+    // What alerts watch.
+    const last = await lastBackup(server);
+    expect(Date.now() - Date.parse(last)).toBeLessThan(10 * 60_000);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** When the database says that it was backed up last. */
+async function lastBackup(server: Server): Promise<string> {
+  const query = "select value->>'at' as at from installation where key = 'last_backup'";
+  if (server.databaseUrl) {
+    const client = new pg.Client(server.databaseUrl);
+    await client.connect();
+    const { rows } = await client.query<{ at: string }>(query);
+    await client.end();
+    return rows[0]?.at ?? "";
+  }
+  await server.stop();
+  const database = embeddedEngine(join(server.dataDir, "database"));
+  const { rows } = await database.query<{ at: string }>(query);
+  await database.close();
+  return rows[0]?.at ?? "";
+}
+
+test.describe("a disk that is full", () => {
+  test.skip(!canMount(), "this process may mount no small disk");
+  test("ends the backup with a sentence, and leaves nothing on it", async ({ server }) => {
+    const folder = mkdtempSync(join(tmpdir(), "recours-backup-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", folder]);
+    try {
+      await expect(command("backup", whereOf(server), folder)).rejects.toMatchObject({
+        stderr: "La sauvegarde n’a pas pu être écrite (ENOSPC) : elle est abandonnée.\n",
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      execFileSync("umount", [folder]);
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 test("the master key is changed while the server runs, and every file still opens", async ({ server, page }) => {

@@ -56,7 +56,7 @@ export function readLines(text: string, today: string): StatementRow[] {
     }
   }
   if (waiting) keepWords(rows, waiting);
-  return settleDirections(rows.list);
+  return settleDirections(rows.list, { isCopied: true });
 }
 
 /** The day that a line gave to those that follow. */

@@ -66,11 +66,12 @@ export class Rows {
 
 /**
  * Says of each movement without a sign whether the money left. Where only credits carry a plus, what carries nothing left;
- * else it came only if its label says so: among debits with a minus, one that was copied without its sign stays in doubt.
+ * where debits carry a minus, what carries nothing came, save on copied lines, which may have lost a sign: there, as where
+ * nothing carries any, only the label may say that it came.
  */
-export function settleDirections(rows: readonly StatementRow[]): StatementRow[] {
+export function settleDirections(rows: readonly StatementRow[], { isCopied = false } = {}): StatementRow[] {
   const written = new Set(rows.map(({ movement }) => movement?.direction));
-  const implied = written.has("in") && !written.has("out") ? "out" : null;
+  const implied = written.has("out") ? (isCopied ? null : "in") : written.has("in") ? "out" : null;
   return rows.map((row) => {
     if (row.movement?.direction !== null) return row;
     const direction = implied ?? (isCreditLabel(row.movement.label) ? "in" : null);

@@ -42,6 +42,15 @@ describe("lines that are copied", () => {
     ]);
   });
 
+  it("take the day of a card for no amount, and keep in doubt a debit that lost its sign among signed ones", () => {
+    expect(
+      read(`18/11/2026 CB AMAZON MKTPL 17.11   1290,00
+19/11/26 VIR SEPA INST M. DUPONT GARAGE 2 500,00 €
+19/11/2026 VIR RECU DE MARTIN 20,00
+20/11/2026 PRLV EDF -45,00 €`).map((line) => line?.split(" ").slice(0, 3).join(" ")),
+    ).toEqual(["2026-11-18 null 129000", "2026-11-19 null 250000", "2026-11-19 in 2000", "2026-11-20 out 4500"]);
+  });
+
   it("from a PDF have two dates without their year, a balance, and details that follow", () => {
     expect(
       read(`RELEVE DE COMPTE du 01/03/2025 au 31/03/2025

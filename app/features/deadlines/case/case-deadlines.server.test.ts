@@ -38,6 +38,14 @@ describe("the deadlines of each payment of a case", () => {
     });
   });
 
+  it("take a complaint for what was paid before it only", () => {
+    const filed = { ...facts, policeReport: true, policeReportDate: "2026-09-16" };
+    expect(datesOf({ debitedOn: "2026-09-14" }, filed)).toMatchObject({ police_6_years: "2032-09-14 done" });
+    const later = datesOf({ debitedOn: "2026-11-18" }, filed);
+    expect(later).toMatchObject({ police_6_years: "2032-11-18 to_do" });
+    expect(later).not.toHaveProperty("civil_party_opens");
+  });
+
   it("of a second card payment, with a written complaint that the bank refused", () => {
     const dates = { reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
     expect(datesOf({ debitedOn: "2026-09-14", ...dates })).toMatchObject({

@@ -1,6 +1,7 @@
 import { transaction } from "~/db/client.server";
 import type { Role } from "~/db/schema/enumerations";
 import { AppError } from "~/platform/errors";
+import { recordVerification } from "~/platform/last-acts.server";
 import { log } from "~/platform/log.server";
 import { chainEntries } from "../chain/commands.server";
 import { recordAudit } from "../commands.server";
@@ -19,6 +20,7 @@ export async function verifyJournal(actor: { userId: string; role: Role }, kept:
   if (head === null) throw new AppError("journal_head_unreadable");
   await chainEntries();
   const verification = await verifyChain(head);
+  await recordVerification(verification.faultCount);
   if (verification.faultCount > 0) log.error({ faults: verification.faultCount }, "audit chain");
   await transaction((tx) =>
     recordAudit(tx, actor.userId, {

@@ -43,7 +43,6 @@ describe("the ticked rows of a statement", () => {
         payeeName: "VILNIUS TRADE",
         payeeIban: "LT121000011101001000",
         payeeCountry: "LT",
-        authorId: owner.id,
       },
       { debitedOn: "2026-03-15", amount: 4_590, method: "card", payeeName: "STEAM", lastFour: "4821" },
     ]);

@@ -1,0 +1,36 @@
+import { inArray } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { installation } from "~/db/schema";
+
+const BACKUP = "last_backup";
+const VERIFICATION = "last_verification";
+
+/** When the last complete backup was made and the journal last verified (seconds since 1970, 0 for never), and its faults. */
+export type LastActs = { backedUpAt: number; verifiedAt: number; faults: number };
+
+/** Records that a complete backup was just made. */
+export const recordBackup = (): Promise<void> => record(BACKUP, {});
+
+/** Records that the journal was just verified. @param faults how many anomalies it has. */
+export const recordVerification = (faults: number): Promise<void> => record(VERIFICATION, { faults });
+
+/** Reads both, for the figures that alerts watch. */
+export async function readLastActs(): Promise<LastActs> {
+  const rows = await db
+    .select()
+    .from(installation)
+    .where(inArray(installation.key, [BACKUP, VERIFICATION]));
+  const factsOf = (key: string) =>
+    rows.find((row) => row.key === key)?.value as { at: string; faults?: number } | undefined;
+  const secondsOf = (key: string) => Math.round(Date.parse(factsOf(key)?.at ?? "1970-01-01") / 1000);
+  return {
+    backedUpAt: secondsOf(BACKUP),
+    verifiedAt: secondsOf(VERIFICATION),
+    faults: factsOf(VERIFICATION)?.faults ?? 0,
+  };
+}
+
+async function record(key: string, facts: object): Promise<void> {
+  const value = { ...facts, at: new Date().toISOString() };
+  await db.insert(installation).values({ key, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
+}
