@@ -1,17 +1,7 @@
 import { randomInt } from "node:crypto";
-import { type Column, eq, inArray, type SQL } from "drizzle-orm";
+import { type Column, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import {
-  caseAttachments,
-  caseLetters,
-  casePayments,
-  cases,
-  caseTransfers,
-  scheduledFiles,
-  scheduledMessages,
-} from "~/db/schema";
-import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
-import { noteIds } from "./notes/rules.server";
+import { caseAttachments, cases, caseTransfers, scheduledFiles, scheduledMessages } from "~/db/schema";
 import { ANSWER_COLUMNS } from "./wizard/schema";
 
 const READ_BY_ALL = [
@@ -61,21 +51,4 @@ export function casePaths(tx: Tx, isOf: (caseId: Column) => SQL) {
         .innerJoin(scheduledMessages, eq(scheduledMessages.id, scheduledFiles.messageId))
         .where(isOf(scheduledMessages.caseId)),
     );
-}
-
-/** The ids of what a draft about some cases may be about: the cases, their notes, payments and letters. */
-export async function draftSubjects(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
-  if (caseIds.length === 0) return [];
-  const ids = [...caseIds];
-  const about = await tx
-    .select({ id: casePayments.id })
-    .from(casePayments)
-    .where(inArray(casePayments.caseId, ids))
-    .union(tx.select({ id: caseLetters.id }).from(caseLetters).where(inArray(caseLetters.caseId, ids)));
-  return [...ids, ...about.map(({ id }) => id), ...(await noteIds(tx, ids))];
-}
-
-/** Deletes what anyone was typing about cases that are about to be deleted. */
-export async function deleteDraftsOfCases(tx: Tx, caseIds: readonly string[]): Promise<void> {
-  await deleteDraftsAbout(tx, await draftSubjects(tx, caseIds));
 }

@@ -33,12 +33,10 @@ export type PostedMessage = { id: string; seq: number };
 
 /**
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
- * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
- * side's, under the helper's own name. A second call with the same `clientKey` and text posts nothing and returns the
- * first message.
- * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests; message_key_used when that first message has
- *   another text, so that none is lost; answered_meanwhile for a message of the staff when another person of the staff
- *   wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
+ * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is of the client's
+ * side, under the helper's name. A second call with the same `clientKey` and text posts nothing and returns the first one.
+ * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests, message_key_used (the first one has
+ *   another text), answered_meanwhile (by another person of the staff since `afterSeq`), or what `attachFiles` throws.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
@@ -48,7 +46,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   try {
     return await transaction(async (tx) => {
       const posted = await postInTransaction(tx, actor, conversation, input);
-      // « Envoyer plus tard », then Back and « Envoyer » of the same form: it leaves now only.
+      // « Envoyer plus tard », then Back and « Envoyer »: it leaves now only.
       if (conversation.side === "staff")
         await settleScheduled(tx, actor.userId, { ...conversation, messageId: input.clientKey });
       return posted;

@@ -26,7 +26,8 @@ import {
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
-import { casePaths, deleteDraftsOfCases } from "~/features/cases/rules.server";
+import { deleteDraftsOfCases } from "~/features/cases/drafts/rules.server";
+import { casePaths } from "~/features/cases/rules.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { releaseScheduled, replaceScheduled } from "~/features/chat/holding/commands.server";
 import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";

@@ -16,8 +16,9 @@ import {
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
+import { draftSubjects } from "~/features/cases/drafts/rules.server";
+import { endTraces } from "~/features/cases/ended-access/commands.server";
 import { canTransferCase } from "~/features/cases/policy";
-import { draftSubjects } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -26,7 +27,6 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreement-ending/commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
-import { endTraces } from "~/features/members/ending/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
