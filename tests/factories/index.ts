@@ -3,3 +3,4 @@ export * from "./cases.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./people.ts";
+export * from "./scripted-victim.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCase, aClient, aPayment } from "~tests/factories";
+import { aScriptedVictim } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { readCaseDeadlines } from "./case/queries.server";
 
@@ -65,25 +65,7 @@ const EXPECTED: Record<string, Record<string, string>> = {
 
 describe("the scripted victim", () => {
   it("gets the right dates for two cards, a transfer to Lithuania, USDT and a direct debit, one reported late", async () => {
-    const owner = await aClient();
-    const theCase = await aCase(owner, { status: "active", scamType: "fake_bank_advisor" });
-    const pay = (given: Parameters<typeof aPayment>[1]) => aPayment(theCase, given);
-    const ids = {
-      first_card: await pay({
-        ...{ method: "card", validatedBy: "not_me", debitedOn: "2026-01-31" },
-        ...{ knownOn: "2026-04-18", reportedOn: "2026-04-20" },
-      }),
-      second_card: await pay({
-        ...{ method: "card", validatedBy: "not_me", debitedOn: "2026-09-14" },
-        ...{ reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" },
-      }),
-      lithuanian_transfer: await pay({
-        ...{ method: "instant_transfer", validatedBy: "deceived", debitedOn: "2026-11-13" },
-        payeeIban: "LT121000011101001000",
-      }),
-      usdt: await pay({ method: "crypto", currency: "USDT", validatedBy: "deceived", debitedOn: "2024-02-29" }),
-      direct_debit: await pay({ method: "direct_debit", validatedBy: "deceived", debitedOn: "2026-10-05" }),
-    };
+    const { owner, theCase, payments: ids } = await aScriptedVictim();
     expect(ids.lithuanian_transfer.payeeCountry).toBe("LT");
     const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
     const found = Object.fromEntries(

@@ -1,13 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it } from "vitest";
-import { preparedOffice } from "~tests/setup/office";
+import { convertToPdf, preparedOffice } from "~tests/setup/office";
+import { readPdf } from "~tests/setup/pdf-text";
 import { LetterView } from "../ui/letter-view";
 import { docxOf } from "./docx.server";
 import { pdfOf } from "./pdf.server";
@@ -73,20 +72,6 @@ async function ofDocx(): Promise<string> {
     .join(" ");
 }
 
-const fonts = createRequire(import.meta.url)
-  .resolve("pdfjs-dist/package.json")
-  .replace("package.json", "standard_fonts/");
-
-async function readPdf(data: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data, verbosity: 0, standardFontDataUrl: fonts }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  return pages.join(" ");
-}
-
 describe("a letter", () => {
   it("has the same words on the page, in Word and as plain text", async () => {
     expect(wordsOf(ofHtml())).toBe(wordsOf(PLAIN));
@@ -108,10 +93,7 @@ describe("a letter", () => {
     async () => {
       const docx = join(folder, "lettre.docx");
       writeFileSync(docx, await docxOf(LETTER));
-      const home = `-env:UserInstallation=file://${join(folder, "profile")}`;
-      const args = [home, "--headless", "--convert-to", "pdf", "--outdir", folder, docx];
-      const { status, stderr } = spawnSync(office as string, args, { encoding: "utf8", timeout: 120_000 });
-      expect(status, stderr).toBe(0);
+      convertToPdf(office as string, folder, [docx]);
       const text = wordsOf(await readPdf(new Uint8Array(readFileSync(join(folder, "lettre.pdf")))));
       // Arabic and emoji come back in the order and the pieces in which their fonts draw them.
       const plain = wordsOf(textOf(LETTER).replaceAll(" | ", " "));
