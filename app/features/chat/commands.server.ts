@@ -36,9 +36,9 @@ export type PostedMessage = { id: string; seq: number };
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is the client's
  * side's, under the helper's own name. A second call with the same `clientKey` and text posts nothing and returns the
  * first message.
- * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests; message_key_used when that first message has
- *   another text, so that none is lost; answered_meanwhile for a message of the staff when another person of the staff
- *   wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
+ * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests; message_key_used when that first
+ *   message has another text, so that none is lost; answered_meanwhile for a message of the staff when another person of
+ *   the staff wrote since `afterSeq`; or what `attachFiles` throws for a file that is not the actor's.
  */
 export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
@@ -288,10 +288,8 @@ async function attachToMessage(
   await tx.insert(caseAttachments).values(files.map(({ path }, position) => ({ ...to, filePath: path, position })));
 }
 
-function isClientKeyTaken(error: unknown): boolean {
-  const cause = (error as Error).cause as { constraint?: string } | undefined;
-  return cause?.constraint === "case_messages_client_key";
-}
+const isClientKeyTaken = (error: unknown): boolean =>
+  ((error as Error).cause as { constraint?: string } | undefined)?.constraint === "case_messages_client_key";
 
 async function findByClientKey({ caseId, clientKey }: { caseId: string; clientKey: string }) {
   const [posted] = await db

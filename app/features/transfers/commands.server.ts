@@ -16,6 +16,7 @@ import {
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
+import { draftSubjects, endTraces } from "~/features/cases/ending/commands.server";
 import { canTransferCase } from "~/features/cases/policy";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -25,7 +26,6 @@ import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreement-ending/commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
-import { draftSubjects, endTraces } from "~/features/members/ending/commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";

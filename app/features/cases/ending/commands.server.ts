@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { agendaAddresses, casePayments } from "~/db/schema";
-import { noteIds } from "~/features/cases/notes/rules.server";
 import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
+import { noteIds } from "../notes/rules.server";
 
 /**
  * Erases what is left of an access to a case that ends, within the caller's transaction: what the person typed about it
