@@ -45,10 +45,13 @@ export function loadStatement(route: Args, side: Side) {
 export async function actOnStatement(route: Args, side: Side) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const { sort } = await found(readStatementPage(actor, params.id, side));
   const { fields, file, refusal } = await receiveStatement(request, actor.userId);
   const ticked = fields.getAll("tick").map(String);
-  if (!fields.has("rows")) {
+  const rows = parseRows(fields);
+  // A form that nobody could have filled reads nothing of the case, which would be recorded.
+  const { sort } =
+    fields.has("rows") && !rows ? { sort: null } : await found(readStatementPage(actor, params.id, side));
+  if (!fields.has("rows") && sort) {
     const text = String(fields.get("text") ?? "");
     const options = {
       fallback: "statement_failed",
@@ -60,12 +63,12 @@ export async function actOnStatement(route: Args, side: Side) {
     return runForm(route, options, async (): Promise<Shown> => {
       await consume(paymentLimits.statement_read, actor.userId);
       if (refusal) throw new AppError(refusal);
-      const rows = proposeRows(file === null ? [text] : [text, decodeStatement(file)]);
-      return { form: { text }, read: { statement: sort(rows), ticked: [] } };
+      const proposed = proposeRows(file === null ? [text] : [text, decodeStatement(file)]);
+      return { form: { text }, read: { statement: sort(proposed), ticked: [] } };
     });
   }
-  const rows = parseRows(fields);
-  const reply = (error: string): Shown => ({ form: {}, read: { statement: sort(rows ?? []), ticked, error } });
+  const reply = (error: string): Shown =>
+    sort ? { form: {}, read: { statement: sort(rows ?? []), ticked, error } } : { form: {}, read: null };
   return runAction(route, { fallback: "payment_save_failed", reply }, async () => {
     if (!rows) throw new AppError("invalid_input");
     const count = await found(addFromStatement(actor, params.id, { rows, ticked }));

@@ -88,6 +88,7 @@ describe("the durations of requests", () => {
     expect(areas.get("files")).toEqual([
       "/files/:fileId",
       "/cases/:id/dossier.zip",
+      "/cases/:id/letters/:letterId/:file",
       "/cases/:id/attachments/:fileId",
       "/cases/:id/attachments/:fileId/thumbnail",
       "/admin/cases/:id/pdf",
