@@ -4,9 +4,9 @@ import { Card } from "~/ui/card";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import type { LetterPage } from "../reading/queries.server";
+import { CaseIntro } from "./case-intro";
 import { LetterDownloads } from "./letter-downloads";
 import { LetterView } from "./letter-view";
-import { CaseIntro } from "./letters-page";
 
 export type LetterPageViewProps = {
   page: LetterPage;

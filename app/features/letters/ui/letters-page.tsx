@@ -8,6 +8,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseLetters } from "../queries.server";
+import { CaseIntro } from "./case-intro";
 
 export type LettersPageProps = {
   page: CaseLetters;
@@ -75,14 +76,6 @@ export function LettersPage({ page, title, back }: LettersPageProps) {
     </main>
   );
 }
-
-/** Which case, and whose when the reader helps. */
-export const CaseIntro = ({ reference, helped }: { reference: string; helped: string | null }) => (
-  <>
-    Affaire {reference}
-    {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
-  </>
-);
 
 function Letters({ letters, to }: { letters: CaseLetters["sent"]; to: string }) {
   return (

@@ -10,8 +10,8 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { letterErrors } from "../errors";
 import type { readNewLetter } from "../reading/queries.server";
 import type { letterSchema } from "../schema";
+import { CaseIntro } from "./case-intro";
 import { LetterChoices } from "./letter-choices";
-import { CaseIntro } from "./letters-page";
 
 export type NewLetterProps = {
   page: Awaited<ReturnType<typeof readNewLetter>>;

@@ -1,0 +1,7 @@
+/** Which case, and whose when the reader helps. */
+export const CaseIntro = ({ reference, helped }: { reference: string; helped: string | null }) => (
+  <>
+    Affaire {reference}
+    {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+  </>
+);
