@@ -48,6 +48,7 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
 });
 
 const deceived = { means: "instant_transfer", validatedBy: "deceived", ownBank: "Banque Exemple" } as const;
+const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank: "Banque Exemple" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
 const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
 
@@ -86,14 +87,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
             payeeName: "M. Durand",
             payeeCheck: "nothing",
           },
-          {
-            on: "2026-09-15",
-            amount: "1 500",
-            means: "card",
-            lastFour: "4821",
-            validatedBy: "not_me",
-            ownBank: "Banque Exemple",
-          },
+          { ...byCard, on: "2026-09-15", amount: "1 500" },
         ],
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
@@ -109,6 +103,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           contactMethod: "sms",
           paymentMethods: ["card"],
         }),
+        payments: ["219,90", "250", "180"].map((amount) => ({ ...byCard, on: "2026-09-16", amount })),
       },
     ],
   },
