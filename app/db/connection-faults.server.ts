@@ -11,24 +11,24 @@ export function explainConnectionFault(error: unknown, address: string): string 
   const user = decodeURIComponent(url.username);
   const server = `${url.hostname}:${url.port || 5432}`;
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|57P03)$/.test(code))
-    return `le serveur ${server} ne répond pas (${code})\u00a0: vérifiez qu’il tourne, son nom et son port`;
+    return `le serveur ${server} ne répond pas (${code}) : vérifiez qu’il tourne, son nom et son port`;
   if (/SSL|certificate|TLS/i.test(`${code} ${message}`))
-    return `la connexion chiffrée à ${server} n’aboutit pas (${code || message})\u00a0: corrigez «\u00a0sslmode\u00a0» dans l’adresse`;
+    return `la connexion chiffrée à ${server} n’aboutit pas (${code || message}) : corrigez « sslmode » dans l’adresse`;
   switch (code) {
     case "3D000":
-      return `la base «\u00a0${name}\u00a0» n’existe pas sur ${server}\u00a0: créez-la (createdb), ou corrigez son nom`;
+      return `la base « ${name} » n’existe pas sur ${server} : créez-la (createdb), ou corrigez son nom`;
     case "28P01":
     case "28000":
-      return `le serveur ${server} refuse l’utilisateur «\u00a0${user}\u00a0» (${code})\u00a0: vérifiez son nom, son mot de passe et pg_hba.conf`;
+      return `le serveur ${server} refuse l’utilisateur « ${user} » (${code}) : vérifiez son nom, son mot de passe et pg_hba.conf`;
     case "42501":
-      return `l’utilisateur «\u00a0${user}\u00a0» n’a pas les droits nécessaires sur la base «\u00a0${name}\u00a0» (${code})\u00a0: faites-en son propriétaire`;
+      return `l’utilisateur « ${user} » n’a pas les droits nécessaires sur la base « ${name} » (${code}) : faites-en son propriétaire`;
     case "53300":
-      return `le serveur ${server} n’a plus de connexion libre (${code})\u00a0: augmentez max_connections, ou arrêtez ce qui les occupe`;
+      return `le serveur ${server} n’a plus de connexion libre (${code}) : augmentez max_connections, ou arrêtez ce qui les occupe`;
     case "25006":
-      return `le serveur ${server} est en lecture seule (${code})\u00a0: donnez l’adresse de celui qui accepte les écritures`;
+      return `le serveur ${server} est en lecture seule (${code}) : donnez l’adresse de celui qui accepte les écritures`;
     case "0A000":
     case "58P01":
-      return `il manque au serveur ${server} une extension de son paquet contrib (pg_trgm, unaccent)\u00a0: installez-le`;
+      return `il manque au serveur ${server} une extension de son paquet contrib (pg_trgm, unaccent) : installez-le`;
   }
   return undefined;
 }

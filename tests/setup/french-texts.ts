@@ -14,6 +14,7 @@ export type FrenchText = { path: string; line: number; text: string };
 /** Sources whose texts nobody reads on a page or in an e-mail: tests, the terminal, the examples of /ui. */
 const NOT_SHOWN = [
   "app/**/*.test.{ts,tsx}",
+  "app/db/connection-faults.server.ts",
   "app/db/migrations/**",
   "app/platform/config.server.ts",
   "app/platform/data-dir-lock.server.ts",
