@@ -40,7 +40,7 @@ export async function actOnLetter(route: Args) {
   const here = `/case/${id}/letters/${letterId}`;
   const toast = ({ code }: AppError) => (code === "case_not_found" ? undefined : here);
   return runAction(route, { ...FALLBACK, toast }, async () => {
-    const slots = { proof: proofSlot(id, letterId) };
+    const slots = { proof: proofSlot(letterId) };
     const { fields: form, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
     switch (form.get("intent")) {
       case "letter.delete":

@@ -251,7 +251,7 @@ describe("« Envoyée le … par … »", () => {
     const contested = await aContestedCase();
     const { owner, theCase, payment } = contested;
     const id = await begun(contested, "unauthorised_payments");
-    const slot = proofSlot(theCase.id, id);
+    const slot = proofSlot(id);
     const proof = await aFile(owner, { slot, name: "récépissé.pdf" });
     for (let n = 0; n < 2; n++) await sendLetter(owner.actor, theCase.id, id, { ...SENT, proof: [proof.id] });
     expect(await paymentOf(payment.id)).toMatchObject({ reportedOn: "2026-04-30", complainedOn: "2026-04-30" });

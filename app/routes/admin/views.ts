@@ -10,7 +10,7 @@ import type { Route } from "./+types/views";
 
 /** `/admin/views`: how many cases each of one's own views shows, as JSON. Who is led here by a sign-in sees the list. */
 export function loader(route: Route.LoaderArgs) {
-  if (route.request.headers.get("Accept")?.includes("text/html")) throw redirect("/admin");
+  if (!route.request.headers.get("Accept")?.includes("application/json")) throw redirect("/admin");
   return runResource(route, { fallback: "data_load_failed" }, () => countViews(requireActor(route.context)));
 }
 

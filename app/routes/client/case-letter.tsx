@@ -34,7 +34,7 @@ export const loader = (route: Route.LoaderArgs) =>
     const { params, context } = route;
     const actor = requireActor(context);
     const page = await readLetter(actor, params.id, params.letterId, "client");
-    const slot = proofSlot(params.id, params.letterId);
+    const slot = proofSlot(params.letterId);
     return {
       page,
       slot,

@@ -89,7 +89,7 @@ async function attachProof(
   { letterId, ids }: { letterId: string; ids: readonly string[] },
 ): Promise<string | null> {
   const last = ids.slice(-1);
-  const slot = proofSlot(caseRow.id, letterId);
+  const slot = proofSlot(letterId);
   const [file] = await attachFiles(tx, actor, { ids: last, purpose: "attachment", slot });
   if (!file) return null;
   await tx.insert(caseAttachments).values({ caseId: caseRow.id, filePath: file.path });

@@ -50,4 +50,4 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
 }
 
 /** The slot in which the proof of deposit waits until the form is sent. */
-export const proofSlot = (caseId: string, letterId: string): string => `letter:${caseId}:${letterId}`;
+export const proofSlot = (letterId: string): string => `letter:${letterId}`;
