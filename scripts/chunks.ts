@@ -57,7 +57,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-edited-text|use-shortcuts)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
       /lucide-react\/dist\/esm\/icons\/keyboard\./,
     ],
   },
