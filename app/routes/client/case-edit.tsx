@@ -13,7 +13,6 @@ import {
   typedKey,
 } from "~/features/cases/wizard/rules";
 import { fieldValues, readScreen, readTypedAnswers } from "~/features/cases/wizard/schema";
-import { ConfirmationStep } from "~/features/cases/wizard/ui/confirmation-step";
 import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
@@ -24,7 +23,6 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { PaymentsCard } from "~/features/payments/ui/payments-card";
-import { PaymentsSummary } from "~/features/payments/ui/payments-summary";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
@@ -40,6 +38,9 @@ import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
 /** The screens without files do not load what uploads them. */
 const EvidenceStep = mainPart(() => import("~/features/cases/wizard/ui/evidence-step"));
+/** Only the last two steps of a draft load what they alone show. */
+const ConfirmationStep = mainPart(() => import("~/features/cases/wizard/ui/confirmation-step"));
+const PaymentsSummary = mainPart(() => import("~/features/payments/ui/payments-summary"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = !loaderData
@@ -182,14 +183,22 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
             refused={loaderData.refused}
             identityVerified={identityVerified}
             editTo={editTo}
-            payments={loaderData.payments && <PaymentsSummary {...loaderData.payments} to={paymentsTo} />}
+            payments={
+              loaderData.payments && (
+                <Suspense fallback={<Spinner />}>
+                  <PaymentsSummary {...loaderData.payments} to={paymentsTo} />
+                </Suspense>
+              )
+            }
           />
         </WizardPage>
       );
     default:
       return (
         <WizardPage {...frame} title="Validation finale">
-          <ConfirmationStep {...shared} caseDetails={caseDetails} />
+          <Suspense fallback={<Spinner />}>
+            <ConfirmationStep {...shared} caseDetails={caseDetails} />
+          </Suspense>
         </WizardPage>
       );
   }

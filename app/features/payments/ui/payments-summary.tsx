@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/description-list";
 import type { PaymentsSummary as Summary } from "../queries.server";
 
 /** The payments of a draft on the summary of the wizard. @param to the screen of the wizard that takes them. */
-export function PaymentsSummary({ text, difference, lines, to }: Summary & { to: string }) {
+export default function PaymentsSummary({ text, difference, lines, to }: Summary & { to: string }) {
   return (
     <section aria-labelledby="summary-payments" className="grid grid-cols-1 gap-2">
       <h3 id="summary-payments" className="text-[1.2rem]">

@@ -8,10 +8,10 @@ import type { CaseDetails } from "../queries.server";
 import type { StepProps } from "./question-step";
 import { WizardForm } from "./wizard-form";
 
-export type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { caseDetails: CaseDetails };
+type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { caseDetails: CaseDetails };
 
 /** Step 5: what submitting means, and the button that submits the case. */
-export function ConfirmationStep({ caseDetails, version, lastResult }: ConfirmationStepProps) {
+export default function ConfirmationStep({ caseDetails, version, lastResult }: ConfirmationStepProps) {
   const [form] = useForm({ id: "confirmation", lastResult });
   return (
     <WizardForm form={form} step={5} version={version} continueLabel="Confirmer et envoyer mon dossier">
