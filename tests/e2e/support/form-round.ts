@@ -226,7 +226,12 @@ export class Round {
       this.isOpen = true;
       return;
     }
-    throw new Error(`no page shows the form any more: ${this.row.seen.pages.join(" ")}`);
+    const heading = await this.page
+      .locator("h1")
+      .first()
+      .textContent({ timeout: 1_000 })
+      .catch(() => "no heading");
+    throw new Error(`no page shows the form any more: ${this.row.seen.pages.join(" ")} (${heading})`);
   }
 
   /** Some parts of a page come after the others. */

@@ -190,13 +190,20 @@ const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
   on conflict do nothing`;
 /**
  * A letter of the case of `AFFAIR` about its payments, which is not sent; what was typed into it cannot be read. Other
- * forms change the status of the case meanwhile.
+ * forms change the status of the case and remove its file meanwhile, so that it has a file of its own.
  */
 const LETTER = `delete from case_letters where id = '00000000-0000-4000-8000-000000000004';
   insert into case_letters (id, case_id, kind, payment_ids, encrypted_content, key_id)
   select '00000000-0000-4000-8000-000000000004', cases.id, 'refusal_reply',
     array(select id from case_payments where case_id = cases.id), 'x', (select max(id) from master_keys)
-  from cases where description like '%service fraude%' limit 1`;
+  from cases where description like '%service fraude%';
+  insert into files (id, path, owner_id, purpose, slot, name, mime, size, sha256, attached_at)
+  select gen_random_uuid(), '00/exhibit', user_id, 'attachment', id::text, 'releve.jpg', 'image/jpeg', 1000,
+    repeat('0', 64), now()
+  from cases where description like '%service fraude%' on conflict do nothing;
+  insert into case_attachments (case_id, file_path)
+  select id, '00/exhibit' from cases where description like '%service fraude%'
+    and not exists (select 1 from case_attachments where file_path = '00/exhibit')`;
 /** The approval of the case of `AFFAIR`, which the form of its own page withdraws too; no other case has a call. */
 const APPROVAL = `with undone as (delete from waiting_case_decisions)
   update cases set status = 'active' where id in (select case_id from case_calls)`;
