@@ -115,7 +115,7 @@ export default [
         route("cases/:id", "routes/admin/case.tsx"),
         route("cases/:id/preview", "routes/admin/case-preview.ts"),
         route("cases/:id/tags", "routes/admin/case-tags.ts"),
-        route("views", "routes/admin/views.ts"),
+        route("views", "routes/resources/views.ts"),
         route("find", "routes/admin/find.ts"),
         route("cases/:id/replies", "routes/admin/case-replies.ts"),
         route("cases/:id/pdf", "routes/admin/case-pdf.ts"),

@@ -104,7 +104,7 @@ export function requireActor(context: Readonly<RouterContextProvider>): Actor {
 
 /** Addresses that respond to a script or a download and never show a page (`routes/resources/`). */
 export const RESOURCES =
-  /^\/((live|uploads|drafts|files|cases|addresses|account\/push|admin\/send-email\/draft)(\/|$)|case\/[^/]+\/deadlines\.ics$)/;
+  /^\/((live|uploads|drafts|files|cases|addresses|account\/push|admin\/send-email\/draft|admin\/views)(\/|$)|case\/[^/]+\/deadlines\.ics$)/;
 
 /**
  * The page to open after sign-in for a request to `url`, and whether a script sent it, which cannot follow a redirect
@@ -115,7 +115,9 @@ export function wayBack(request: Request, url: URL): { from: string; forScript: 
   if (!RESOURCES.test(url.pathname)) return { from: path, forScript: false };
   // The router's own requests end in .data and follow a redirect as a navigation, so the target is the referring page.
   if (new URL(request.url).pathname.endsWith(".data")) return { from: referringPage(request), forScript: false };
-  return { from: path, forScript: request.headers.get("Sec-Fetch-Mode") !== "navigate" };
+  // A form that is sent here without scripts has its page elsewhere too.
+  const from = request.method === "GET" ? path : referringPage(request);
+  return { from, forScript: request.headers.get("Sec-Fetch-Mode") !== "navigate" };
 }
 
 function referringPage(request: Request): string {

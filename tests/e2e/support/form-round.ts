@@ -352,7 +352,7 @@ export class Round {
   private async acrossPages(failure: Failure): Promise<string | undefined> {
     const { page } = this;
     const { email, secondFactor } = this.row.person.viewer;
-    if (failure === "session" && (!email || secondFactor || this.override.endsSession || this.override.isLostBySignIn))
+    if (failure === "session" && (!email || secondFactor || this.override.endsSession))
       return "without a session that can end";
     if (failure !== "session" && this.row.seen.fields.length === 0) return NOTHING_TYPED;
     await this.open();

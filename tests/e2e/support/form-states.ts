@@ -169,8 +169,6 @@ type Override = {
   hasOtherDevice?: true;
   /** It signs out, which no failure prevents. */
   endsSession?: true;
-  /** A known fault: after a sign-in its page opens without the filters that show it, and its text is typed again. */
-  isLostBySignIn?: true;
   /** It opens a tab, where the browser itself shows what fails. */
   opensTab?: true;
   /** The statement that makes its state again, which another form ends. */
@@ -211,7 +209,6 @@ const TASKS_TO_DO = "update case_tasks set done_at = null, done_by = null where 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 export const OVERRIDES: Record<string, Override> = {
-  "features/cases/views/ui/views-bar 1": { isLostBySignIn: true },
   "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
   "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
   "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },

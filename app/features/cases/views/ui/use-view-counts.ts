@@ -12,7 +12,7 @@ export function useViewCounts(hasViews: boolean, list: unknown): Record<string, 
     const stop = new AbortController();
     const load = async () => {
       try {
-        const answer = await fetch("/admin/views", { signal: stop.signal, headers: { Accept: "application/json" } });
+        const answer = await fetch("/admin/views", { signal: stop.signal });
         if (answer.ok) setCounts((await answer.json()) as Record<string, number>);
       } catch {
         // The former counts stay: the list itself says when the server cannot be reached.
