@@ -96,23 +96,21 @@ test("with an unavailable scanner a file waits: only its owner can open it", asy
 
 test("a waiting file is scanned again with growing delays, and never treated as clean meanwhile", async () => {
   const { id } = await send("un relevé");
+  await db
+    .update(files)
+    .set({ scanAfter: new Date(Date.now() + 3600_000) })
+    .where(eq(files.scanStatus, "waiting"));
   const pauses: number[] = [];
   for (let tries = 2; tries < 10; tries++) {
-    await due();
-    expect(await scanWaitingFiles()).toBe(0);
-    const file = await findFile({ id });
-    expect(file.scanStatus).toBe("waiting");
-    if (file.scanTries > 1) pauses.push((file.scanAfter?.getTime() ?? 0) - Date.now());
-    await db
-      .update(files)
-      .set({ scanAfter: new Date(Date.now() + 3600_000) })
-      .where(eq(files.scanStatus, "waiting"));
     await db
       .update(files)
       .set({ scanAfter: new Date(0) })
       .where(eq(files.id, id));
+    expect(await scanWaitingFiles()).toBe(0);
+    const file = await findFile({ id });
+    expect(file).toMatchObject({ scanStatus: "waiting", scanTries: tries });
+    pauses.push((file.scanAfter?.getTime() ?? 0) - Date.now());
   }
-  expect(pauses.length).toBeGreaterThan(3);
   expect(pauses.at(-1)).toBeGreaterThan(pauses[0] as number);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(3600_000);
   await clamd.start();
