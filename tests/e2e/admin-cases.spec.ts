@@ -82,6 +82,7 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await expect(admin).toHaveURL(/\/admin\/cases\//);
     await admin.keyboard.press("Control+k");
     await field.fill("me rappeler");
+    await expect(dialog(admin).getByRole("option", { name: /^Marquer à répondre/ })).toBeVisible();
     await field.press("Enter");
     await expect(admin).toHaveURL(/\/follow-up$/);
     await admin.keyboard.press("Control+k");
