@@ -23,6 +23,7 @@ import { hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/sea
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { MAX_PEOPLE_GATHERED } from "~/features/cases/desk/rules.server";
 import { isUndecided, lead } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
 import type { WorkKind } from "./rules";
@@ -141,14 +142,24 @@ function openTasks(actor: Actor, which: SQL | undefined): WorkScope {
   };
 }
 
-/** The people whom a search finds, as a condition on `profiles`: by words, or by a part of their telephone number. */
-export function personSearch({ words, called, calledWords }: SearchTerms): SQL | undefined {
-  const { firstName, lastName, email, phone, homePhone } = profiles;
+/**
+ * The people whom a search finds, as a condition on `profiles`: by words, or by a part of their telephone number. Their
+ * ids are collected through the indexes: the words of each person with a waiting document would be made anew.
+ */
+export async function personSearch({ words, called, calledWords }: SearchTerms): Promise<SQL | undefined> {
+  const { id, firstName, lastName, email, phone, homePhone } = profiles;
   const text = personWords(firstName, lastName, email);
-  return or(
+  const isFound = or(
     words ? sql`${text} @@ ${words}` : undefined,
     called
       ? and(hasNumbers(phoneDigits(phone, homePhone), called), calledWords ? sql`${text} @@ ${calledWords}` : undefined)
       : undefined,
   );
+  const some = await db
+    .select({ id })
+    .from(profiles)
+    .where(isFound)
+    .limit(MAX_PEOPLE_GATHERED + 1);
+  if (some.length > MAX_PEOPLE_GATHERED) return isFound;
+  return sql`${id} = any(${sql.param(some.map((person) => person.id))}::uuid[])`;
 }

@@ -31,10 +31,13 @@ const PAGE = 25;
  */
 export async function listWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
   const segments = await segmentsOf(actor, filters.search, now);
-  const [rows, counts] = await Promise.all([
-    readAfter(actor, shownOf(actor, segments, filters.kind, now), filters.after, PAGE + 1),
-    Promise.all(segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) }))),
-  ]);
+  const counts = await Promise.all(
+    segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) })),
+  );
+  // Most kinds have no row, above all in a search: only the others are read.
+  const isEmpty = (kind: WorkKind) => counts.some((each) => each.kind === kind && each.count === 0);
+  const shown = shownOf(actor, segments, filters.kind, now).filter(({ kind }) => filters.kind || !isEmpty(kind));
+  const rows = await readAfter(actor, shown, filters.after, PAGE + 1);
   const items = rows.slice(0, PAGE);
   return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null, counts };
 }
@@ -56,10 +59,10 @@ export async function countWork(actor: Actor, now = new Date()): Promise<number>
 /** What counts, by kind. */
 async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segment[]> {
   const terms = exactTerms(search);
-  const ofCases = terms ? await caseSearch(terms) : undefined;
+  const [ofCases, ofPeople] = terms ? await Promise.all([caseSearch(terms), personSearch(terms)]) : [];
   return workKinds(actor).map((kind) => {
     const scope = workScope(actor, kind, today(now));
-    if (kind === "document") return { kind, scope, search: terms ? personSearch(terms) : undefined };
+    if (kind === "document") return { kind, scope, search: ofPeople };
     return { kind, scope, search: kind === "request" ? requestSearch(terms, search) : ofCases };
   });
 }
