@@ -159,8 +159,11 @@ export class WebKitPage implements Walker {
   /** Selects files of tests/fixtures/files, and waits until they are received. */
   async attach(label: string, ...names: string[]): Promise<void> {
     const received = await this.count("· prêt à envoyer");
-    for (const name of names) await (await this.control(label)).sendKeys(resolve(fixture(name)));
-    await expect.poll(() => this.count("· prêt à envoyer"), { timeout: 30_000 }).toBe(received + names.length);
+    for (const [index, name] of names.entries()) {
+      await (await this.control(label)).sendKeys(resolve(fixture(name)));
+      // Before the scripts run, a second file would replace the first.
+      await expect.poll(() => this.count("· prêt à envoyer"), { timeout: 30_000 }).toBe(received + index + 1);
+    }
   }
 
   /** Presses the first button or link whose words begin with `name`. */
