@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { database, db, openDatabase } from "~/db/client.server";
 import { explainConnectionFault } from "~/db/connection-faults.server";
+import { writeInstallation } from "~/db/installation.server";
 import { compareMigrations, migrateDatabase } from "~/db/migrate.server";
 import { installation } from "~/db/schema";
 import { ConfigError, config } from "~/platform/config.server";
@@ -52,14 +53,7 @@ async function refuseNewerDatabase(): Promise<void> {
 
 async function recordVersion(): Promise<void> {
   if (config.ACCEPT_NEWER_DATABASE) return;
-  await db
-    .insert(installation)
-    .values({ key: VERSION_ROW, value: VERSION })
-    .onConflictDoUpdate({
-      target: installation.key,
-      set: { value: VERSION },
-      setWhere: ne(installation.value, VERSION),
-    });
+  await writeInstallation(db, VERSION_ROW, VERSION);
 }
 
 /** The oldest version that the product is tested on. */

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { installation } from "~/db/schema";
 
 const BACKUP = "last_backup";
@@ -30,7 +31,5 @@ export async function readLastActs(): Promise<LastActs> {
   };
 }
 
-async function record(key: string, facts: object): Promise<void> {
-  const value = { ...facts, at: new Date().toISOString() };
-  await db.insert(installation).values({ key, value }).onConflictDoUpdate({ target: installation.key, set: { value } });
-}
+const record = (key: string, facts: object): Promise<void> =>
+  writeInstallation(db, key, { ...facts, at: new Date().toISOString() });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { database, transaction } from "~/db/client.server";
-import { installation } from "~/db/schema";
+import { writeInstallation } from "~/db/installation.server";
 
 /** How long the database or the file storage may take before it counts as unreachable. */
 const TIMEOUT_MS = 2_000;
@@ -36,10 +36,6 @@ async function tryWrite(): Promise<void> {
     await tx.execute(
       sql`select count(*) from (select row_number() over (order by md5(n::text)) from generate_series(1, 4000) as n) as sorted`,
     );
-    const value = new Date().toISOString();
-    await tx
-      .insert(installation)
-      .values({ key: "last_write", value })
-      .onConflictDoUpdate({ target: installation.key, set: { value } });
+    await writeInstallation(tx, "last_write", new Date().toISOString());
   });
 }

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import { database, transaction } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { cases, installation } from "~/db/schema";
 import { withStartLock } from "~/db/start-lock.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -128,19 +129,14 @@ async function begin(digest: string, { merge }: ImportOptions): Promise<void> {
       throw new DumpError(
         `La base contient déjà ${held} dossier(s). Pour y ajouter ceux de cet export, relancez avec --merge ; ce qui a le même identifiant reste tel quel.`,
       );
-    const value: State = { digest, finishedAt: null };
-    await tx
-      .insert(installation)
-      .values({ key: STATE_KEY, value })
-      .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
+    await writeInstallation(tx, STATE_KEY, { digest, finishedAt: null } satisfies State);
   });
 }
 
 /** Records the end, in the state and in the journal. */
 async function finish(digest: string, remarks: Remarks): Promise<void> {
   await transaction(async (tx) => {
-    const value: State = { digest, finishedAt: new Date().toISOString() };
-    await tx.update(installation).set({ value, updatedAt: new Date() }).where(eq(installation.key, STATE_KEY));
+    await writeInstallation(tx, STATE_KEY, { digest, finishedAt: new Date().toISOString() } satisfies State);
     const details = Object.fromEntries([...remarks.counts].map(([table, { taken }]) => [table, taken]));
     await recordAudit(tx, null, {
       action: "project.imported",

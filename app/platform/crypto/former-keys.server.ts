@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { installation } from "~/db/schema";
 import { config } from "../config.server.ts";
 import { decryptWith, deriveKey, deriveKeys, encryptWith } from "./secrets.server.ts";
@@ -30,7 +31,7 @@ export async function saveFormerKey(tx: Tx, use: string, upTo: number): Promise<
   const id = createHash("sha256").update(key).digest("hex").slice(0, 16);
   const others = (await readStoredKeys(tx)).filter((stored) => stored.id !== id);
   const limit = Number.isFinite(upTo) ? upTo : null;
-  await write(tx, [...others, { use, id, upTo: limit, sealed: encryptKey(use, limit, key) }]);
+  await writeInstallation(tx, STORED, [...others, { use, id, upTo: limit, sealed: encryptKey(use, limit, key) }]);
 }
 
 /** Encrypts the stored keys with the current SECRET_KEY. @returns those that could not be decrypted, which are unchanged. */
@@ -39,8 +40,9 @@ export function reencryptFormerKeys(): Promise<string[]> {
     const all = await readStoredKeys(tx);
     const opened = all.map((stored) => ({ stored, key: decryptKey(stored) }));
     if (all.length > 0)
-      await write(
+      await writeInstallation(
         tx,
+        STORED,
         opened.map(({ stored, key }) =>
           key ? { ...stored, sealed: encryptKey(stored.use, stored.upTo, key) } : stored,
         ),
@@ -62,13 +64,6 @@ export async function readVerificationKeys(use: string, executor: Executor = db)
 async function readStoredKeys(executor: Executor): Promise<StoredKey[]> {
   const [row] = await executor.select().from(installation).where(eq(installation.key, STORED));
   return (row?.value ?? []) as StoredKey[];
-}
-
-async function write(tx: Tx, value: StoredKey[]): Promise<void> {
-  await tx
-    .insert(installation)
-    .values({ key: STORED, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
 }
 
 /** The limit is bound to the key: raised in the database, it makes the key unreadable. */

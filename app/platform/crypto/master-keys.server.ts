@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { asc, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { type Database, database, db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { installation, masterKeys } from "~/db/schema";
 import { decryptWith, deriveKey, deriveKeys, encryptWith } from "./secrets.server.ts";
 
@@ -127,12 +128,7 @@ export function removeUnusedKeys(): Promise<number[]> {
  * They stay, and the next change starts anew.
  */
 export function recordAbandonedKeys(ids: number[]): Promise<void> {
-  return transaction(async (tx) => {
-    await tx
-      .insert(installation)
-      .values({ key: ABANDONED, value: ids })
-      .onConflictDoUpdate({ target: installation.key, set: { value: ids, updatedAt: new Date() } });
-  });
+  return transaction((tx) => writeInstallation(tx, ABANDONED, ids));
 }
 
 /** The key of the row in `installation` that lists the master keys that a change could not remove. */

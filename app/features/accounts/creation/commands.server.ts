@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { accounts, installation, isAdministrator, profiles, users } from "~/db/schema";
 import type { Country, Role } from "~/db/schema/enumerations";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -119,7 +120,7 @@ export async function openSetup(): Promise<string | null> {
     const token = kept && readSetupToken(kept.value);
     if (token) return token;
     // It was encrypted under a former SECRET_KEY, or stored by an earlier version.
-    await tx.insert(installation).values(made).onConflictDoUpdate({ target: installation.key, set: made });
+    await writeInstallation(tx, made.key, made.value);
     return readSetupToken(made.value);
   });
 }

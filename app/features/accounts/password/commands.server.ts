@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { writeInstallation } from "~/db/installation.server";
 import { accountLinks, accounts, agendaAddresses, installation, profiles, users } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -59,13 +60,8 @@ export async function checkPassword(email: string, password: string): Promise<Pa
 const IMPORTED_COST_KEY = "imported_bcrypt_cost";
 
 /** Records that accounts are imported whose passwords were hashed by bcrypt of this cost, in the caller's transaction. */
-export async function recordImportedCost(tx: Tx, cost: number): Promise<void> {
-  const now = new Date();
-  await tx
-    .insert(installation)
-    .values({ key: IMPORTED_COST_KEY, value: cost, updatedAt: now })
-    .onConflictDoUpdate({ target: installation.key, set: { value: cost, updatedAt: now } });
-}
+export const recordImportedCost = (tx: Tx, cost: number): Promise<void> =>
+  writeInstallation(tx, IMPORTED_COST_KEY, cost);
 
 /**
  * Once passwords were imported, some accounts have a hash of bcrypt and others do not: every refusal then takes the time

@@ -1,7 +1,8 @@
 import { asc, gt, inArray, isNull, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { auditChain, auditEntries, installation } from "~/db/schema";
+import { writeInstallation } from "~/db/installation.server";
+import { auditChain, auditEntries } from "~/db/schema";
 import { saveFormerKey } from "~/platform/crypto/former-keys.server";
 import type { Head } from "../schema";
 import { hasSeals, readHead, readSealedHead, SEALED_HEAD } from "./queries.server";
@@ -116,11 +117,7 @@ async function sealLinks(tx: Tx, head: Head): Promise<Head> {
 }
 
 async function storeSealedHead(tx: Tx, head: Head): Promise<void> {
-  const value = { ...head, seal: sealChain("head", head) };
-  await tx
-    .insert(installation)
-    .values({ key: SEALED_HEAD, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
+  await writeInstallation(tx, SEALED_HEAD, { ...head, seal: sealChain("head", head) });
 }
 
 /**

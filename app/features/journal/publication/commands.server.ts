@@ -1,5 +1,6 @@
 import { type Tx, transaction } from "~/db/client.server";
-import { installation, isAdministrator, profiles } from "~/db/schema";
+import { writeInstallation } from "~/db/installation.server";
+import { isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { log } from "~/platform/log.server";
 import { chainEntriesIn } from "../chain/commands.server";
@@ -21,10 +22,7 @@ export async function publishHead(now = new Date()): Promise<Head | null> {
     const head = (await readSealedHead(tx)) ?? (await readHead(tx));
     if (head.seq === 0) return null;
     const value = { ...head, at: now.toISOString(), seal: sealChain("head", head) };
-    await tx
-      .insert(installation)
-      .values({ key: PUBLISHED_HEAD, value })
-      .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: now } });
+    await writeInstallation(tx, PUBLISHED_HEAD, value);
     await recordAudit(tx, null, {
       action: JOURNAL_ACTIONS.headPublished,
       subjectType: "journal",
