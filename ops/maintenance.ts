@@ -1,12 +1,12 @@
 import { database } from "~/db/client.server";
 import { resetSecondFactor } from "~/features/accounts/second-factor/commands.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
-import { lockDataDir, sendCommand } from "~/platform/data-dir-lock.server";
+import { sendCommand } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
-import { openInstallation } from "./opening";
+import { withInstallation } from "./opening";
 
 /**
  * `npm run second-factor:reset -- EMAIL`: removes every second factor of an account, while the server runs or, on the
@@ -39,22 +39,14 @@ export async function changeKeys(report: Report): Promise<void> {
   await withDatabase(() => rotateKeys(report));
 }
 
-/** Runs `work` with the database of the settings open and migrated, and with its queues. */
+/** `withInstallation`, with the queues of jobs. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
-  try {
-    await openInstallation((line) => console.log(line));
+  return withInstallation(async () => {
+    const stopJobs = await startJobs(database, jobs, { work: false });
     try {
-      const stopJobs = await startJobs(database, jobs, { work: false });
-      try {
-        return await work();
-      } finally {
-        await stopJobs();
-      }
+      return await work();
     } finally {
-      await database.close();
+      await stopJobs();
     }
-  } finally {
-    unlock();
-  }
+  });
 }

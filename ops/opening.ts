@@ -8,6 +8,7 @@ import { compareMigrations, migrateDatabase } from "~/db/migrate.server";
 import { installation } from "~/db/schema";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
+import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { VERSION } from "~/platform/version.server";
 import { damagedDatabaseError } from "./snapshots/snapshots";
 
@@ -30,7 +31,26 @@ export async function openInstallation(report: (line: string) => void): Promise<
   }
 }
 
-async function openDatabaseOfSettings(): Promise<void> {
+/**
+ * Runs a command of an operator with the database of the settings open and migrated; on the embedded database no other
+ * process may hold it. @throws as `openInstallation`, and DataDirInUse.
+ */
+export async function withInstallation<Result>(work: () => Promise<Result>): Promise<Result> {
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  try {
+    await openInstallation((line) => console.log(line));
+    try {
+      return await work();
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** Opens the database of the settings as it is. @throws ConfigError or DatabaseDamaged with a sentence. */
+export async function openDatabaseOfSettings(): Promise<void> {
   if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL);
   await openDatabase({ dataDir: join(config.DATA_DIR, "database") }).catch(async (error) => {
     throw await damagedDatabaseError(config.DATA_DIR, error);

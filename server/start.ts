@@ -4,20 +4,16 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { AggregatorRegistry } from "prom-client";
 import { loadConfig } from "../app/platform/config.server.ts";
+import { exitWithMessage } from "../ops/commands/terminal.ts";
 import { REPLACED, supervise } from "./cluster.ts";
 
 type App = { start: () => Promise<(isReplaced?: boolean) => Promise<void>> };
-
-/** Errors that an operator can correct: only their message is printed, without a stack. */
-const operatorErrors = new Set(["ConfigError", "DataDirInUse", "DatabaseDamaged"]);
 
 try {
   const settings = loadConfig(process.env);
   await (cluster.isPrimary && settings.WEB_PROCESSES > 1 ? supervise(settings) : serve());
 } catch (error) {
-  if (!(error instanceof Error && operatorErrors.has(error.name))) throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error);
 }
 
 /** Runs the product in this process: the only one, or one of several workers. */

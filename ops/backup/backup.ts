@@ -14,7 +14,7 @@ import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
 import { recordBackup } from "~/platform/last-acts.server";
 import type { Report } from "../keys/rotate";
-import { openPostgres, refuseOtherSecret } from "../opening";
+import { openDatabaseOfSettings, refuseOtherSecret } from "../opening";
 import { type BackupEntry, BackupError, verifyArchive, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupIdentity, backupRecipients, readIdentities } from "./keys";
@@ -151,14 +151,10 @@ type Source = { recordBackup: () => Promise<unknown>; close: () => Promise<void>
 
 /** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
 export async function openSource(report: Report): Promise<Source> {
-  if (config.DATABASE_URL) {
-    await openPostgres(config.DATABASE_URL);
-    return { recordBackup, close: () => database.close() };
-  }
-  const copy = await acquireResource(config.DATA_DIR, "backup");
+  const copy = config.embedded ? await acquireResource(config.DATA_DIR, "backup") : null;
   if (!copy) {
-    const unlock = await lockDataDir(config.DATA_DIR);
-    await openDatabase({ dataDir: join(config.DATA_DIR, "database") });
+    const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+    await openDatabaseOfSettings();
     const close = async () => {
       await database.close();
       unlock();

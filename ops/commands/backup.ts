@@ -1,6 +1,6 @@
 /** `npm run backup`: one encrypted archive of the database and the files, while the product runs or not. */
 import { parseArgs } from "node:util";
-import { answerHelp } from "./usage.ts";
+import { answerHelp } from "./terminal.ts";
 
 type Report = (line: string) => void;
 type App = {

@@ -1,5 +1,5 @@
 /** `npm run audit:declare`: declares in the journal which of its lines a wrong SECRET_KEY wrote. */
-import { answerHelp } from "./usage.ts";
+import { answerHelp, exitWithMessage } from "./terminal.ts";
 
 type App = { declareWrongKey: () => Promise<string> };
 
@@ -12,8 +12,5 @@ try {
   const { declareWrongKey } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as App;
   console.log(await declareWrongKey());
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DatabaseDamaged"].includes(error.name))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error);
 }

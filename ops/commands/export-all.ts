@@ -1,5 +1,5 @@
 /** `npm run export:all -- FOLDER`: everything that the product holds, readable without it. */
-import { answerHelp } from "./usage.ts";
+import { answerHelp, exitWithMessage } from "./terminal.ts";
 
 type App = { exportAll: (folder: string, report: (line: string) => void) => Promise<void> };
 
@@ -17,7 +17,5 @@ try {
   const { exportAll } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as App;
   await exportAll(folder, (line) => console.log(line));
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "BackupError"].includes(error.name)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error, ["BackupError"]);
 }

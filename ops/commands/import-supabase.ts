@@ -1,6 +1,6 @@
 /** `npm run import:supabase -- --dump FILE --files FOLDER [--dry-run]`: takes a project of the former system over. */
 import { parseArgs } from "node:util";
-import { answerHelp } from "./usage.ts";
+import { answerHelp, exitWithMessage } from "./terminal.ts";
 
 type Options = { dump: string; files: string; dryRun?: boolean; merge?: boolean; report?: string };
 type App = { importProject: (options: Options, report: (line: string) => void) => Promise<void> };
@@ -33,7 +33,5 @@ try {
   const options = { dump, files, ...(dryRun && { dryRun }), ...(merge && { merge }), ...(report && { report }) };
   await importProject(options, (line) => console.log(line));
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DumpError"].includes(error.name)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error, ["DumpError"]);
 }

@@ -1,5 +1,5 @@
 /** `npm run second-factor:reset -- EMAIL`: for a person who lost their second factor and their recovery codes. */
-import { answerHelp } from "./usage.ts";
+import { answerHelp, exitWithMessage } from "./terminal.ts";
 
 type App = { resetSecondFactorOf: (email: string) => Promise<string> };
 
@@ -17,8 +17,5 @@ try {
   const { resetSecondFactorOf } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as App;
   console.log(await resetSecondFactorOf(email));
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DatabaseDamaged"].includes(error.name))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error);
 }

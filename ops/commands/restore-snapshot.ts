@@ -3,7 +3,7 @@ import { cp, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "../../app/platform/data-dir-lock.server.ts";
-import { answerHelp } from "./usage.ts";
+import { answerHelp } from "./terminal.ts";
 
 answerHelp(`Usage : npm run restore:snapshot -- FICHIER
 Rétablit une copie automatique de la base embarquée, Recours étant arrêté ; ce qu’elle remplace est gardé à côté.

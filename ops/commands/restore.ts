@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE [--identity FILE] [--remplacer]`: restores a backup after verifying all of it. */
 import { parseArgs } from "node:util";
-import { answerHelp } from "./usage.ts";
+import { answerHelp } from "./terminal.ts";
 
 type Options = { identityFile?: string; replace?: boolean };
 type App = { restore: (file: string, options: Options, report: (line: string) => void) => Promise<void> };

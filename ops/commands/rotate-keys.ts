@@ -1,5 +1,5 @@
 /** `npm run keys:rotate`: changes the master key while the product runs; an interrupted change continues at the next run. */
-import { answerHelp } from "./usage.ts";
+import { answerHelp } from "./terminal.ts";
 
 type App = { changeKeys: (report: (line: string) => void) => Promise<void> };
 

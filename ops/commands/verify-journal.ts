@@ -1,5 +1,5 @@
 /** `npm run audit:verify [-- N:HASH]`: reads the journal again, link by link, and names what was changed. */
-import { answerHelp } from "./usage.ts";
+import { answerHelp, exitWithMessage } from "./terminal.ts";
 
 type App = { verifyAudit: (head: string | undefined) => Promise<{ text: string; isSound: boolean }> };
 
@@ -15,8 +15,5 @@ try {
   console.log(text);
   if (!isSound) process.exitCode = 2;
 } catch (error) {
-  if (!(error instanceof Error) || !["ConfigError", "DataDirInUse", "DatabaseDamaged", "AppError"].includes(error.name))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  exitWithMessage(error, ["AppError"]);
 }

@@ -1,15 +1,13 @@
-import { database } from "~/db/client.server";
 import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
 import { declareWrongSecret } from "~/features/journal/declaration/commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
-import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.server";
-import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { ConfigError, loadConfig, setConfig } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { recordVerification } from "~/platform/last-acts.server";
-import { openInstallation } from "../opening";
+import { withInstallation } from "../opening";
 
 /**
  * `npm run audit:declare`: declares in the journal the lines that the secret of SECRET_KEY_WRONG wrote.
@@ -18,7 +16,7 @@ import { openInstallation } from "../opening";
 export async function declareWrongKey(): Promise<string> {
   const wrong = process.env.SECRET_KEY_WRONG;
   if (!wrong) throw new ConfigError("Donnez dans SECRET_KEY_WRONG la clé sous laquelle les lignes ont été écrites.");
-  return withInstallation(async () => {
+  return withJournal(async () => {
     const lines = await declareWrongSecret(wrong);
     if (lines === 0)
       return "Aucune ligne à déclarer : cette clé n’a écrit aucune des lignes qui passent pour modifiées.";
@@ -35,7 +33,7 @@ export async function declareWrongKey(): Promise<string> {
 export async function verifyAudit(expectedHead: string | undefined): Promise<{ text: string; isSound: boolean }> {
   const head = expectedHead ? parseHead(expectedHead) : undefined;
   if (head === null) throw new AppError("journal_head_unreadable");
-  return withInstallation(async () => {
+  return withJournal(async () => {
     const found = await verifyChain(head);
     await recordVerification(found.faultCount);
     const text = [verificationSentence(found), ...found.faults.map(faultSentence)];
@@ -46,16 +44,11 @@ export async function verifyAudit(expectedHead: string | undefined): Promise<{ t
 }
 
 /** Runs `work` on the whole journal, whose entries all have their links. */
-async function withInstallation<Result>(work: () => Promise<Result>): Promise<Result> {
+function withJournal<Result>(work: () => Promise<Result>): Promise<Result> {
   setConfig(loadConfig(process.env));
-  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
-  await openInstallation((line) => console.log(line));
-  try {
+  return withInstallation(async () => {
     await sealFormerJournal();
     await chainEntries();
-    return await work();
-  } finally {
-    await database.close();
-    unlock();
-  }
+    return work();
+  });
 }
