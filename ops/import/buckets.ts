@@ -44,10 +44,6 @@ export class Buckets {
     return this.#files[bucket].keys();
   }
 
-  count(): number {
-    return Object.values(this.#files).reduce((sum, files) => sum + files.size, 0);
-  }
-
   read(bucket: Bucket, path: string): ByteSource {
     return createReadStream(
       join(this.#folder, bucket, this.#files[bucket].get(path) as string),

@@ -12,6 +12,7 @@ import {
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { PAYMENT_METHODS } from "~/features/cases/labels";
+import { REFERENCE_ALPHABET } from "~/features/cases/rules.server";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
 import { type Row, shown } from "./row";
@@ -27,8 +28,6 @@ type MadeCase = { row: Case; formerReference: string | null };
 /** Statuses that one page of the former system names, and the specification does not list. */
 const OTHER_STATUSES = { in_progress: "active", completed: "closed" } as const;
 const REFERENCE = /^\d{4}-[0-9A-Z]{6}$/;
-/** As in the references that the product makes (`newCaseReference`). */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** `public.cases`. */
 export function casesStep(
@@ -144,6 +143,6 @@ async function findReference(
 
 function makeReference(id: string, createdAt: string, attempt: number): string {
   const digest = createHash("sha256").update(`${id}/${attempt}`).digest();
-  const characters = Array.from({ length: 6 }, (_, index) => ALPHABET[(digest[index] as number) % ALPHABET.length]);
+  const characters = [...digest.subarray(0, 6)].map((byte) => REFERENCE_ALPHABET[byte % REFERENCE_ALPHABET.length]);
   return `${createdAt.slice(0, 4)}-${characters.join("")}`;
 }

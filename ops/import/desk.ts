@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { db, transaction } from "~/db/client.server";
+import { db } from "~/db/client.server";
 import { contactMessages, emailLogs, emailTemplates } from "~/db/schema";
 import { SUPPORT_STATUSES } from "~/db/schema/enumerations";
 import { cleanMessage } from "~/features/mailings/message/rules.server";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
-import { lineOf, type Step } from "./steps";
+import { insertInto, lineOf, type Step } from "./steps";
 
 /** `public.contact_messages`: the requests for assistance. */
 export function requestsStep(
@@ -41,13 +41,7 @@ export function requestsStep(
         },
       };
     },
-    write: async (batch) => {
-      const rows = batch.map(({ made }) => made);
-      await transaction((tx) =>
-        tx.insert(contactMessages).values(rows).onConflictDoNothing({ target: contactMessages.id }),
-      );
-      return undefined;
-    },
+    write: insertInto(contactMessages, contactMessages.id),
   };
 }
 
@@ -77,13 +71,7 @@ export function templatesStep(project: Project): Step<FormerRow, PgInsertValue<t
       const subject = row.text("subject") ?? "";
       return { made: { id: item.id, name, subject, content: clean, ...(createdAt && { createdAt }) } };
     },
-    write: async (batch) => {
-      const rows = batch.map(({ made }) => made);
-      await transaction((tx) =>
-        tx.insert(emailTemplates).values(rows).onConflictDoNothing({ target: emailTemplates.id }),
-      );
-      return undefined;
-    },
+    write: insertInto(emailTemplates, emailTemplates.id),
   };
 }
 
@@ -114,10 +102,6 @@ export function emailLogsStep(project: Project, people: TakenPeople): Step<Forme
         },
       };
     },
-    write: async (batch) => {
-      const rows = batch.map(({ made }) => made);
-      await transaction((tx) => tx.insert(emailLogs).values(rows).onConflictDoNothing({ target: emailLogs.id }));
-      return undefined;
-    },
+    write: insertInto(emailLogs, emailLogs.id),
   };
 }

@@ -11,23 +11,20 @@ export type Values = Record<string, string | null>;
 export class Dump {
   readonly #path: string;
   readonly #handle: FileHandle;
-  /** Its size in bytes. */
-  readonly size: number;
 
-  private constructor(path: string, handle: FileHandle, size: number) {
+  private constructor(path: string, handle: FileHandle) {
     this.#path = path;
     this.#handle = handle;
-    this.size = size;
   }
 
   /** @throws DumpError when there is no such file. */
   static async open(path: string): Promise<Dump> {
-    const size = await stat(path).then(
-      (found) => (found.isFile() ? found.size : null),
-      () => null,
+    const isFile = await stat(path).then(
+      (found) => found.isFile(),
+      () => false,
     );
-    if (size === null) throw new DumpError(`Il n’y a pas de fichier ${path}.`);
-    return new Dump(path, await open(path), size);
+    if (!isFile) throw new DumpError(`Il n’y a pas de fichier ${path}.`);
+    return new Dump(path, await open(path));
   }
 
   /**

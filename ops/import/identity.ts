@@ -18,7 +18,7 @@ import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
 import type { Row } from "./row";
 import { stableId } from "./stable-id";
-import { lineOf, type Step } from "./steps";
+import { insertInto, lineOf, type Step } from "./steps";
 
 const NO_OWNER = "ligne d’une personne qui n’est pas importée";
 const NO_REASON = "Motif inconnu";
@@ -51,11 +51,7 @@ export function verificationStep(
       const status = row.choice("status", VERIFICATION_STATUSES, "not_started");
       return { made: { userId, step, status, documentType: isTwice ? null : documentType, ...datesOf(row) } };
     },
-    write: async (batch) => {
-      const rows = batch.map(({ made }) => made);
-      await transaction((tx) => tx.insert(verificationSteps).values(rows).onConflictDoNothing());
-      return undefined;
-    },
+    write: insertInto(verificationSteps),
   };
 }
 

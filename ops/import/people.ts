@@ -7,6 +7,7 @@ import { recordImportedCost } from "~/features/accounts/password/commands.server
 import { bcryptCost } from "~/features/accounts/password/rules.server";
 import { PHONE_COUNTRY_OF, toE164 } from "~/features/accounts/phone/rules";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server";
+import { TAX_ID } from "~/features/accounts/profile/schema";
 import type { FormerPerson, Project } from "./project";
 import type { Row } from "./row";
 import type { Mapped, Step } from "./steps";
@@ -35,7 +36,6 @@ const OTHER_COUNTRIES: Record<string, Country> = {
   LU: "Luxembourg",
   CA: "Canada",
 };
-const TAX_ID = /^[0-3]\d{12}$/;
 
 /** An instant for a column, undefined for its default. */
 export const instantOf = (moment: string | null): SQL | undefined =>

@@ -69,7 +69,7 @@ export class Project {
       const fault = values ? reader(project, new Row(values), place, buckets) : UNREADABLE;
       if (fault) remarks.add({ table, line, id: "" }, { whys: [fault], skipped: true });
     }
-    for (const [table, rows] of others) if (rows > 0) remarks.leaveOut(table, rows, LEFT_OUT[table] ?? UNKNOWN_TABLE);
+    for (const [table, rows] of others) remarks.leaveOut(table, rows, LEFT_OUT[table] ?? UNKNOWN_TABLE);
     return project;
   }
 }

@@ -1,3 +1,5 @@
+import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { transaction } from "~/db/client.server";
 import type { Report } from "../keys/rotate";
 import type { Dump, Place } from "./dump";
 import type { Remarks } from "./remarks";
@@ -21,7 +23,20 @@ export type Step<Item extends { id: string }, Made> = {
   /** How many are written in one transaction. */
   batch?: number;
 };
-export type Mapped<Made> = { made: Made; remarks?: readonly string[] } | { skip: string };
+export type Mapped<Made> = { made: Made } | { skip: string };
+
+/** How a batch of rows of one table is written: those whose `unique` column is there already stay as they are. */
+export const insertInto =
+  <Table extends PgTable>(table: Table, unique?: PgColumn) =>
+  async (batch: { made: PgInsertValue<Table> }[]): Promise<undefined> => {
+    const rows = batch.map(({ made }) => made);
+    await transaction((tx) =>
+      tx
+        .insert(table)
+        .values(rows)
+        .onConflictDoNothing(unique && { target: unique }),
+    );
+  };
 
 /** A row of any table whose place is known. */
 export const lineOf = ({ line }: Place): number => line;
@@ -45,8 +60,7 @@ export async function runStep<Item extends { id: string }, Made>(
       return row;
     };
     const found = await map(item, { read });
-    const whys = rows.flatMap((row) => row.remarks);
-    return { item, found: "made" in found ? { ...found, remarks: [...whys, ...(found.remarks ?? [])] } : found };
+    return { item, found, remarked: rows.flatMap((row) => row.remarks) };
   };
   const finish = async (batch: Item[]) => {
     const mapped: Awaited<ReturnType<typeof readItem>>[] = [];
@@ -54,11 +68,10 @@ export async function runStep<Item extends { id: string }, Made>(
     for (const item of batch) mapped.push(await readItem(item));
     const taken = mapped.flatMap(({ item, found }) => ("made" in found ? [{ item, made: found.made }] : []));
     const refused = (write && taken.length > 0 && (await step.write(taken))) || new Map<string, string>();
-    for (const { item, found } of mapped) {
-      const about = { table, line: lineOf(item), id: item.id };
+    for (const { item, found, remarked } of mapped) {
       const why = "skip" in found ? found.skip : refused.get(item.id);
-      if (why !== undefined) remarks.add(about, { whys: [why], skipped: true });
-      else remarks.add(about, { whys: ("made" in found && found.remarks) || [] });
+      const about = why === undefined ? { whys: remarked } : { whys: [why], skipped: true };
+      remarks.add({ table, line: lineOf(item), id: item.id }, about);
     }
     done += batch.length;
     if (write && done % REPORTED < batch.length) report(`${label} : ${done}…`);

@@ -20,7 +20,7 @@ export const CASE_COLUMNS = Object.fromEntries(READ_BY_ALL.map((name) => [name, 
 >;
 
 /** Digits and capitals without 0, 1, I, L, O and U, which are easily confused when read aloud or copied by hand. */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
 
 const YEAR = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" });
@@ -30,7 +30,7 @@ const YEAR = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: 
  * cannot be guessed. Two may be equal (1 in 729 million): the caller tries again when the insert conflicts.
  */
 export function newCaseReference(now = new Date()): string {
-  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const characters = Array.from({ length: LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]);
   return `${YEAR.format(now)}-${characters.join("")}`;
 }
 

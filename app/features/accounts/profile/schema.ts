@@ -28,10 +28,13 @@ function compactPostalCode(code: string, country: Country): string {
   return country === "Luxembourg" ? compact : compact.replace(/^(FR?|BE?|CH)-/i, "");
 }
 
-/** Spec section 5: 13 digits, the first being 0, 1, 2 or 3; spaces between them are accepted. */
+/** Spec section 5: 13 digits, the first being 0, 1, 2 or 3. */
+export const TAX_ID = /^[0-3]\d{12}$/;
+
+/** Spaces between the digits are accepted. */
 const taxId = line("Le numéro fiscal est requis")
   .overwrite((value) => value.replace(/[\s.]/g, ""))
-  .regex(/^[0-3]\d{12}$/, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3")
+  .regex(TAX_ID, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3")
   .optional();
 
 const dateOfBirth = dayParts({
