@@ -8,7 +8,7 @@ import { AppError, type AppErrorCode } from "~/platform/errors";
 import { KINDS } from "~/platform/files/inspect/kinds";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
-import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { fileStore, inspectFile, newFilePath, removeStored, renditionPath } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { isId } from "~/platform/http/params";
@@ -51,7 +51,7 @@ export async function receiveUpload(
   await consumeDailyQuota(actor, fileLimits.upload_day, 1);
   await refuseTooManyPending(actor);
   const id = crypto.randomUUID();
-  const path = `${id.slice(0, 2)}/${id}`;
+  const path = newFilePath(id);
   const identity = newFileIdentity();
   try {
     const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload.stream));
@@ -270,8 +270,19 @@ async function inspectStored(
   const { verdict, seconds } = await inspectFile(actor.userId, open, ACCEPTED_KINDS[purpose]);
   // A file that exceeds the budget is the last one, not refused itself.
   if (seconds >= 2) await tryConsume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1);
+  if (verdict.ok && isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
+  return acceptStored(verdict, { path, identity, purpose, name });
+}
+
+/**
+ * Accepts a stored file by the verdict on its content, and stores its rendition.
+ * @returns its type, and its name with the ending of that type. @throws AppError for a file that is refused.
+ */
+export async function acceptStored(
+  verdict: Awaited<ReturnType<typeof inspectFile>>["verdict"],
+  { path, identity, purpose, name }: { path: string; identity: string; purpose: FilePurpose; name: string },
+): Promise<{ mime: string; name: string }> {
   if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
-  if (isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();
     await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import type { ByteSource } from "~/platform/files/store/storage.server";
-import { fileStore, removeStored } from "~/platform/files/store/store.server";
+import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { log } from "~/platform/log.server";
 import { MAX_FILE_BYTES } from "../schema";
 
@@ -13,7 +13,7 @@ export type StoredDocument = { id: string; path: string; identity: string; size:
 /** Stores a PDF that the product made. The caller then inserts its row, or discards it. */
 export async function storeDocument(stream: ByteSource): Promise<StoredDocument> {
   const id = crypto.randomUUID();
-  const path = `${id.slice(0, 2)}/${id}`;
+  const path = newFilePath(id);
   const identity = newFileIdentity();
   const { size, sha256 } = await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES, identity });
   return { id, path, identity, size, sha256 };

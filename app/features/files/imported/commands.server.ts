@@ -3,13 +3,12 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import { AppError } from "~/platform/errors";
-import { KINDS } from "~/platform/files/inspect/kinds";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError } from "~/platform/files/store/storage.server";
-import { fileStore, inspectFile, removeStored, renditionPath } from "~/platform/files/store/store.server";
-import { safeFileName } from "~/platform/files/transfer/file-name";
+import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/files/store/store.server";
+import { acceptStored } from "../commands.server";
 import { scanOnArrival } from "../scanning/jobs.server";
-import { ACCEPTED_KINDS, MAX_FILE_BYTES, refusalCode } from "../schema";
+import { ACCEPTED_KINDS, MAX_FILE_BYTES } from "../schema";
 
 /** A file of a former system, which an operator imports. */
 export type ImportedFile = {
@@ -34,7 +33,7 @@ export async function takeImportedFile(
   read: () => ByteSource,
   attach: (tx: Tx, path: string) => Promise<void>,
 ): Promise<void> {
-  const path = `${id.slice(0, 2)}/${id}`;
+  const path = newFilePath(id);
   const [there] = await db.select({ path: files.path }).from(files).where(sql`${files.id} = ${id}`);
   if (there) return transaction((tx) => attach(tx, there.path));
   const identity = newFileIdentity();
@@ -42,18 +41,13 @@ export async function takeImportedFile(
     const { size, sha256 } = await fileStore().put(path, read(), { maxBytes: MAX_FILE_BYTES, identity });
     const open = () => fileStore().open(path, identity);
     const { verdict } = await inspectFile(id, open, ACCEPTED_KINDS[purpose]);
-    if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
-    if (verdict.rendition) {
-      const rendition = new Blob([verdict.rendition as BlobPart]).stream();
-      await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });
-    }
+    const accepted = await acceptStored(verdict, { path, identity, purpose, name });
     const scanned = await scanOnArrival(path, identity);
-    const row = { id, path, ownerId, purpose, slot, size, sha256, mime: verdict.mime, ...scanned };
+    const row = { id, path, ownerId, purpose, slot, size, sha256, ...accepted, ...scanned };
     await transaction(async (tx) => {
       await tx.insert(files).values({
         ...row,
         ...(await encryptFileIdentity(tx, id, identity)),
-        name: safeFileName(name, KINDS[verdict.kind].extensions),
         attachedAt: createdAt ?? sql`now()`,
         ...(createdAt && { createdAt }),
       });

@@ -5,7 +5,7 @@ import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { AppError } from "~/platform/errors";
 import { newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { FileMissingError, FileTooLargeError } from "~/platform/files/store/storage.server";
-import { fileStore, removeStored } from "~/platform/files/store/store.server";
+import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -49,8 +49,7 @@ export async function keepSharedFiles(request: Request, from: string): Promise<s
   const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: MAX_KEPT, maxBytes, sender: from };
   try {
     const { files } = await receiveForm(request, limits, async ({ name, stream }): Promise<KeptFile | null> => {
-      const id = crypto.randomUUID();
-      const kept = { path: `${id.slice(0, 2)}/${id}`, identity: newFileIdentity(), name: safeFileName(name) };
+      const kept = { path: newFilePath(crypto.randomUUID()), identity: newFileIdentity(), name: safeFileName(name) };
       const { path, identity } = kept;
       const options = { maxBytes: MAX_FILE_BYTES, identity };
       return fileStore()
