@@ -4,9 +4,10 @@ import { closeTerms } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
 import { auditEntries, cases, identityDocuments, isAdministrator, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
-import { exactTerms, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
+import { exactTerms, nameOrder, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
+import { foundPeople } from "~/features/accounts/search/access.server";
 import { isNotBeingDeleted, staffStatusSql } from "~/features/cases/decisions/access.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
@@ -69,7 +70,7 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
         roleCondition(filters.role),
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
         withoutCondition(filters.without),
-        searchCondition(terms),
+        terms ? foundPeople(terms) : undefined,
         order.beyond(after, "after"),
         order.beyond(before, "before"),
       ),
@@ -126,25 +127,6 @@ function withoutCondition(what: PeopleFilters["without"]): SQL | undefined {
   // A person with a document has started the verification: the first condition uses an index, the second is exact.
   const none = sql`not exists (select from ${identityDocuments} where ${identityDocuments.userId} = ${profiles.id})`;
   return and(eq(profiles.verificationStep, "not_started"), none);
-}
-
-/**
- * Matches words of the name and the e-mail address, or a part of a phone number with the words beside it: two
- * subqueries, each with its index.
- */
-function searchCondition(terms: SearchTerms | null): SQL | undefined {
-  if (!terms) return undefined;
-  const { id, firstName, lastName, email, phone, homePhone } = profiles;
-  const name = personWords(firstName, lastName, email);
-  const { words, called, calledWords } = terms;
-  const found: SQL[] = [];
-  const idsWhere = (condition: SQL | undefined) => sql`${db.select({ id }).from(profiles).where(condition)}`;
-  if (words) found.push(idsWhere(sql`${name} @@ ${words}`));
-  if (called) {
-    const isCalled = hasNumbers(phoneDigits(phone, homePhone), called);
-    found.push(idsWhere(and(isCalled, calledWords ? sql`${name} @@ ${calledWords}` : undefined)));
-  }
-  return sql`${id} in (${sql.join(found, sql` union all `)})`;
 }
 
 type Position = { id: string; name: string; at: string };

@@ -19,11 +19,9 @@ import {
   waitingDocumentDecisions,
 } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
-import { MAX_PEOPLE_GATHERED } from "~/features/cases/desk/rules.server";
 import { isUndecided, lead } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
 import type { WorkKind } from "./rules";
@@ -140,26 +138,4 @@ function openTasks(actor: Actor, which: SQL | undefined): WorkScope {
     where: and(which, isNull(caseTasks.doneAt), casesToWorkOn(actor)),
     since: sql`(${caseTasks.dueOn}::timestamp at time zone 'Europe/Paris')`,
   };
-}
-
-/**
- * The people whom a search finds, as a condition on `profiles`: by words, or by a part of their telephone number. Their
- * ids are collected through the indexes: the words of each person with a waiting document would be made anew.
- */
-export async function personSearch({ words, called, calledWords }: SearchTerms): Promise<SQL | undefined> {
-  const { id, firstName, lastName, email, phone, homePhone } = profiles;
-  const text = personWords(firstName, lastName, email);
-  const isFound = or(
-    words ? sql`${text} @@ ${words}` : undefined,
-    called
-      ? and(hasNumbers(phoneDigits(phone, homePhone), called), calledWords ? sql`${text} @@ ${calledWords}` : undefined)
-      : undefined,
-  );
-  const some = await db
-    .select({ id })
-    .from(profiles)
-    .where(isFound)
-    .limit(MAX_PEOPLE_GATHERED + 1);
-  if (some.length > MAX_PEOPLE_GATHERED) return isFound;
-  return sql`${id} = any(${sql.param(some.map((person) => person.id))}::uuid[])`;
 }

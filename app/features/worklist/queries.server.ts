@@ -12,12 +12,13 @@ import {
 } from "~/db/schema";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { gatherPeople } from "~/features/accounts/search/access.server";
 import { requestSearch } from "~/features/assistance/access.server";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
-import { ownReminder, personSearch, workScope } from "./access.server";
+import { ownReminder, workScope } from "./access.server";
 import { workKinds } from "./policy";
 import { READERS, type Segment, type WorkItem } from "./rows/queries.server";
 import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
@@ -59,8 +60,12 @@ export async function countWork(actor: Actor, now = new Date()): Promise<number>
 /** What counts, by kind. */
 async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segment[]> {
   const terms = exactTerms(search);
-  const [ofCases, ofPeople] = terms ? await Promise.all([caseSearch(terms), personSearch(terms)]) : [];
-  return workKinds(actor).map((kind) => {
+  const kinds = workKinds(actor);
+  const [ofCases, ofPeople] = await Promise.all([
+    terms ? caseSearch(terms) : undefined,
+    terms && kinds.includes("document") ? gatherPeople(terms) : undefined,
+  ]);
+  return kinds.map((kind) => {
     const scope = workScope(actor, kind, today(now));
     if (kind === "document") return { kind, scope, search: ofPeople };
     return { kind, scope, search: kind === "request" ? requestSearch(terms, search) : ofCases };

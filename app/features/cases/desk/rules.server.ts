@@ -166,8 +166,8 @@ export function lawyerCondition(lawyer: string): SQL {
  * Up to this many matches, their ids are collected first; beyond, scanning the list finds a page of matches quickly.
  */
 const MAX_GATHERED = 1000;
-/** The same for people: three digits of a telephone number find one in a hundred, a first name one in thirty. */
-export const MAX_PEOPLE_GATHERED = 5000;
+/** The same for the people whom a part of a telephone number finds: three digits find one in a hundred. */
+const MAX_CALLED = 5000;
 
 /**
  * The cases that a search finds. The ids of a rare match are collected through the indexes; a common match is found by
@@ -197,8 +197,8 @@ async function calledCondition(called: CallerSearch, words: SQL | null): Promise
     .select({ id })
     .from(profiles)
     .where(isCalled)
-    .limit(MAX_PEOPLE_GATHERED + 1);
-  if (people.length > MAX_PEOPLE_GATHERED) {
+    .limit(MAX_CALLED + 1);
+  if (people.length > MAX_CALLED) {
     const caller = sql`exists (select from ${profiles} where ${id} = ${cases.userId} and ${isCalled})`;
     return and(words ? hasWords(words) : undefined, caller) as SQL;
   }
