@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db } from "~/db/client.server";
@@ -7,7 +7,8 @@ import type { Role } from "~/db/schema/enumerations";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
 import { alarmDetails } from "./alarms/labels";
-import { createdAtText, hasValidDigest } from "./chain/rules.server";
+import { listJournalEntries } from "./chain/queries.server";
+import { hasValidDigest } from "./chain/rules.server";
 import type { DeclaredLines } from "./declaration/queries.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
@@ -125,21 +126,9 @@ export async function readErasures(
   keys: VerificationKey[],
   declared: DeclaredLines,
 ): Promise<(entryId: number) => boolean> {
-  const erasures = await db
-    .select({ entry: auditEntries, at: createdAtText })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, "journal"),
-        eq(auditEntries.action, JOURNAL_ACTIONS.erased),
-        isNotNull(auditEntries.salt),
-      ),
-    );
+  const erasures = await listJournalEntries(JOURNAL_ACTIONS.erased);
   const ranges = erasures
-    .filter(({ entry, at }) => {
-      const digested = { ...entry, salt: entry.salt as string, at };
-      return hasValidDigest(digested, entry, keys) || declared.holds(entry.seq, digested);
-    })
+    .filter(({ entry, digested }) => hasValidDigest(digested, entry, keys) || declared.holds(entry.seq, digested))
     .flatMap(({ entry }) => entry.details.ranges as [number, number][])
     .sort(([one], [other]) => one - other);
   return (entryId) => {

@@ -1,9 +1,9 @@
-import { desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { db, type Tx } from "~/db/client.server";
-import { auditChain, installation } from "~/db/schema";
+import { auditChain, auditEntries, installation } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
-import type { Head } from "../schema";
-import { DIGEST_KEY_USE, GENESIS, isSealValid } from "./rules.server";
+import type { Head, JOURNAL_ACTIONS } from "../schema";
+import { createdAtText, DIGEST_KEY_USE, GENESIS, isSealValid } from "./rules.server";
 
 /**
  * The row of `installation` that says, sealed, up to where the chain reaches. The former version only asks whether the
@@ -43,4 +43,13 @@ export async function hasSeals(tx: Tx): Promise<boolean> {
   if (row && row.value !== true) return true;
   const [link] = await tx.select({ seq: auditChain.seq }).from(auditChain).where(isNotNull(auditChain.seal)).limit(1);
   return link !== undefined;
+}
+
+/** The entries about the journal itself that record one kind of act, each with what its digest covers. */
+export async function listJournalEntries(action: (typeof JOURNAL_ACTIONS)[keyof typeof JOURNAL_ACTIONS]) {
+  const rows = await db
+    .select({ entry: auditEntries, at: createdAtText })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, "journal"), eq(auditEntries.action, action), isNotNull(auditEntries.salt)));
+  return rows.map(({ entry, at }) => ({ entry, digested: { ...entry, salt: entry.salt as string, at } }));
 }

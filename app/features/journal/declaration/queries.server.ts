@@ -1,8 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { db } from "~/db/client.server";
-import { auditEntries } from "~/db/schema";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
-import { createdAtText, type DigestedEntry, hashContent, hasValidDigest } from "../chain/rules.server";
+import { listJournalEntries } from "../chain/queries.server";
+import { type DigestedEntry, hashContent, hasValidDigest } from "../chain/rules.server";
 import { JOURNAL_ACTIONS } from "../schema";
 
 /** How many hexadecimal digits of the hash of a line a declaration states: 128 bits. */
@@ -20,19 +18,9 @@ export type DeclaredLines = {
  * @param keys those of the digests, of `readVerificationKeys`.
  */
 export async function readDeclarations(keys: VerificationKey[]): Promise<DeclaredLines> {
-  const rows = await db
-    .select({ entry: auditEntries, at: createdAtText })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, "journal"),
-        eq(auditEntries.action, JOURNAL_ACTIONS.declared),
-        isNotNull(auditEntries.salt),
-      ),
-    );
   const hashes = new Map<number, string>();
-  for (const { entry, at } of rows) {
-    if (!hasValidDigest({ ...entry, salt: entry.salt as string, at }, entry, keys)) continue;
+  for (const { entry, digested } of await listJournalEntries(JOURNAL_ACTIONS.declared)) {
+    if (!hasValidDigest(digested, entry, keys)) continue;
     const { ranges, hashes: all } = entry.details as { ranges: [number, number][]; hashes: string };
     let place = 0;
     for (const [from, to] of ranges)
