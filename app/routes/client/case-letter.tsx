@@ -7,13 +7,13 @@ import { readLetter } from "~/features/letters/reading/queries.server";
 import { proofSlot } from "~/features/letters/sending/rules";
 import { DeleteLetter, TakeSendingBack } from "~/features/letters/ui/letter-acts";
 import { LetterForm } from "~/features/letters/ui/letter-form";
-import { LetterNotFound } from "~/features/letters/ui/letter-not-found";
 import { LetterPageView } from "~/features/letters/ui/letter-page";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { Card } from "~/ui/card";
 import { DraftStatus } from "~/ui/draft-status";
+import { NotFound } from "~/ui/not-found";
 import { Spinner } from "~/ui/spinner";
 import { mainPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -93,7 +93,12 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return error.data === letterErrors.messageOf("letter_not_found") ? (
-      <LetterNotFound back={`/case/${params.id}/letters`} />
+      <NotFound
+        title="Lettre supprimée"
+        text="Cette lettre n’existe plus. Votre dossier est intact."
+        backTo={`/case/${params.id}/letters`}
+        backLabel="Retour aux lettres"
+      />
     ) : (
       <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />
     );
