@@ -82,6 +82,7 @@ export const logOptions: LoggerOptions = {
 
 /**
  * The log of the process: JSON lines on standard error, since operators read standard output. Each line names its process
- * by host and pid. The same error is a line at most once a minute, with how many times it came (`times`). Never pass it a request body, an e-mail address, a name or a document.
+ * by host and pid. The same error is written at most once a minute, with its number of occurrences (`times`). Never pass
+ * it a request body, an e-mail address, a name or a document.
  */
 export const log: Logger = pino(logOptions, pino.destination(2));

@@ -92,7 +92,7 @@ test("a dump that is cut, in another format or in another encoding is refused, i
   expect(await read(inserts)).toEqual([]);
 });
 
-test("a row that is too long, is no text or lacks a value is told apart, and those after it are read", async () => {
+test("a row that is too long, is not UTF-8 text or lacks a value is marked unreadable, and the rows after it are read", async () => {
   const start = "COPY public.cases (id, title) FROM stdin;\n";
   const long = `1\t${"a".repeat(MAX_LINE_BYTES)}`;
   const dump = Buffer.concat([

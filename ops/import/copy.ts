@@ -25,7 +25,8 @@ const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
 
 /**
  * Reads the rows of the `COPY … FROM stdin` blocks of a plain dump while it arrives; nothing of it is executed. What stands
- * between the blocks is followed as far as its quotes and comments, so that a text that looks like a block is none.
+ * between the blocks is followed as far as its quotes and comments, so that a text which looks like a block is not taken
+ * for one.
  * @param source the bytes of the dump, in pieces of any size.
  * @param refused tables whose rows as `INSERT` end the reading, since they would be lost without a word.
  * @throws DumpError when a block has no end, or the dump is none of UTF-8 `COPY` blocks.

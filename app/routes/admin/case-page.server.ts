@@ -16,7 +16,7 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-/** What the page says of what has a page of its own: the payments in short, the mandate, the nearest deadline, reports, letters. */
+/** Summaries of the parts of a case that have their own page: payments, mandate, nearest deadline, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
   const { text, totals } = await summarizePayments(caseDetails);
   const reports = await summarizeReports(caseDetails.id);

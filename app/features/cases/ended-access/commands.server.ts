@@ -5,8 +5,8 @@ import { deleteDraftsOf } from "~/platform/forms/draft-moves.server";
 import { draftSubjects } from "../drafts/rules.server";
 
 /**
- * Erases what is left of an access to a case that ends, within the caller's transaction: what the person typed about it
- * and did not send, and their calendar's address, which would work again with a new access.
+ * Erases what a person leaves behind when their access to a case ends, within the caller's transaction: the text that they
+ * typed about it and did not send, and the address of their calendar, which would work again with a new access.
  */
 export async function endTraces(tx: Tx, userId: string, caseId: string): Promise<void> {
   await deleteDraftsOf(tx, userId, await draftSubjects(tx, [caseId]));

@@ -125,7 +125,7 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
     list: (folder) => listObjects(disk, folder),
-    // Not HeadBucket, which asks some servers for a right of its own: listing, here a folder that stays empty, is needed anyway.
+    // On some servers HeadBucket needs a right that nothing else needs. The product lists objects anyway; this folder is empty.
     check: async () => void (await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "proof/" }))),
   };
 }

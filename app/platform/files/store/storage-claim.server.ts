@@ -12,8 +12,8 @@ const KEY = "storage";
 const TLS_ERROR = /^(EPROTO|ERR_SSL|ERR_TLS|.*CERT|UNABLE_TO_|SELF_SIGNED)/;
 
 /**
- * Checks the object storage of STORAGE_URL at the start: tries each right that the product needs on an object of its own,
- * and claims the bucket for this installation. Call it under the start lock, since some servers return incomplete objects
+ * Checks the object storage of STORAGE_URL at the start: uses each right that the product needs, on a new object, and
+ * claims the bucket for this installation. Call it under the start lock, since some servers return incomplete objects
  * during a concurrent write.
  * @returns a French sentence when the storage does not answer; the product starts without files.
  * @throws ConfigError when the storage refuses access, naming the right that is missing, or belongs to another installation,
