@@ -695,6 +695,7 @@ export const CHAT_AND_FILES = {
   "files/insertDocument": "inside",
   "files/discardDocument": "inside",
   "files/takeImportedFile": "inside",
+  "files/acceptStored": "inside",
   "files/pendingUploads": "inside",
   "files/listPendingUploads": {
     about: "uploads",

@@ -40,6 +40,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/chainEntriesIn": "inside",
   "journal/hasUnchained": "inside",
   "journal/readHead": "inside",
+  "journal/listJournalEntries": "inside",
   "journal/readSealedHead": "inside",
   "journal/checkHeadSeal": "inside",
   "journal/hasSeals": "inside",
