@@ -9,14 +9,14 @@ export type PlotTone = (typeof PLOT_TONES)[number];
 
 const FILLS: Record<PlotTone, string> = {
   brand: "fill-plot-brand",
-  warm: "fill-warm",
+  warm: "fill-plot-warm",
   ok: "fill-plot-ok",
   yellow: "fill-wait-mark",
   info: "fill-plot-info",
   bad: "fill-plot-bad",
   sand: "fill-line-strong",
   plum: "fill-plot-plum",
-  peach: "fill-warm-light",
+  peach: "fill-plot-peach",
 };
 
 /** The drawing's coordinates in its own units, from its top left corner. */
