@@ -1,11 +1,6 @@
-/** A figure that the publisher gives about itself (specification, sections 1 and 9). Pages show it with its source. */
-export type Claim = {
-  value: string;
-  label: string;
-  source: "déclaré par l’éditeur" | "compté par le site";
-  /** The day it was declared, ISO 8601; undefined for a counted figure, which is today's. */
-  declaredOn?: string;
-};
+import { formatLongDate } from "~/ui/format";
+import { live } from "./published";
+import type { Claim, ClaimKey } from "./site";
 
 /**
  * The hours within which a lawyer has looked at a case after its submission (specification, sections 1 and 9). The
@@ -22,14 +17,12 @@ export const WHO_OPENS_IDENTITY =
 
 const DECLARED_ON = "2026-11-21";
 
-const declared = (value: string, label: string) => ({
-  value,
-  label,
-  source: "déclaré par l’éditeur" as const,
-  declaredOn: DECLARED_ON,
-});
+export const DECLARED = "déclaré par l’éditeur";
+const COUNTED = "compté par le site";
 
-export const claims = {
+const declared = (value: string, label: string): Claim => ({ value, label, source: DECLARED, declaredOn: DECLARED_ON });
+
+const file: Record<ClaimKey, Claim> = {
   lawyers: declared("+ de 100", "avocats partenaires"),
   cases: declared("+ de 5 000", "dossiers traités depuis 2018"),
   satisfaction: declared("94 %", "de clients satisfaits"),
@@ -38,19 +31,31 @@ export const claims = {
   expertise: declared("+ de 5 ans", "d’expertise"),
   analysis: declared(delays.analysis, "pour une première analyse"),
   opening: declared("0 €", "à l’ouverture du dossier"),
-} as const satisfies Record<string, Claim>;
+};
+
+/** The figures, as published on « Le site », else as this file gives them. Read them when a page is rendered. */
+export const claims = live(file, (published) => published.claims);
 
 /** The number of lawyers: counted as soon as one is verified, and claimed until then. */
 export function lawyersClaim(verified: number): Claim {
   if (verified === 0) return claims.lawyers;
   const label = verified > 1 ? "avocats partenaires vérifiés" : "avocat partenaire vérifié";
-  return { value: String(verified), label, source: "compté par le site" };
+  return { value: String(verified), label, source: COUNTED };
 }
 
-/** The note shown below a group of figures one of which is counted. */
-export const countedNote =
-  "Le nombre d’avocats est compté par le site. Les autres chiffres sont déclarés par l’éditeur au 21 novembre 2026. Ils ne préjugent pas de l’issue de votre dossier.";
+const NO_PROMISE = "Ils ne préjugent pas de l’issue de votre dossier.";
 
-/** The note shown below each group of these figures. */
-export const claimsNote =
-  "Chiffres déclarés par l’éditeur au 21 novembre 2026. Ils ne préjugent pas de l’issue de votre dossier.";
+/** The note shown below a group of figures: who says so, and when. */
+export function claimsNote(shown: readonly Claim[]): string {
+  const declared = shown.filter(({ source }) => source !== COUNTED);
+  const counted = shown.length > declared.length ? "Le nombre d’avocats est compté par le site. " : "";
+  const [first] = declared;
+  if (!first) return counted.trim();
+  const isOne = declared.every(({ source, declaredOn }) => source === first.source && declaredOn === first.declaredOn);
+  if (isOne && first.source === DECLARED)
+    return `${counted}${counted ? "Les autres chiffres sont" : "Chiffres"} déclarés par l’éditeur${dateOf(first)}. ${NO_PROMISE}`;
+  const each = declared.map((claim) => `${claim.value} ${claim.label}\u00a0: ${claim.source}${dateOf(claim)}`);
+  return `${counted}${each.join("\u00a0; ")}. ${NO_PROMISE}`;
+}
+
+const dateOf = ({ declaredOn }: Claim) => (declaredOn ? ` au ${formatLongDate(declaredOn)}` : "");

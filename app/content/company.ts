@@ -1,34 +1,26 @@
-/**
- * The publisher's identity. A null value is not known yet: pages then show « à compléter par l’éditeur », and a banner
- * warns the administrator. Capital and legal form are the specification's (sections 1 and 9).
- */
-export const company = {
-  name: "Recours",
+import { live } from "./published";
+import type { Company } from "./site";
+
+/** The name of the files, which the pictures of `public/` show too. */
+export const FILE_NAME = "Recours";
+
+/** Capital and legal form are the specification's (sections 1 and 9). */
+const file: Company & { readonly legalLines: string[] } = {
+  name: FILE_NAME,
   legalForm: "Société à responsabilité limitée unipersonnelle",
   capital: "3 000 €",
-  siren: null as string | null,
-  /** Town of the trade register (RCS). */
-  register: null as string | null,
-  vatNumber: null as string | null,
-  /** The number given by the data-protection authority, if any. */
-  dataProtectionNumber: null as string | null,
-  address: null as string | null,
-  phone: null as string | null,
-  email: null as string | null,
-  /** The publication director, whom the law requires a site to name. */
-  director: null as string | null,
-  /** Where the service runs. The pages name the country of the data only once it is given here (« France »). */
-  host: {
-    name: null as string | null,
-    address: null as string | null,
-    phone: null as string | null,
-    country: null as string | null,
-  },
-  /** The consumer mediator that a client may turn to, free of charge. */
-  mediator: { name: null as string | null, address: null as string | null, site: null as string | null },
+  siren: null,
+  register: null,
+  vatNumber: null,
+  dataProtectionNumber: null,
+  address: null,
+  phone: null,
+  email: null,
+  director: null,
+  host: { name: null, address: null, phone: null, country: null },
+  mediator: { name: null, address: null, site: null },
   insurance: "Les avocats partenaires sont couverts par une assurance de responsabilité civile professionnelle.",
   hours: { label: "du lundi au vendredi, de 9 h à 18 h", opens: "09:00", closes: "18:00" },
-  /** The surname under which the staff's messages are shown, until cases have assigned lawyers. */
   lawyerSurname: "Laurent",
   get legalLines(): string[] {
     return [
@@ -42,8 +34,11 @@ export const company = {
   },
 };
 
+/** The publisher's identity, as published on « Le site », else as this file gives it. Read it when a page is rendered. */
+export const company = live(file, ({ identity, contacts }) => (identity || contacts) && { ...identity, ...contacts });
+
 /** Says where the data are, from what the operator gave; the host is named in the legal notice. */
-export const hostingSentence = ({ name, country }: Pick<(typeof company)["host"], "name" | "country">): string =>
+export const hostingSentence = ({ name, country }: Pick<Company["host"], "name" | "country">): string =>
   name && country
     ? `Les données sont hébergées par ${name} (${country}).`
     : "L’hébergeur est nommé dans les mentions légales dès qu’il est choisi.";

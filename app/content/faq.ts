@@ -1,10 +1,10 @@
 import { delays } from "./claims";
 import { company, hostingSentence } from "./company";
+import { published } from "./published";
+import type { Question } from "./site";
 
-/** The twelve questions of the specification (section 1). An answer is one or more paragraphs, 60 to 150 words in all. */
-export type Question = { slug: string; question: string; answer: readonly string[] };
-
-export const faq: readonly Question[] = [
+/** The twelve questions of the specification (section 1), each answered in 60 to 150 words. */
+const file = (): readonly Question[] => [
   {
     slug: "honoraires",
     question: "Combien coûtent vos services ?",
@@ -107,3 +107,6 @@ export const faq: readonly Question[] = [
     ],
   },
 ];
+
+/** The questions, as published on « Le site », else those of this file. */
+export const faq = (): readonly Question[] => published().faq ?? file();

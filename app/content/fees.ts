@@ -1,13 +1,20 @@
+import { live } from "./published";
+
 /** The fee of the specification (sections 1 and 9). The texts are here so that the publisher can edit them. */
 export const FEE_BASIS_POINTS = 2_000;
 
-export const fees = {
+const file = {
   rate: "20 %",
   title: "20 % des sommes réellement récupérées. Rien si rien n’est récupéré.",
   lead: "L’ouverture du dossier est gratuite, sans avance ni dépôt. Les frais extérieurs (huissier, expert, traducteur) restent à votre charge : ils ne sont engagés qu’avec votre accord préalable.",
   /** In cents: the example of the specification, then a smaller and a larger amount. */
   examples: [1_000_000, 250_000, 5_000_000],
 } as const;
+
+type Fees = Omit<typeof file, "title" | "lead"> & { title: string; lead: string };
+
+/** The fee's texts, as published on « Le site », else as this file gives them. Read them when a page is rendered. */
+export const fees: Fees = live(file, (published) => published.fees);
 
 /**
  * Computes the fee on a recovered sum and the remainder for the client, both in whole cents. The fee is rounded down.

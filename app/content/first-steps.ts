@@ -1,7 +1,9 @@
+import { live, published } from "./published";
 import type { ScamSlug } from "./scams";
+import type { FirstSteps, Step } from "./site";
 
 /** The first steps for any scam, in the order that cybermalveillance.gouv.fr advises. */
-export const commonSteps = [
+export const fileSteps: readonly Step[] = [
   {
     key: "bank",
     title: "Appelez votre banque",
@@ -22,12 +24,12 @@ export const commonSteps = [
     title: "Changez vos mots de passe",
     text: "Changez d’abord celui de votre messagerie, puis ceux de la banque et des sites où vous utilisez le même. Activez la double authentification partout où elle existe.",
   },
-] as const;
+];
 
-/** The steps of the first hour for each kind of scam: four steps in the same order, and one thing to avoid. */
-export type FirstSteps = { bank: string; evidence: string; complaint: string; passwords: string; avoid: string };
+/** The first steps for any scam, as published on « Le site », else those of this file. */
+export const commonSteps = (): readonly Step[] => published().firstSteps?.common ?? fileSteps;
 
-export const firstSteps: Record<ScamSlug, FirstSteps> = {
+const fileScamSteps: Record<ScamSlug, FirstSteps> = {
   "faux-investissement": {
     bank: "Demandez le rappel de chaque virement, même ancien de plusieurs jours, et signalez l’IBAN du destinataire.",
     evidence:
@@ -140,6 +142,9 @@ export const firstSteps: Record<ScamSlug, FirstSteps> = {
       "Ne payez plus rien et ne donnez plus aucun document tant que vous n’avez pas parlé à quelqu’un de confiance.",
   },
 };
+
+/** The steps for each scam, as published on « Le site », else those of this file. Read them when a page is rendered. */
+export const firstSteps = live(fileScamSteps, (published) => published.firstSteps?.scams);
 
 /** Free public help, shown before our own service. */
 export const publicServices = [

@@ -3,7 +3,7 @@ import type { LegalSection } from "./legal-text";
 import { reviewsPolicy } from "./reviews";
 
 /** The legal notice (specification, section 2), shown below the identity of the publisher and of the host. */
-export const legalNotice: readonly LegalSection[] = [
+export const legalNotice = (): readonly LegalSection[] => [
   {
     title: "Propriété intellectuelle",
     paragraphs: [
@@ -28,7 +28,7 @@ export const legalNotice: readonly LegalSection[] = [
       "Ce site n’est pas un service de l’État. Il cite des services publics gratuits pour que vous puissiez vous adresser à eux d’abord ; nous ne sommes pas responsables de leur contenu.",
     ],
   },
-  { id: "avis", title: "Avis et témoignages", paragraphs: reviewsPolicy },
+  { id: "avis", title: "Avis et témoignages", paragraphs: reviewsPolicy() },
   {
     title: "Cookies",
     paragraphs: [

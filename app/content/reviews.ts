@@ -1,3 +1,5 @@
+import { published } from "./published";
+
 /**
  * The three samples of the specification (section 1). They are invented, so each is marked « Exemple » wherever it is
  * shown (Code de la consommation, L111-7-2): real ones will replace them, each with its date and whether it was
@@ -15,7 +17,7 @@ export type Review = {
   when: string;
 };
 
-export const reviews: readonly Review[] = [
+const samples: readonly Review[] = [
   {
     sample: true,
     rating: 5,
@@ -48,12 +50,17 @@ export const reviews: readonly Review[] = [
   },
 ];
 
+/** The samples, unless the publisher hid them on « Le site ». */
+export const reviews = (): readonly Review[] => (published().texts?.showsSampleReviews === false ? [] : samples);
+
 export const reviewsNote =
   "Ces trois témoignages sont des exemples rédigés par l’éditeur, à la place où paraîtront de vrais avis.";
 
 /** The rule for real reviews, none of which is shown yet (Code de la consommation, D111-16 and following). */
-export const reviewsPolicy = [
-  "Aucun avis de client n’est publié pour l’instant : ceux que vous voyez portent la mention « Exemple », sont fictifs et n’ont fait l’objet d’aucun contrôle.",
+export const reviewsPolicy = (): readonly string[] => [
+  reviews().length > 0
+    ? "Aucun avis de client n’est publié pour l’instant : ceux que vous voyez portent la mention « Exemple », sont fictifs et n’ont fait l’objet d’aucun contrôle."
+    : "Aucun avis de client n’est publié pour l’instant.",
   "Nous ne publierons d’avis que de personnes dont nous avons suivi le dossier. À côté de chacun, nous dirons s’il a été vérifié, la date de sa publication et celle de l’expérience qu’il raconte.",
   "Les avis seront classés du plus récent au plus ancien, les défavorables compris, et aucune contrepartie ne sera donnée en échange. Si nous refusons un avis, nous dirons pourquoi à son auteur.",
-] as const;
+];

@@ -1,4 +1,4 @@
-import { commonSteps, notGuilty, publicServices } from "~/content/first-steps";
+import { fileSteps, notGuilty, publicServices } from "~/content/first-steps";
 
 /** What one reaches by telephone, without the network of this page. */
 const BY_PHONE = publicServices.filter(({ href }) => /^(tel|sms):/.test(href));
@@ -18,7 +18,7 @@ const STYLE = `
 
 /** The page shown in place of one that cannot be loaded: what helps now, which needs no network. It holds no script. */
 export async function offlinePage(): Promise<Response> {
-  const steps = commonSteps.map(
+  const steps = fileSteps.map(
     ({ title, text }) => `<li><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</li>`,
   );
   const numbers = BY_PHONE.map(

@@ -37,7 +37,9 @@ const NEEDED = { code: "reason_needed" };
 
 describe("an administrator and a case that has a lawyer", () => {
   it("is kept to what the FAQ promises, which the tests below try", () => {
-    const answer = faq.find(({ slug }) => slug === "securite")?.answer.join(" ");
+    const answer = faq()
+      .find(({ slug }) => slug === "securite")
+      ?.answer.join(" ");
     expect(answer).toContain(
       "seuls les avocats en charge et les proches que vous invitez accèdent à votre conversation et à vos fichiers",
     );

@@ -21,10 +21,13 @@ export const meta = () =>
     "Qui nous sommes : un réseau d’avocats qui accompagnent les victimes d’arnaques en ligne, leurs domaines et notre façon de travailler.",
   );
 
-export const loader = () => countVerifiedLawyers();
+export async function loader() {
+  const counts = await countVerifiedLawyers();
+  return { ...counts, shown: [claims.cases, lawyersClaim(counts.verified), claims.satisfaction, claims.expertise] };
+}
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { verified, listed } = loaderData;
+  const { verified, listed, shown } = loaderData;
   const { expertise, approach, network } = about;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
@@ -34,7 +37,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         actions={<ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>}
         beside={<PathDrawing />}
       />
-      <ClaimsBand claims={[claims.cases, lawyersClaim(verified), claims.satisfaction, claims.expertise]} />
+      <ClaimsBand claims={shown} />
       <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
         <h2>Pourquoi Recours existe</h2>
         <div className="grid max-w-measure gap-4 text-lg text-ink-quiet">

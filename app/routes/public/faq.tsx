@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { faq } from "~/content/faq";
+import type { Question } from "~/content/site";
 import { StructuredData } from "~/root/page-head";
 import { Disclosure } from "~/ui/disclosure";
+import type { Route } from "./+types/faq";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { TalkDrawing } from "./parts/illustrations";
@@ -12,25 +14,27 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Questions fréquentes",
-    "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux douze questions les plus posées.",
+    "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux questions les plus posées.",
   );
 
-export default function FaqPage() {
+export const loader = () => ({ questions: faq() });
+
+export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Questions fréquentes"
         lead={
           <>
-            Douze questions que l’on nous pose souvent. La vôtre n’y est pas&nbsp;?{" "}
-            <Link to="/contact">Écrivez-nous</Link>, une personne vous répond.
+            {questions.length === 12 ? "Douze" : "Les"} questions que l’on nous pose souvent. La vôtre n’y est
+            pas&nbsp;? <Link to="/contact">Écrivez-nous</Link>, une personne vous répond.
           </>
         }
         beside={<TalkDrawing />}
       />
       <div className="wrap pb-[clamp(3rem,6.5vw,5.75rem)]">
         <div className="border-t border-line">
-          {faq.map(({ slug, question, answer }) => (
+          {questions.map(({ slug, question, answer }) => (
             <Disclosure
               key={slug}
               name="faq"
@@ -46,18 +50,18 @@ export default function FaqPage() {
         </div>
       </div>
       <Closing />
-      <StructuredData value={DATA} />
+      <StructuredData value={structured(questions)} />
     </main>
   );
 }
 
-const DATA = {
+const structured = (questions: readonly Question[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
   inLanguage: "fr",
-  mainEntity: faq.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ question, answer }) => ({
     "@type": "Question",
     name: question,
     acceptedAnswer: { "@type": "Answer", text: answer.join("\n\n") },
   })),
-};
+});

@@ -1,14 +1,8 @@
 import { Ban, FilePen, FileSearch, Landmark, LockKeyhole } from "lucide-react";
 import { Link } from "react-router";
-import {
-  commonSteps,
-  deadlines,
-  type FirstSteps,
-  firstSteps,
-  legalReservation,
-  notGuilty,
-} from "~/content/first-steps";
+import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
+import type { FirstSteps } from "~/content/site";
 import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
 import { readAsked } from "~/features/deadlines/visitor/schema";
 import { today } from "~/platform/today";
@@ -47,10 +41,12 @@ const NEXT = [
 export function loader({ url }: Route.LoaderArgs) {
   const { asked, debit, error } = readAsked(url.searchParams);
   const isOpen = url.searchParams.size > 0;
-  return { isOpen, asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
+  const steps = { common: commonSteps(), scams: { ...firstSteps } };
+  return { steps, isOpen, asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
 }
 
 export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
+  const { steps, ...visitor } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
@@ -71,7 +67,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
         beside={<StopCard />}
       />
       <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
-        <NumberedSteps steps={commonSteps} />
+        <NumberedSteps steps={steps.common} />
       </Band>
       <Band
         id="situation"
@@ -91,7 +87,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
                 </span>
               }
             >
-              <StepList id={scam.slug} title={scam.title} first={scam.first} steps={firstSteps[scam.slug]} />
+              <StepList id={scam.slug} title={scam.title} first={scam.first} steps={steps.scams[scam.slug]} />
               <p>
                 <ButtonLink to={storyAddress(scam)} variant="second">
                   Raconter ce qui m’est arrivé
@@ -111,7 +107,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
       >
         <PublicHelp />
       </Band>
-      {loaderData.isOpen && <VisitorDeadlines {...loaderData} />}
+      {visitor.isOpen && <VisitorDeadlines {...visitor} />}
       <Band tone="surface" eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {deadlines.map(({ title, text }) => (

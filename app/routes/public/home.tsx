@@ -1,5 +1,6 @@
 import { claims, lawyersClaim } from "~/content/claims";
 import { feeOf, fees } from "~/content/fees";
+import { reviews } from "~/content/reviews";
 import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
@@ -26,7 +27,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const cents = typed === null ? fees.examples[0] : parseAmount(typed);
   const { verified } = await countVerifiedLawyers();
   const computed = cents === null ? null : { cents, ...feeOf(cents) };
-  return { typed: typed ?? amountText(fees.examples[0]), computed, lawyers: verified };
+  const shown = [lawyersClaim(verified), claims.analysis, claims.opening, claims.cases];
+  const { rating, satisfaction, success } = claims;
+  const praise = { shown: reviews(), claims: [rating, satisfaction, success] };
+  return { shown, praise, typed: typed ?? amountText(fees.examples[0]), computed };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -34,11 +38,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <HomeHero />
       <ScamSection />
-      <ClaimsBand claims={[lawyersClaim(loaderData.lawyers), claims.analysis, claims.opening, claims.cases]} />
+      <ClaimsBand claims={loaderData.shown} />
       <WhoSection />
       <NetworkSection />
       <StepSection />
-      <ReviewSection />
+      <ReviewSection reviews={loaderData.praise.shown} claims={loaderData.praise.claims} />
       <FeeSection typed={loaderData.typed} computed={loaderData.computed} />
       <PartnerSection />
     </main>

@@ -40,7 +40,7 @@ export default function LegalNoticePage() {
           { term: "Site", value: mediator.site },
         ]}
       />
-      <LegalSections sections={legalNotice} level={2} />
+      <LegalSections sections={legalNotice()} level={2} />
       <p>
         Voir aussi la <Link to="/confidentialite">politique de confidentialité</Link>, les{" "}
         <Link to="/cgv">conditions générales</Link> et la <Link to="/accessibilite">déclaration d’accessibilité</Link>.

@@ -1,4 +1,5 @@
-import { type FirstSteps, firstSteps } from "~/content/first-steps";
+import { firstSteps } from "~/content/first-steps";
+import type { FirstSteps } from "~/content/site";
 import type { ScamType } from "~/db/schema/enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { slugOf } from "~/features/cases/story/rules";

@@ -1,21 +1,32 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router";
-import { claims } from "~/content/claims";
-import { type Review, reviews, reviewsNote } from "~/content/reviews";
+import { DECLARED } from "~/content/claims";
+import { type Review, reviewsNote } from "~/content/reviews";
+import type { Claim } from "~/content/site";
 import { Badge } from "~/ui/badge";
 import { formatMoney } from "~/ui/format";
 import { Band } from "../parts/band";
 
+type ReviewSectionProps = {
+  /** Empty when the publisher shows none. */
+  reviews: readonly Review[];
+  /** What the publisher says of its clients. */
+  claims: readonly Claim[];
+};
+
 /** Shows the sample reviews, each marked « Exemple », and the figures that the publisher declares. */
-export function ReviewSection() {
-  const { rating, satisfaction, success } = claims;
+export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
+  if (reviews.length === 0) return null;
+  const sources = [...new Set(claims.map(({ source }) => source))];
+  const figures = claims.map(({ value, label }) => `${value} ${label}`).join(", ");
+  const isDeclared = sources.every((source) => source === DECLARED);
   return (
     <Band
       id="avis"
       tone="surface"
       eyebrow="Témoignages"
       title="À quoi ressemble un accompagnement"
-      lead={`${rating.value} ${rating.label}, ${satisfaction.value} ${satisfaction.label}, ${success.value} ${success.label} : chiffres déclarés par l’éditeur.`}
+      lead={`${figures} : ${isDeclared ? "chiffres déclarés par l’éditeur" : sources.join(" ; ")}.`}
     >
       <ul className="grid max-lg:rounded-card max-lg:border max-lg:border-line lg:grid-cols-3 lg:gap-6">
         {reviews.map((review) => (

@@ -1,4 +1,5 @@
-import { type Claim, claimsNote, countedNote } from "~/content/claims";
+import { claimsNote } from "~/content/claims";
+import type { Claim } from "~/content/site";
 
 /** Shows figures side by side, with their source. */
 export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
@@ -16,9 +17,7 @@ export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-ink-quiet">
-          {claims.some(({ source }) => source === "compté par le site") ? countedNote : claimsNote}
-        </p>
+        <p className="mt-4 text-sm text-ink-quiet">{claimsNote(claims)}</p>
       </div>
     </section>
   );
