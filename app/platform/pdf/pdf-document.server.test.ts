@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { PdfDocument } from "./pdf-document.server";
 import { toPrintable } from "./printable";
@@ -19,13 +19,30 @@ async function read(document: PdfDocument) {
   }
   const markInfo = await pdf.getMarkInfo();
   const { info } = await pdf.getMetadata();
-  return { pages, markInfo, info: info as Record<string, unknown>, tree: await (await pdf.getPage(1)).getStructTree() };
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+  const fills = argsArray.filter((_args, at) => fnArray[at] === OPS.setFillRGBColor).flat();
+  const tree = await (await pdf.getPage(1)).getStructTree();
+  return { pages, markInfo, info: info as Record<string, unknown>, tree, fills };
 }
 
 const aDocument = (account = "account") =>
-  new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt, account });
+  new PdfDocument({
+    title: "Affaire 2026-ABC234",
+    footer: "Recours · Affaire 2026-ABC234",
+    titleColour: "#5b2d8e",
+    madeAt,
+    account,
+  });
 
 describe("a PDF document", () => {
+  it("has its titles in the colour that it is given", async () => {
+    const document = aDocument();
+    document.addTitle("Affaire 2026-ABC234", "Dossier imprimé");
+    await document.end();
+    const { fills } = await read(document);
+    expect(fills[0]).toBe("#5b2d8e");
+  });
+
   it("has its reference and « page n sur N » on each page, its title, its language, and tags", async () => {
     const document = aDocument();
     document.addTitle("Affaire 2026-ABC234", "Dossier imprimé");

@@ -9,6 +9,8 @@ export type PdfDocumentOptions = {
   footer: string;
   /** Whose document it is; the product's own without it. */
   author?: string;
+  /** The colour of its titles, as `#rrggbb`. */
+  titleColour: string;
   madeAt: Date;
 };
 
@@ -30,7 +32,6 @@ const LIST_INDENT = 18;
 const CELL_GAP = 8;
 const TEXT_COLOR = "#1c2530";
 const MUTED_COLOR = "#55606c";
-const BRAND_COLOR = "#17455c";
 const LINE_COLOR = "#e4dccd";
 
 /**
@@ -78,7 +79,7 @@ export class PdfLayout {
 
   addTitle(text: string, lead: string): void {
     this.addTagged("H1", () =>
-      this.doc.font("title").fontSize(24).fillColor(BRAND_COLOR).text(text, this.startOfLine()),
+      this.doc.font("title").fontSize(24).fillColor(this.options.titleColour).text(text, this.startOfLine()),
     );
     this.addParagraph(lead, { isMuted: true });
     this.doc.moveDown(0.5);
@@ -88,7 +89,7 @@ export class PdfLayout {
     this.ensureSpace(90);
     this.doc.moveDown(1.2);
     this.addTagged("H2", () =>
-      this.doc.font("title").fontSize(15).fillColor(BRAND_COLOR).text(title, this.startOfLine()),
+      this.doc.font("title").fontSize(15).fillColor(this.options.titleColour).text(title, this.startOfLine()),
     );
     this.drawRule();
   }

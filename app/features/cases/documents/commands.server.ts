@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, inArray } from "drizzle-orm";
+import { colours } from "~/content/colours";
 import { db, transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import { exactTerms } from "~/db/search";
@@ -65,6 +66,7 @@ export async function exportCase(actor: Actor, id: string, { notes, add = nothin
     title: `Affaire ${caseDetails.reference}`,
     footer: `Recours · Affaire ${caseDetails.reference}`,
     madeAt,
+    titleColour: colours().brand,
     account: actor.userId,
   });
   const { stream } = pdf;
@@ -223,6 +225,7 @@ function writePdf(actor: Actor, { evidence, addition }: Archived, madeAt: Date):
     title: `Affaire ${evidence.reference}`,
     footer: `Recours · Affaire ${evidence.reference}`,
     madeAt,
+    titleColour: colours().brand,
     account: actor.userId,
   });
   const { stream } = pdf;

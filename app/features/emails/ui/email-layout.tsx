@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { company } from "~/content/company";
-import { DARK, styles } from "./email-styles";
+import { darkStyle, emailStyles } from "./email-styles";
 
 /** The data about its reader that an e-mail shows. `queueEmail` provides it to every e-mail. */
 export type EmailReader = {
@@ -30,13 +30,14 @@ export type EmailLayoutProps = {
 /** Every e-mail of the product: name, the reader's phrase, content, and the footer of spec section 9. No image. */
 export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
   const { phrase, settingsUrl } = useContext(EmailReaderContext);
+  const styles = emailStyles();
   return (
     <Html lang="fr">
       <Head>
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{DARK}</style>
+        <style>{darkStyle()}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body className="page" style={styles.body}>
@@ -67,6 +68,7 @@ export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
 
 function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
   const { name, legalForm, capital, address } = company;
+  const styles = emailStyles();
   return (
     <>
       <Text className="quiet" style={styles.notice}>
@@ -102,14 +104,15 @@ export function EmailGreeting({ firstName }: { firstName: string }) {
 
 /** A paragraph. */
 export function EmailText({ children }: { children: ReactNode }) {
-  return <Text style={styles.text}>{children}</Text>;
+  return <Text style={emailStyles().text}>{children}</Text>;
 }
 
 /** A highlighted sentence, such as a reason or a status. */
 export function EmailQuote({ children }: { children: ReactNode }) {
+  const { quote, quoteText } = emailStyles();
   return (
-    <Section className="quote" style={styles.quote}>
-      <Text style={styles.quoteText}>{children}</Text>
+    <Section className="quote" style={quote}>
+      <Text style={quoteText}>{children}</Text>
     </Section>
   );
 }
@@ -117,7 +120,7 @@ export function EmailQuote({ children }: { children: ReactNode }) {
 /** The main action of the e-mail. @param href a full address (`publicUrl`). */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Button href={href} className="button" style={styles.button}>
+    <Button href={href} className="button" style={emailStyles().button}>
       {children}
     </Button>
   );

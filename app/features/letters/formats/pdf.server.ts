@@ -1,3 +1,4 @@
+import { colours } from "~/content/colours";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { EXHIBITS_TITLE, type Letter, markOf, SUBJECT_LABEL, sharesOf } from "./rules";
 
@@ -12,7 +13,14 @@ const GAP = 14;
  */
 export function pdfOf(letter: Letter, account: string): ReadableStream<Uint8Array> {
   const [author = "Lettre"] = letter.sender;
-  const pdf = new PdfDocument({ title: letter.subject, author, footer: author, madeAt: new Date(), account });
+  const pdf = new PdfDocument({
+    title: letter.subject,
+    author,
+    footer: author,
+    titleColour: colours().brand,
+    madeAt: new Date(),
+    account,
+  });
   writeLetter(pdf, letter);
   pdf.end().catch((error: Error) => pdf.fail(error));
   return pdf.stream;

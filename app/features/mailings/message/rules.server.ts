@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import { createElement } from "react";
 import sanitize from "sanitize-html";
+import { colours } from "~/content/colours";
 import { EmailReaderContext } from "~/features/emails/ui/email-layout";
 import { StaffEmail } from "../emails";
 import { escapeHtml, fillVariables, messageAsHtml, type VariableValues } from "./rules";
@@ -64,12 +65,12 @@ const STYLES: Record<string, string> = {
   ul: `margin: 0 0 14px; padding-left: 24px; font-family: ${FONT}; font-size: 16px; line-height: 1.6`,
   ol: `margin: 0 0 14px; padding-left: 24px; font-family: ${FONT}; font-size: 16px; line-height: 1.6`,
   li: "margin: 0 0 4px",
-  a: "color: #17455c; text-decoration: underline",
 };
 
 /** Adds a `style` attribute to each tag, since many mail programs ignore style sheets. */
 function inlineStyles(html: string): string {
-  return html.replace(/<(h1|h2|p|ul|ol|li|a)(?=[\s>])/g, (opening, tag: string) => `${opening} style="${STYLES[tag]}"`);
+  const styles: Record<string, string> = { ...STYLES, a: `color: ${colours().brand}; text-decoration: underline` };
+  return html.replace(/<(h1|h2|p|ul|ol|li|a)(?=[\s>])/g, (opening, tag: string) => `${opening} style="${styles[tag]}"`);
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

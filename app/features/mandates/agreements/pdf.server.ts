@@ -1,3 +1,4 @@
+import { colours } from "~/content/colours";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
 import type { LegalSection } from "~/content/legal-text";
 import type { Actor } from "~/features/accounts/actor";
@@ -49,6 +50,7 @@ export async function storePdf(
     title: `${feeAgreement.title}, affaire ${reference}`,
     footer,
     madeAt,
+    titleColour: colours().brand,
     account: actor.userId,
   });
   const written = writeAgreement(pdf, reference, sections);

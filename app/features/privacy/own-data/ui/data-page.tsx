@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { colours } from "~/content/colours";
+import { paletteOf } from "~/ui/colours/palette";
+import type { Theme } from "~/ui/colours/tokens";
 import { formatDate, formatDateTime } from "~/ui/format";
 
 type Term = readonly [term: string, value: string | null | undefined];
@@ -29,8 +32,6 @@ export type PageData = {
 };
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1c2530;--quiet:#55606c;--paper:#fbf8f3;--surface:#fff;--line:#e4dccd;--brand:#17455c}
-@media screen and (prefers-color-scheme:dark){:root{--ink:#e8ecef;--quiet:#aab6c0;--paper:#10171d;--surface:#18222b;--line:#33424f;--brand:#8cc3dd}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem}
@@ -46,6 +47,14 @@ summary{cursor:pointer;padding:.25rem 0;font-weight:600}
 @media print{body{background:none;font-size:10.5pt}main{max-width:none;padding:0}nav{display:none}li,.message,dl div{break-inside:avoid}h2,h3,h4{break-after:avoid}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
+/** The colours of the page, in both themes. */
+function themes(): string {
+  const { light, dark } = paletteOf(colours());
+  const rules = (theme: Theme) =>
+    `--ink:${theme.ink};--quiet:${theme["ink-quiet"]};--paper:${theme.paper};--surface:${theme.surface};--line:${theme.line};--brand:${theme.brand}`;
+  return `:root{color-scheme:light dark;${rules(light)}}@media screen and (prefers-color-scheme:dark){:root{${rules(dark)}}}`;
+}
+
 const PARTS = [
   ["compte", "Votre compte"],
   ["identite", "Vos documents d’identité"],
@@ -60,7 +69,7 @@ type Part = (typeof PARTS)[number][0];
 /** Writes the page of the archive that shows a person all their data. It needs no script, no network and no other file. */
 export async function* writeDataPage(data: PageData): AsyncGenerator<Uint8Array> {
   yield Buffer.from(
-    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Vos données · Recours</title><style>${STYLE}</style></head><body><main>`,
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Vos données · Recours</title><style>${themes()}${STYLE}</style></head><body><main>`,
   );
   yield markup(<Start madeAt={data.madeAt} />);
   yield title("compte");
