@@ -1,0 +1,47 @@
+import { createWorkers } from "../inspect/worker-process.server.ts";
+import type { DrawnLogo, LogoRefusal } from "./draw-logo.ts";
+import type { LogoAnswer } from "./logo-worker.ts";
+
+/** The largest file that is taken as a logo, in bytes. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+const MESSAGES: Record<LogoRefusal, string> = {
+  empty: "Ce fichier est vide. Choisissez-en un autre.",
+  large: "Le logo doit faire moins de 2 Mo. Enregistrez-le en plus petit, puis choisissez cette copie.",
+  unsupported: "Format accepté pour le logo : PNG, JPEG ou WebP.",
+  heavy: "Cette image a trop de points : 4 000 sur 4 000 au plus. Réduisez-la, puis choisissez cette copie.",
+  corrupt: "Cette image est abîmée ou incomplète : elle ne s’ouvre pas. Enregistrez-la à nouveau.",
+  blank: "Cette image est vide : on n’y voit rien. Choisissez-en une autre.",
+};
+
+/** The picture cannot be the logo; its message says so in French. */
+export class UnusableLogoError extends Error {
+  override readonly name = "UnusableLogoError";
+  readonly reason: LogoRefusal;
+
+  constructor(reason: LogoRefusal) {
+    super(MESSAGES[reason]);
+    this.reason = reason;
+  }
+}
+
+let run: ReturnType<typeof createWorkers> | undefined;
+
+/**
+ * Draws an uploaded PNG, JPEG or WebP, judged by its content, as the logo of the site, in a process of its own (see
+ * `createWorkers`); one at a time. Nothing of the file itself is kept: metadata, hidden contents, what follows the picture.
+ * @returns two PNG: the logo without empty margins, within 640 × 128 pixels (its size is `width` × `height`), and the icon,
+ *   192 × 192 on a transparent ground.
+ * @throws UnusableLogoError.
+ */
+export async function drawLogo(bytes: Uint8Array): Promise<DrawnLogo> {
+  if (bytes.length === 0) throw new UnusableLogoError("empty");
+  if (bytes.length > MAX_LOGO_BYTES) throw new UnusableLogoError("large");
+  run ??= createWorkers("render/logo-worker.ts", { concurrency: 1 });
+  const answer = await run({}, async () => new Blob([bytes as BlobPart]).stream() as ReadableStream<Uint8Array>);
+  if (typeof answer === "string") throw new UnusableLogoError(answer === "exhausted" ? "heavy" : "corrupt");
+  const said = JSON.parse(answer.line) as LogoAnswer;
+  if ("refusal" in said) throw new UnusableLogoError(said.refusal);
+  const { width, height, logoBytes } = said;
+  return { logo: answer.bytes.subarray(0, logoBytes), icon: answer.bytes.subarray(logoBytes), width, height };
+}
