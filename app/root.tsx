@@ -18,6 +18,7 @@ import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { company } from "./content/company";
+import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { readOwnProgress } from "./features/progress/queries.server";
@@ -34,6 +35,7 @@ import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
+import { coloursPath } from "./ui/colours/address";
 import { leaveAtSignOut } from "./ui/local-data";
 import { ToastRegion } from "./ui/toast";
 
@@ -55,7 +57,13 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   const role = actor?.accountRole;
   const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
   const origin = new URL(publicUrl("/")).origin;
-  return data({ user, bar, toast, origin, demo: config.DEMO, nonce: context.get(requestFacts).nonce }, { headers });
+  // The sections that any page shows; those of one page come with it.
+  const { identity, contacts, look, fees, texts } = published();
+  const site = { identity, contacts, look, fees, texts };
+  return data(
+    { user, bar, toast, origin, site, demo: config.DEMO, nonce: context.get(requestFacts).nonce },
+    { headers },
+  );
 }
 
 /** What the top bar says; an error is only logged, so that the page still renders. */
@@ -90,6 +98,7 @@ const KEYBOARD_RESIZES = ", interactive-widget=resizes-content";
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  if (root && typeof document !== "undefined") showPublished(root.site);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
   const lang = handles.findLast((handle) => handle?.lang)?.lang ?? "fr";
@@ -122,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}
         <Links nonce="" />
+        {root?.site.look && <link rel="stylesheet" href={coloursPath(root.site.look)} />}
       </head>
       <body>
         {!isDesk && <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />}

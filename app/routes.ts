@@ -145,6 +145,12 @@ export default [
           route("cases/:id/transfers/:transferId", "routes/admin/case-transfer-proof.ts"),
           route("requests/:id/replies", "routes/admin/request-replies.ts"),
           route("deadlines/rules", "routes/admin/deadline-rules.tsx"),
+          ...prefix("site", [
+            index("routes/admin/site.tsx"),
+            route(":section", "routes/admin/site-section.tsx"),
+            route("revisions/:revision", "routes/admin/site-revision.tsx"),
+            route("revisions/:revision/page", "routes/admin/site-revision-page.ts"),
+          ]),
           route("activity", "routes/admin/activity.tsx"),
           route("journal", "routes/admin/journal.tsx"),
           route("files", "routes/admin/files.tsx"),

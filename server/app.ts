@@ -10,6 +10,7 @@ import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
+import { followPublished } from "~/features/site/publication/queries.server";
 import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
@@ -70,6 +71,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   if (storageFault) console.warn(storageFault);
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
+  const stopFollowing = await followPublished();
   const stopJobs = await startJobs(database, jobs, { work: true });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
@@ -96,6 +98,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     metrics?.close();
     await stopJobs();
     await stopChaining();
+    stopFollowing();
     await stopLive();
     await database.close();
     unlock();

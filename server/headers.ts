@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { config } from "~/platform/config.server";
 
-/** What a page's policy allows: scripts and styles that carry `nonce`, and the inline style with the digest `style`. */
-export type Allowed = { nonce?: string; style?: string };
+/**
+ * What a page's policy allows: scripts and styles that carry `nonce`, the inline style with the digest `style`, and, when
+ * `framed`, a frame of our own pages around it.
+ */
+export type Allowed = { nonce?: string; style?: string; framed?: boolean };
 
 /** Inline scripts need the nonce, and other scripts must come from this origin; everything else is same-origin too. */
-const policy = ({ nonce, style }: Allowed): string =>
+const policy = ({ nonce, style, framed }: Allowed): string =>
   [
     "default-src 'none'",
     nonce ? `script-src 'nonce-${nonce}' 'self'` : "script-src 'none'",
@@ -21,7 +24,7 @@ const policy = ({ nonce, style }: Allowed): string =>
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join(";");
 
 /**

@@ -8,6 +8,7 @@ import { config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
 import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
+import { setVisitorPages } from "~/platform/http/visitor-pages.server";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
 import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
@@ -22,6 +23,7 @@ import { measureRequests } from "./metrics/metrics";
 import { rejectCrossOriginWrites, restorePublicOrigin } from "./origin";
 import { inlineStylesheet } from "./page-style";
 import { publicCache } from "./public-cache";
+import { publisherFiles } from "./publisher-files";
 import { type GuardVariables, logRefusals } from "./refusals";
 import { limitRendering } from "./rendering";
 
@@ -37,8 +39,11 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   app.get("/health", addSecurityHeaders, health);
   app.get("/ready", addSecurityHeaders, ready);
   // The cached responses already carry their headers.
-  if (files) app.use(publicCache((path) => handle(new Request(`http://localhost${path}`), visitorContext())));
+  const forVisitor = (path: string) => handle(new Request(`http://localhost${path}`), visitorContext());
+  if (files) app.use(publicCache(forVisitor));
+  setVisitorPages(async (path) => framedPage(await forVisitor(path)));
   app.use(addSecurityHeaders);
+  app.get("/site/*", publisherFiles);
   if (files) {
     app.use(compress({ contentTypeFilter: COMPRESSED }));
     app.use("/assets/*", builtFiles("public, max-age=31536000, immutable"));
@@ -81,6 +86,16 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   });
   return app;
 }
+
+/** A page for a frame of the administration: with its style inside, and without scripts. */
+async function framedPage(answer: Response): Promise<Response> {
+  const { html, digest } = await inlineStylesheet((await answer.text()).replace(SCRIPTS, ""));
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+  securityHeaders(headers, { framed: true, ...(digest && { style: digest }) });
+  return new Response(html, { status: answer.status, headers });
+}
+
+const SCRIPTS = /<script\b(?![^>]*ld\+json)[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The page of an answer with its style inside, and its scripts only when it is used, if it has any. */
 async function lightPage(answer: Response, moment: "on-touch" | "never", nonce: string): Promise<string> {

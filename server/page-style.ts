@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PurgeCSS } from "purgecss";
+import { coloursOfPath } from "~/ui/colours/address";
+import { styleOf } from "~/ui/colours/palette";
 
+/** The stylesheet of the publisher's colours (`coloursPath`). */
+const COLOURS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/site\/style\/[^"]+)"[^>]*>/;
 const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
 
 /**
@@ -13,10 +17,14 @@ const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[
 export async function inlineStylesheet(html: string, nonce?: string): Promise<{ html: string; digest?: string }> {
   const [link, path] = STYLESHEET.exec(html) ?? [];
   if (!link || !path) return { html };
-  const used = removeUnusedFonts(await usedRules(html, `build/client${path}`), html);
+  const [coloursLink = "", coloursAddress = ""] = COLOURS.exec(html) ?? [];
+  const colours = coloursOfPath(coloursAddress);
+  const rules = removeUnusedFonts(await usedRules(html, `build/client${path}`), html);
+  const used = rules + (colours ? styleOf(colours) : "");
+  const bare = html.replace(coloursLink, "");
   // Scripts know the classes.
-  if (nonce) return { html: html.replace(link, () => `<style nonce="${nonce}">${used}</style>`) };
-  const { css, page } = shortenClasses(used, html);
+  if (nonce) return { html: bare.replace(link, () => `<style nonce="${nonce}">${used}</style>`) };
+  const { css, page } = shortenClasses(used, bare);
   const digest = `sha256-${createHash("sha256").update(css).digest("base64")}`;
   return { html: page.replace(link, () => `<style>${css}</style>`), digest };
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { publicPages } from "~/content/site-map";
+import { shownRevision } from "~/features/site/publication/queries.server";
 import { type Encoding, encodingFor } from "./compression";
 import { securityHeaders } from "./headers";
 import { inlineStylesheet } from "./page-style";
@@ -20,13 +21,19 @@ type Page = { etag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; h
 
 /**
  * Serves the public pages from memory to visitors without a session: each is rendered and compressed once per process,
- * with an ETag; one that counts something is rendered again after ten minutes. Other requests go on to the pages.
+ * with an ETag; one that counts something is rendered again after ten minutes, and each of them when another revision of
+ * the site is published. Other requests go on to the pages.
  * @param render renders the page at a path for a visitor. Its HTML must have no scripts, since it has no nonce.
  */
 export function publicCache(render: (path: string) => Promise<Response>): MiddlewareHandler {
   const pages = new Map<string, Promise<Page | null>>();
   const renderedAt = new Map<string, number>();
+  let revision = shownRevision();
   const pageAt = (path: string): Promise<Page | null> => {
+    if (revision !== shownRevision()) {
+      revision = shownRevision();
+      pages.clear();
+    }
     const known = pages.get(path);
     const isOutdated = counting.has(path) && Date.now() - (renderedAt.get(path) ?? 0) > COUNT_MS;
     if (known && !isOutdated) return known;
@@ -34,10 +41,8 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
     pages.set(path, made);
     renderedAt.set(path, Date.now());
     // A failure is not cached.
-    made.then(
-      (page) => page ?? pages.delete(path),
-      () => pages.delete(path),
-    );
+    const forget = () => void (pages.get(path) === made && pages.delete(path));
+    made.then((page) => page ?? forget(), forget);
     return made;
   };
   return async (c, next) => {

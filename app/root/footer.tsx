@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
+import { published } from "~/content/published";
 import { Logo } from "./top-bar";
 
 export type FooterProps = {
@@ -7,61 +8,42 @@ export type FooterProps = {
   legal: readonly string[];
 };
 
-const COLUMNS = [
-  {
-    title: "Victime d’une arnaque",
-    links: [
-      ["/premiers-gestes", "Les premiers gestes"],
-      ["/verifier", "Est-ce bien nous ?"],
-      ["/faq", "Questions fréquentes"],
-      ["/contact", "Demander assistance"],
-      ["/en/first-steps", "First steps, in English"],
-    ],
-  },
-  {
-    title: "Recours",
-    links: [
-      ["/about", "À propos"],
-      ["/partenaires", "Devenir avocat partenaire"],
-      ["/mentions-legales", "Mentions légales"],
-      ["/confidentialite", "Confidentialité"],
-      ["/cgv", "Conditions générales"],
-      ["/accessibilite", "Accessibilité : non conforme"],
-      ["/plan-du-site", "Plan du site"],
-    ],
-  },
+const HELP = [
+  ["/premiers-gestes", "Les premiers gestes"],
+  ["/verifier", "Est-ce bien nous ?"],
+  ["/faq", "Questions fréquentes"],
+  ["/contact", "Demander assistance"],
+  ["/en/first-steps", "First steps, in English"],
+] as const;
+
+const ABOUT = [
+  ["/about", "À propos"],
+  ["/partenaires", "Devenir avocat partenaire"],
+  ["/mentions-legales", "Mentions légales"],
+  ["/confidentialite", "Confidentialité"],
+  ["/cgv", "Conditions générales"],
+  ["/accessibilite", "Accessibilité : non conforme"],
+  ["/plan-du-site", "Plan du site"],
 ] as const;
 
 export function Footer({ legal }: FooterProps) {
+  const links = published().texts?.links ?? [];
   return (
     <footer lang="fr" className="on-deep mt-20 bg-deep print:hidden">
       <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr] md:py-14">
         <div className="grid content-start gap-2.5 md:gap-4">
           <Logo className="justify-self-start" />
           <p className="max-w-sm text-on-deep">
-            Recours ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
+            {company.name} ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
           </p>
           <p className="text-on-deep">Ouvert {company.hours.label}.</p>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-x-6 gap-y-8">
-          {COLUMNS.map((column) => (
-            <nav key={column.title} aria-label={column.title} className="grid content-start gap-1">
-              <p className="font-semibold">{column.title}</p>
-              <ul className="-my-1">
-                {column.links.map(([to, label]) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      lang={to.startsWith("/en/") ? "en" : undefined}
-                      className="flex min-h-11 items-center py-1.5 leading-tight text-on-deep no-underline hover:underline"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          <Column title="Victime d’une arnaque" links={HELP} />
+          <Column title={company.name} links={ABOUT} />
+          {links.length > 0 && (
+            <Column title="Et aussi" links={links.map(({ href, label }) => [href, label] as const)} />
+          )}
         </div>
       </div>
       <div className="wrap grid gap-2 border-t border-on-deep/20 py-6 md:py-8 text-sm text-on-deep">
@@ -72,3 +54,27 @@ export function Footer({ legal }: FooterProps) {
     </footer>
   );
 }
+
+function Column({ title, links }: { title: string; links: readonly (readonly [to: string, label: string])[] }) {
+  return (
+    <nav aria-label={title} className="grid content-start gap-1">
+      <p className="font-semibold">{title}</p>
+      <ul className="-my-1">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              rel={to.startsWith("/") ? undefined : "noreferrer"}
+              lang={to.startsWith("/en/") ? "en" : undefined}
+              className={LINK}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const LINK = "flex min-h-11 items-center py-1.5 leading-tight text-on-deep no-underline hover:underline";

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
-import { company } from "~/content/company";
+import { company, FILE_NAME } from "~/content/company";
 import { fees } from "~/content/fees";
+import { published } from "~/content/published";
 import { translations } from "~/content/translations";
 import icon from "./favicon.svg?inline";
 
@@ -16,6 +17,8 @@ export function PageHead({ origin }: PageHeadProps) {
       .at(-1)
       ?.pathname.replace(/(.)\/$/, "$1") ?? "/";
   const address = origin + path;
+  const logo = published().look?.logo;
+  const picture = pictureOf(origin);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -29,22 +32,41 @@ export function PageHead({ origin }: PageHeadProps) {
       <meta property="og:site_name" content={company.name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={path.startsWith("/en/") ? "en_GB" : "fr_FR"} />
-      <meta property="og:image" content={`${origin}/og.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="Recours&nbsp;: victime d’une arnaque en ligne&nbsp;? Un avocat se bat à vos côtés."
-      />
+      {picture && (
+        <>
+          <meta property="og:image" content={picture.address} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#0f3245" />
       {/* In the page, since a request beside those of the two fonts would delay both by a round trip. */}
-      <link rel="icon" href={icon} type="image/svg+xml" />
-      <link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {logo ? (
+        <link rel="icon" href={`/site/icon/${logo.digest}.png`} type="image/png" />
+      ) : (
+        <>
+          <link rel="icon" href={icon} type="image/svg+xml" />
+          <link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png" />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={logo ? `/site/icon/${logo.digest}.png` : "/apple-touch-icon.png"} />
       <StructuredData value={legalService(origin)} />
     </>
   );
+}
+
+/** The picture of a shared link. Ours shows the name of the files, so a publisher of another name has their logo or none. */
+function pictureOf(origin: string): { address: string; width: number; height: number; alt: string } | null {
+  const logo = published().look?.logo;
+  if (logo) {
+    const { digest, width, height } = logo;
+    return { address: `${origin}/site/logo/${digest}.png`, width, height, alt: company.name };
+  }
+  if (company.name !== FILE_NAME) return null;
+  const alt = `${FILE_NAME} : victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.`;
+  return { address: `${origin}/og.png`, width: 1200, height: 630, alt };
 }
 
 /** Structured data for search engines: browsers do not run the block, so it needs no nonce. */
@@ -59,13 +81,17 @@ const COUNTRIES = ["FR", "BE", "CH", "LU", "CA"];
 
 /** Spec section 2: a legal-services business open Monday to Friday, 09:00 to 18:00. Unknown values are left out. */
 function legalService(origin: string): object {
+  const logo = published().look?.logo;
+  const picture = pictureOf(origin);
   return {
     "@context": "https://schema.org",
     "@type": "LegalService",
     name: company.name,
     url: `${origin}/`,
-    image: `${origin}/og.png`,
-    logo: `${origin}/icon-512.png`,
+    ...(picture && { image: picture.address }),
+    ...(logo
+      ? { logo: `${origin}/site/logo/${logo.digest}.png` }
+      : company.name === FILE_NAME && { logo: `${origin}/icon-512.png` }),
     description: `Des avocats partenaires aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
     areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),
     availableLanguage: "fr",

@@ -1,6 +1,8 @@
 import { ExternalLink, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { company } from "~/content/company";
+import { published } from "~/content/published";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
 import { CountBadge } from "~/ui/badge";
@@ -51,18 +53,30 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
 export const SKIP =
   "absolute top-2 left-4 z-50 -translate-y-24 opacity-0 focus:opacity-100 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
 
+/** The way home: the publisher's logo where the ground is that of the page, else the name. */
 export function Logo({ className }: { className?: string }) {
+  const logo = className ? null : published().look?.logo;
   return (
     <NavLink
       to="/"
       end
-      aria-label="Recours, accueil"
+      aria-label={`${company.name}, accueil`}
       className={cx(
         "flex min-h-11 items-center font-title text-[1.5rem] leading-none font-semibold tracking-tight no-underline",
         className ?? "text-brand-deep",
       )}
     >
-      Recours
+      {logo ? (
+        <img
+          src={`/site/logo/${logo.digest}.png`}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-10 w-auto max-w-44 rounded-md object-contain object-left on-light"
+        />
+      ) : (
+        company.name
+      )}
     </NavLink>
   );
 }

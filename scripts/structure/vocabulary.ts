@@ -44,6 +44,7 @@ export const FEATURES = [
   "progress",
   "replies",
   "reports",
+  "site",
   "transfers",
   "worklist",
 ];

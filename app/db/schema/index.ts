@@ -22,3 +22,4 @@ export * from "./replies.ts";
 export * from "./reports.ts";
 export * from "./search.ts";
 export * from "./second-factors.ts";
+export * from "./site.ts";

@@ -155,6 +155,8 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "template.saved": "Modèle d’e-mail enregistré",
   "template.duplicated": "Modèle d’e-mail dupliqué",
   "template.deleted": "Modèle d’e-mail supprimé",
+  "site.saved": "Texte du site enregistré",
+  "site.published": "Version du site publiée",
   "reply.saved": "Réponse enregistrée créée ou modifiée",
   "reply.deleted": "Réponse enregistrée supprimée",
   "lawyer.invited": "Avocat invité",

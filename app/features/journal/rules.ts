@@ -153,6 +153,8 @@ export const AUDIT_ACTIONS = [
   "template.saved",
   "template.duplicated",
   "template.deleted",
+  "site.saved",
+  "site.published",
   "reply.saved",
   "reply.deleted",
   "lawyer.invited",

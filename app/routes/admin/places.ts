@@ -68,6 +68,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
   { to: "/admin/email-settings", label: "Réglages des e-mails" },
+  { to: "/admin/site", label: "Le site", keys: "g l", group: "Réglages" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
   DEADLINES,

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { company } from "~/content/company";
+import { published } from "~/content/published";
 import { darkStyle, emailStyles } from "./email-styles";
 
 /** The data about its reader that an e-mail shows. `queueEmail` provides it to every e-mail. */
@@ -58,11 +59,23 @@ export function EmailLayout({ preview, title, children }: EmailLayoutProps) {
             )}
             {children}
           </Section>
+          <Signature />
           <Hr className="rule" style={styles.rule} />
           <Footer settingsUrl={settingsUrl} />
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** The lines that the publisher put at the end of every e-mail. */
+function Signature() {
+  const signature = published().texts?.signature;
+  if (!signature) return null;
+  return (
+    <Text style={emailStyles().text}>
+      <EmailLines text={signature} />
+    </Text>
   );
 }
 

@@ -5,22 +5,13 @@ import type { LogoAnswer } from "./logo-worker.ts";
 /** The largest file that is taken as a logo, in bytes. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
-const MESSAGES: Record<LogoRefusal, string> = {
-  empty: "Ce fichier est vide. Choisissez-en un autre.",
-  large: "Le logo doit faire moins de 2 Mo. Enregistrez-le en plus petit, puis choisissez cette copie.",
-  unsupported: "Format accepté pour le logo : PNG, JPEG ou WebP.",
-  heavy: "Cette image a trop de points : 4 000 sur 4 000 au plus. Réduisez-la, puis choisissez cette copie.",
-  corrupt: "Cette image est abîmée ou incomplète : elle ne s’ouvre pas. Enregistrez-la à nouveau.",
-  blank: "Cette image est vide : on n’y voit rien. Choisissez-en une autre.",
-};
-
-/** The picture cannot be the logo; its message says so in French. */
+/** The picture cannot be the logo, for this reason. */
 export class UnusableLogoError extends Error {
   override readonly name = "UnusableLogoError";
   readonly reason: LogoRefusal;
 
   constructor(reason: LogoRefusal) {
-    super(MESSAGES[reason]);
+    super(reason);
     this.reason = reason;
   }
 }

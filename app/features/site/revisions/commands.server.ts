@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { Published } from "~/content/published";
+import type { Site, SiteSection } from "~/content/site";
+import { type Tx, transaction } from "~/db/client.server";
+import { siteRevisions } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { recordAudit } from "~/features/journal/commands.server";
+import { AppError } from "~/platform/errors";
+import { publish } from "~/platform/live/live.server";
+import { canChangeSite } from "../policy";
+import { loadPublished, SITE_EVENT } from "../publication/queries.server";
+import { completeSite, differentSections, fromForm, withSection } from "../sections/rules.server";
+import type { SectionInput } from "../sections/schema";
+import { readHead, readRevision, readShown } from "./queries.server";
+
+/**
+ * Saves a section as a new revision, which nobody sees before it is published.
+ * @param base the revision that the form showed.
+ * @returns the number of the revision that holds what was typed: the last one, when nothing was changed.
+ * @throws AppError forbidden; site_changed, when another person changed the section since `base`.
+ */
+export function saveSection<Section extends SiteSection>(
+  actor: Actor,
+  section: Section,
+  input: SectionInput<Section>,
+  base: number,
+): Promise<number> {
+  return changeSection(actor, section, base, (now) => fromForm[section](input, now));
+}
+
+/** Saves the logo, as `saveSection` does. @param logo what `storeLogo` returned. @throws as `saveSection`. */
+export function saveLogo(actor: Actor, logo: Site["look"]["logo"], base: number): Promise<number> {
+  return changeSection(actor, "look", base, ({ look }) => ({ ...look, logo }));
+}
+
+function changeSection<Section extends SiteSection>(
+  actor: Actor,
+  section: Section,
+  base: number,
+  change: (now: Site) => Site[Section],
+): Promise<number> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  return transaction(async (tx) => {
+    await lock(tx);
+    const head = await readHead(actor, tx);
+    if (head.id !== base) {
+      const seen = await readRevision(actor, base, tx);
+      if (differentSections(seen, head.values).includes(section)) throw new AppError("site_changed");
+    }
+    const now = completeSite(head.values);
+    const value = change(now);
+    if (isDeepStrictEqual(now[section], value)) return head.id;
+    const id = await add(tx, actor, head, { values: withSection(head.values, section, value), restores: null });
+    await recordAudit(tx, actor.userId, {
+      action: "site.saved",
+      subjectType: "setting",
+      subjectId: "site",
+      details: { revision: id, section },
+    });
+    return id;
+  });
+}
+
+/**
+ * Shows a revision to everybody, in all processes at once. One that is not the last is copied as a new one, so that the
+ * order of the revisions stays that of the publications; this also drops the changes that waited.
+ * @param id 0 goes back to the files.
+ * @throws AppError forbidden, site_revision_not_found.
+ */
+export async function publishRevision(actor: Actor, id: number): Promise<number> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  const shown = await transaction(async (tx) => {
+    await lock(tx);
+    const values = await readRevision(actor, id, tx);
+    const head = await readHead(actor, tx);
+    const { id: before } = await readShown(actor, tx);
+    if (head.id === id && head.isPublished) return id;
+    const published = head.id === id ? id : await add(tx, actor, head, { values, restores: id });
+    await tx
+      .update(siteRevisions)
+      .set({ publishedAt: new Date(), publishedById: actor.userId })
+      .where(eq(siteRevisions.id, published));
+    await recordAudit(tx, actor.userId, {
+      action: "site.published",
+      subjectType: "setting",
+      subjectId: "site",
+      details: { revision: published, before },
+    });
+    await publish(tx, { kind: SITE_EVENT, id: String(published), audience: {} });
+    return published;
+  });
+  await loadPublished();
+  return shown;
+}
+
+/** One change at a time. */
+const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('site_revisions', 0))`);
+
+async function add(
+  tx: Tx,
+  actor: Actor,
+  head: { id: number; values: Published },
+  { values, restores }: { values: Published; restores: number | null },
+): Promise<number> {
+  const id = head.id + 1;
+  const changed = differentSections(head.values, values);
+  await tx.insert(siteRevisions).values({ id, sections: values, changed, authorId: actor.userId, restores });
+  return id;
+}

@@ -1,0 +1,135 @@
+import { desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { missingLegalIdentity } from "~/content/company";
+import { type Published, readWith } from "~/content/published";
+import type { SiteSection } from "~/content/site";
+import { db, type Executor } from "~/db/client.server";
+import { profiles, siteRevisions } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { AppError } from "~/platform/errors";
+import { canChangeSite } from "../policy";
+import { differentSections } from "../sections/rules.server";
+
+/** How many revisions the page lists at once. */
+const PAGE = 20;
+
+export type Revision = {
+  /** 0 stands for the files, which nobody wrote. */
+  id: number;
+  /** Empty once the account is deleted. */
+  author: string;
+  createdAt: Date;
+  /** The sections that differ from the revision before. */
+  changed: SiteSection[];
+  publishedAt: Date | null;
+  publisher: string;
+  /** The revision of which it is a copy; 0 for the files. */
+  restores: number | null;
+};
+
+const author = alias(profiles, "author");
+const publisher = alias(profiles, "publisher");
+const nameOf = (of: typeof author | typeof publisher) =>
+  sql<string>`trim(coalesce(${of.firstName}, '') || ' ' || coalesce(${of.lastName}, ''))`;
+
+export type SitePage = {
+  /** The latest first. */
+  revisions: Revision[];
+  /** The number before which the next page starts; null at the end. */
+  next: number | null;
+  head: number;
+  shown: number;
+  /** The sections that were saved and that nobody sees yet. */
+  waiting: SiteSection[];
+  /** The sections that differ from the files in the last revision. */
+  own: SiteSection[];
+  /** The terms of the legal identity that the last revision still lacks. */
+  missing: string[];
+};
+
+/**
+ * What « Le site » shows: its sections, and the revisions, a page at a time.
+ * @param before only the revisions before this number. @throws AppError forbidden.
+ */
+export async function readSitePage(actor: Actor, before?: number): Promise<SitePage> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  const found = await selectRevisions(before ? lt(siteRevisions.id, before) : undefined, PAGE + 1);
+  const revisions = found.slice(0, PAGE);
+  const [head, shown] = await Promise.all([readHead(actor), readShown(actor)]);
+  return {
+    revisions,
+    next: found.length > PAGE ? (revisions.at(-1)?.id ?? null) : null,
+    head: head.id,
+    shown: shown.id,
+    waiting: differentSections(shown.values, head.values),
+    own: differentSections({}, head.values),
+    missing: readWith(head.values, missingLegalIdentity),
+  };
+}
+
+/** The latest first. */
+async function selectRevisions(which: SQL | undefined, limit: number): Promise<Revision[]> {
+  const rows = await db
+    .select({ revision: siteRevisions, author: nameOf(author), publisher: nameOf(publisher) })
+    .from(siteRevisions)
+    .leftJoin(author, eq(author.id, siteRevisions.authorId))
+    .leftJoin(publisher, eq(publisher.id, siteRevisions.publishedById))
+    .where(which)
+    .orderBy(desc(siteRevisions.id))
+    .limit(limit);
+  return rows.map(({ revision, ...names }) => {
+    const { id, createdAt, publishedAt, restores, changed } = revision;
+    return { id, createdAt, publishedAt, restores, changed: changed as SiteSection[], ...names };
+  });
+}
+
+/** The values of one revision; those of the files for 0. @throws AppError forbidden, site_revision_not_found. */
+export async function readRevision(actor: Actor, id: number, executor: Executor = db): Promise<Published> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  if (id === 0) return {};
+  const [row] = await executor.select().from(siteRevisions).where(eq(siteRevisions.id, id));
+  if (!row) throw new AppError("site_revision_not_found");
+  return row.sections as Published;
+}
+
+/** The last revision, published or not, which the forms change; that of the files while there is none. @throws AppError forbidden. */
+export async function readHead(
+  actor: Actor,
+  executor: Executor = db,
+): Promise<{ id: number; values: Published; isPublished: boolean }> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  const [row] = await executor.select().from(siteRevisions).orderBy(desc(siteRevisions.id)).limit(1);
+  return {
+    id: row?.id ?? 0,
+    values: (row?.sections ?? {}) as Published,
+    isPublished: !row || row.publishedAt !== null,
+  };
+}
+
+/** The revision that people see; that of the files while none was published. @throws AppError forbidden. */
+export async function readShown(actor: Actor, executor: Executor = db): Promise<{ id: number; values: Published }> {
+  if (!canChangeSite(actor)) throw new AppError("forbidden");
+  const [row] = await executor
+    .select()
+    .from(siteRevisions)
+    .where(isNotNull(siteRevisions.publishedAt))
+    .orderBy(desc(siteRevisions.id))
+    .limit(1);
+  return { id: row?.id ?? 0, values: (row?.sections ?? {}) as Published };
+}
+
+export type Preview = {
+  id: number;
+  /** Null for the files. */
+  revision: Revision | null;
+  isShown: boolean;
+  /** The sections in which it differs from what people see. */
+  changes: SiteSection[];
+};
+
+/** What the page of a revision says of it. @param id 0 for the files. @throws AppError forbidden, site_revision_not_found. */
+export async function readPreview(actor: Actor, id: number): Promise<Preview> {
+  const [values, shown] = await Promise.all([readRevision(actor, id), readShown(actor)]);
+  const [revision = null] = await selectRevisions(eq(siteRevisions.id, id), 1);
+  return { id, revision, isShown: shown.id === id, changes: differentSections(shown.values, values) };
+}

@@ -1,0 +1,259 @@
+import { type ScamSlug, scams } from "~/content/scams";
+import type { SiteSection } from "~/content/site";
+import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
+
+/** A field of a section's form. Its name is that of the schema. */
+export type FieldText = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** A line of text when it is absent. */
+  kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number";
+  max?: number;
+  optional?: boolean;
+  width?: "medium" | "short";
+};
+
+/** Fields that belong together; one that is folded is opened by its title. */
+export type FieldGroup = { title: string; lead?: string; fields: readonly FieldText[]; isFolded?: boolean };
+
+/** The name of each section, and what its form is about. */
+export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }> = {
+  identity: {
+    title: "Éditeur et hébergeur",
+    lead: "Ce que la loi demande d’afficher : les mentions légales, le pied de page et celui des e-mails.",
+  },
+  contacts: { title: "Contacts et horaires", lead: "Comment vous joindre, et le nom sous lequel l’équipe répond." },
+  look: { title: "Logo et couleurs", lead: "Les pages, les e-mails et les documents les suivent." },
+  fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
+  claims: {
+    title: "Chiffres annoncés",
+    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver.",
+  },
+  faq: { title: "Questions fréquentes", lead: "Elles paraissent dans l’ordre de leurs numéros." },
+  firstSteps: {
+    title: "Premiers gestes",
+    lead: "Ce qu’une victime lit d’abord. Commencez chaque texte par ce qu’il faut faire.",
+  },
+  texts: { title: "Avis, signature et liens", lead: "Les avis d’exemple, la fin des e-mails, le pied de page." },
+};
+
+const IDENTITY: readonly FieldGroup[] = [
+  {
+    title: "L’entreprise",
+    fields: [
+      { name: "name", label: "Nom", hint: "Celui que portent le site et les e-mails.", max: 60, width: "medium" },
+      { name: "legalForm", label: "Forme juridique", max: 120 },
+      { name: "capital", label: "Capital social", max: 40, width: "medium" },
+      { name: "siren", label: "SIREN", hint: "Neuf chiffres.", max: 20, width: "medium", optional: true },
+      { name: "register", label: "Ville du greffe (RCS)", max: 60, width: "medium", optional: true },
+      { name: "vatNumber", label: "Numéro de TVA", max: 20, width: "medium", optional: true },
+      { name: "address", label: "Adresse du siège", max: 300, optional: true },
+      { name: "director", label: "Directeur ou directrice de la publication", max: 100, optional: true },
+      {
+        name: "dataProtectionNumber",
+        label: "Numéro d’enregistrement, protection des données",
+        hint: "S’il vous en a été donné un.",
+        max: 60,
+        width: "medium",
+        optional: true,
+      },
+      { name: "insurance", label: "Assurance", kind: "area", max: 600 },
+    ],
+  },
+  {
+    title: "L’hébergeur",
+    lead: "Là où fonctionnent le site et ses données.",
+    fields: [
+      { name: "host.name", label: "Nom de l’hébergeur", max: 100, optional: true },
+      { name: "host.address", label: "Adresse de l’hébergeur", max: 300, optional: true },
+      { name: "host.phone", label: "Téléphone de l’hébergeur", kind: "tel", width: "medium", optional: true },
+      { name: "host.country", label: "Pays des données", max: 60, width: "medium", optional: true },
+    ],
+  },
+  {
+    title: "Le médiateur de la consommation",
+    lead: "Celui que vos clients peuvent saisir gratuitement.",
+    fields: [
+      { name: "mediator.name", label: "Nom du médiateur", max: 150, optional: true },
+      { name: "mediator.address", label: "Adresse du médiateur", max: 300, optional: true },
+      { name: "mediator.site", label: "Site du médiateur", kind: "url", max: 300, optional: true },
+    ],
+  },
+];
+
+const CONTACTS: readonly FieldGroup[] = [
+  {
+    title: "Vous joindre",
+    fields: [
+      { name: "phone", label: "Téléphone", kind: "tel", width: "medium", optional: true },
+      { name: "email", label: "Adresse e-mail", kind: "email", width: "medium", optional: true },
+      {
+        name: "hours.label",
+        label: "Horaires, en une phrase",
+        hint: "« du lundi au vendredi, de 9 h à 18 h »",
+        max: 120,
+      },
+      { name: "hours.opens", label: "Ouverture", hint: "Pour les moteurs de recherche.", max: 10, width: "short" },
+      { name: "hours.closes", label: "Fermeture", max: 10, width: "short" },
+    ],
+  },
+  {
+    title: "Les réponses",
+    fields: [
+      {
+        name: "lawyerSurname",
+        label: "Nom de l’avocat affiché",
+        hint: "Les messages de l’équipe sont signés « Maître … » tant qu’un dossier n’a pas d’avocat.",
+        max: 60,
+        width: "medium",
+      },
+    ],
+  },
+];
+
+const LOOK: readonly FieldGroup[] = [
+  {
+    title: "Les couleurs",
+    lead: "Les autres s’en déduisent, en clair et en sombre.",
+    fields: [
+      { name: "brand", label: "Couleur principale", hint: "Liens, boutons, pied de page.", kind: "colour" },
+      { name: "accent", label: "Couleur d’accent", hint: "Repères et petits titres.", kind: "colour" },
+    ],
+  },
+];
+
+const FEES: readonly FieldGroup[] = [
+  {
+    title: "Nos honoraires",
+    fields: [
+      { name: "title", label: "Titre", kind: "area", max: 200 },
+      { name: "lead", label: "Texte", kind: "area", max: 600 },
+    ],
+  },
+];
+
+const CLAIMS: readonly FieldGroup[] = (
+  [
+    ["lawyers", "Avocats partenaires", "Remplacé par le nombre compté dès qu’un avocat est vérifié."],
+    ["cases", "Dossiers traités"],
+    ["satisfaction", "Clients satisfaits"],
+    ["success", "Procédures qui aboutissent"],
+    ["rating", "Note moyenne"],
+    ["expertise", "Expérience"],
+    ["analysis", "Délai de la première analyse"],
+    ["opening", "Prix de l’ouverture"],
+  ] as const
+).map(([key, title, lead]) => ({
+  title,
+  ...(lead && { lead }),
+  fields: [
+    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium" },
+    { name: `${key}.label`, label: "Ce qu’il compte", max: 80, width: "medium" },
+    { name: `${key}.source`, label: "Source", max: 200 },
+    { name: `${key}.declaredOn`, label: "Date", hint: "21/11/2026", max: 12, width: "short" },
+  ],
+}));
+
+const STEPS: readonly FieldText[] = [
+  { name: "bank", label: "Banque" },
+  { name: "evidence", label: "Preuves" },
+  { name: "complaint", label: "Plainte" },
+  { name: "passwords", label: "Mots de passe" },
+];
+
+const FIRST_STEPS: readonly FieldGroup[] = [
+  {
+    title: "Les quatre gestes",
+    lead: "Pour toutes les arnaques.",
+    fields: STEPS.flatMap(({ name, label }) => [
+      { name: `${name}.title`, label: `Titre : ${label.toLowerCase()}`, max: 80, width: "medium" },
+      { name: `${name}.text`, label: `Texte : ${label.toLowerCase()}`, kind: "area", max: 600 },
+    ]),
+  },
+  ...scams.map(({ slug, title }: { slug: ScamSlug; title: string }) => ({
+    title,
+    isFolded: true,
+    fields: [...STEPS, { name: "avoid", label: "À éviter" }].map(({ name, label }) => ({
+      name: `${slug}.${name}`,
+      label,
+      kind: "area" as const,
+      max: 500,
+    })),
+  })),
+];
+
+const TEXTS: readonly FieldGroup[] = [
+  {
+    title: "Avis",
+    fields: [
+      {
+        name: "showsSampleReviews",
+        label: "Montrer les avis d’exemple sur l’accueil",
+        hint: "Chacun porte la mention « Exemple ». Cachez-les si vous préférez n’en montrer aucun.",
+        kind: "tick",
+      },
+    ],
+  },
+  {
+    title: "Signature des e-mails",
+    fields: [
+      {
+        name: "signature",
+        label: "Signature",
+        hint: "À la fin de chaque e-mail. Vide, il n’y en a pas.",
+        kind: "area",
+        max: 300,
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: "Liens du pied de page",
+    lead: "Ils s’ajoutent aux pages du site, sous « Et aussi ».",
+    fields: Array.from({ length: MAX_LINKS }, (_, index) => index + 1).flatMap((at) => [
+      { name: `link${at}.label`, label: `Texte du lien ${at}`, max: 60, width: "medium" as const, optional: true },
+      { name: `link${at}.href`, label: `Adresse du lien ${at}`, max: 300, optional: true },
+    ]),
+  },
+];
+
+/** How many empty questions the form offers below those that there are. */
+const EMPTY_QUESTIONS = 2;
+
+/** The fields of a section's form. @param questions how many questions the FAQ has. */
+export function fieldsOf(section: SiteSection, questions: number): readonly FieldGroup[] {
+  const shown = Math.min(questions + EMPTY_QUESTIONS, MAX_QUESTIONS);
+  const groups: Record<SiteSection, readonly FieldGroup[]> = {
+    identity: IDENTITY,
+    contacts: CONTACTS,
+    look: LOOK,
+    fees: FEES,
+    claims: CLAIMS,
+    faq: Array.from({ length: shown }, (_, index) => index + 1).map((at) => ({
+      title: at > questions ? "Nouvelle question" : `Question ${at}`,
+      isFolded: true,
+      fields: [
+        {
+          name: `question${at}.question`,
+          label: "Question",
+          hint: "Videz les deux champs pour la retirer.",
+          max: 200,
+          optional: true,
+        },
+        {
+          name: `question${at}.answer`,
+          label: "Réponse",
+          hint: "Une ligne vide sépare les paragraphes.",
+          kind: "area",
+          max: 3_000,
+          optional: true,
+        },
+        { name: `question${at}.order`, label: "Place", kind: "number", width: "short", optional: true },
+      ],
+    })),
+    firstSteps: FIRST_STEPS,
+    texts: TEXTS,
+  };
+  return groups[section];
+}

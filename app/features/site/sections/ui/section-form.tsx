@@ -1,0 +1,110 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SiteSection } from "~/content/site";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { Disclosure } from "~/ui/disclosure";
+import { describedBy, FieldFrame } from "~/ui/field-frame";
+import type { Field } from "~/ui/field-types";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { useLateValidation } from "~/ui/use-late-validation";
+import { siteErrors } from "../../errors";
+import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
+
+export type SectionFormProps = {
+  section: SiteSection;
+  /** What the fields show, by the names of the schema. */
+  values: Record<string, unknown>;
+  /** The revision that the values come from. */
+  base: number;
+  /** How many questions the FAQ has. */
+  questions: number;
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** What stands above the button. */
+  children?: React.ReactNode;
+};
+
+type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
+
+/** The form of one section of « Le site »: its fields come from a list (`fieldsOf`). */
+export function SectionForm({ section, values, base, questions, lastResult, children }: SectionFormProps) {
+  const [form, fields] = useForm<Record<string, unknown>>({
+    id: `site-${section}`,
+    lastResult,
+    // Conform reads nested values, which its types do not know of a form of any schema.
+    defaultValue: values as Record<string, string>,
+    ...useLateValidation(() => import("../schema").then(({ checkSection }) => checkSection(section)), "onSubmit"),
+  });
+  const fieldNamed = (name: string): Field => {
+    const [first = "", second] = name.split(".");
+    const field = (fields as AnyFields)[first] as AnyFields[string];
+    return (second ? (field.getFieldset() as AnyFields)[second] : field) as Field;
+  };
+  return (
+    <AppForm
+      form={form}
+      failure={siteErrors.messageOf("site_failed")}
+      aria-label={SECTION_LABELS[section].title}
+      className="grid max-w-3xl grid-cols-1 gap-8"
+    >
+      <input type="hidden" name="base" value={base} />
+      {fieldsOf(section, questions).map((group) => (
+        <Group key={group.fields[0]?.name} group={group} fieldNamed={fieldNamed} />
+      ))}
+      {children}
+      <SubmitButton className="justify-self-start">Enregistrer et prévisualiser</SubmitButton>
+    </AppForm>
+  );
+}
+
+type FieldNamed = (name: string) => Field;
+
+function Group({ group, fieldNamed }: { group: FieldGroup; fieldNamed: FieldNamed }) {
+  const { title, lead, fields, isFolded } = group;
+  const inputs = fields.map((text) => <SectionField key={text.name} text={text} field={fieldNamed(text.name)} />);
+  if (!isFolded)
+    return (
+      <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+        <legend className="mb-4 font-title text-[1.35rem] font-semibold">{title}</legend>
+        {lead && <p className="-mt-2 text-ink-quiet">{lead}</p>}
+        {inputs}
+      </fieldset>
+    );
+  const first = fieldNamed(fields[0]?.name ?? "").initialValue;
+  const isWrong = fields.some(({ name }) => fieldNamed(name).errors?.length);
+  const named = fields[0]?.label === "Question" && typeof first === "string" && first ? `${title} : ${first}` : title;
+  return (
+    <Disclosure summary={named} open={isWrong || undefined}>
+      <fieldset aria-label={named} className="grid min-w-0 grid-cols-1 gap-5 text-ink">
+        {inputs}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+function SectionField({ text, field }: { text: FieldText; field: Field }) {
+  const { label, hint, kind, max, optional, width } = text;
+  const common = { field, label, ...(hint && { hint }), ...(optional && { optional }) };
+  if (kind === "area") return <TextArea {...common} rows={3} {...(max && { maxLength: max })} />;
+  if (kind === "tick") return <CheckboxField field={field} label={label} hint={hint} />;
+  if (kind === "colour") return <ColourField {...common} />;
+  const type = kind ?? "text";
+  return <TextField {...common} type={type} {...(max && { maxLength: max })} {...(width && { width })} />;
+}
+
+function ColourField({ field, label, hint }: { field: Field; label: string; hint?: string }) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <input
+        key={field.key}
+        type="color"
+        id={field.id}
+        name={field.name}
+        defaultValue={typeof field.initialValue === "string" ? field.initialValue : undefined}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint, field.errors && field.errorId)}
+        className="h-12 w-24 rounded-field border border-line-strong bg-surface p-1"
+      />
+    </FieldFrame>
+  );
+}
