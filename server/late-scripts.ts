@@ -2,7 +2,8 @@ import { inlineStylesheet } from "./page-style";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/script>/;
-const STYLESHEET = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/assets\/[^>]*>/;
+/** The style of the pages, and that of the publisher's colours. */
+const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
 /**
  * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
@@ -20,11 +21,10 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
   const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
-  const [stylesheet] = STYLESHEET.exec(page) ?? [];
   const styled = (await inlineStylesheet(page, nonce)).html;
-  if (!stylesheet || styled === page) return page;
-  // The browser does not load a disabled stylesheet.
-  const whole = stylesheet.replace("<link ", "<link disabled ");
+  if (styled === page) return page;
+  // The browser does not load a disabled stylesheet; React finds each where it rendered it.
+  const whole = (page.match(STYLESHEETS) ?? []).map((link) => link.replace("<link ", "<link disabled ")).join("");
   return styled.replace("</style>", () => `</style>${whole}`);
 }
 

@@ -8,7 +8,6 @@ import { SITE_SECTIONS } from "~/features/site/rules";
 import { SECTION_LABELS } from "~/features/site/sections/labels";
 import { completeSite, toForm } from "~/features/site/sections/rules.server";
 import { revisionAct, siteForm } from "~/features/site/sections/schema";
-import { ColourSamples } from "~/features/site/sections/ui/colour-samples";
 import { SectionForm } from "~/features/site/sections/ui/section-form";
 import { AppError } from "~/platform/errors";
 import { MAX_LOGO_BYTES } from "~/platform/files/render/logo.server";
@@ -93,9 +92,7 @@ export default function SiteSectionPage({ loaderData, actionData }: Route.Compon
         base={base}
         questions={questions}
         lastResult={actionData?.result}
-      >
-        {section === "look" && <ColourSamples typed={actionData?.result?.initialValue ?? values} />}
-      </SectionForm>
+      />
     </main>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { siteErrors } from "../../errors";
 import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
+import { ColourSamples } from "./colour-samples";
 
 export type SectionFormProps = {
   section: SiteSection;
@@ -20,14 +21,12 @@ export type SectionFormProps = {
   /** How many questions the FAQ has. */
   questions: number;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** What stands above the button. */
-  children?: React.ReactNode;
 };
 
 type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
 
 /** The form of one section of « Le site »: its fields come from a list (`fieldsOf`). */
-export function SectionForm({ section, values, base, questions, lastResult, children }: SectionFormProps) {
+export function SectionForm({ section, values, base, questions, lastResult }: SectionFormProps) {
   const [form, fields] = useForm<Record<string, unknown>>({
     id: `site-${section}`,
     lastResult,
@@ -40,6 +39,10 @@ export function SectionForm({ section, values, base, questions, lastResult, chil
     const field = (fields as AnyFields)[first] as AnyFields[string];
     return (second ? (field.getFieldset() as AnyFields)[second] : field) as Field;
   };
+  const typed = (name: string) => fieldNamed(name).value ?? values[name];
+  const { open = [], folded = [] } = Object.groupBy(fieldsOf(section, questions), ({ isFolded }) =>
+    isFolded ? "folded" : "open",
+  );
   return (
     <AppForm
       form={form}
@@ -48,10 +51,17 @@ export function SectionForm({ section, values, base, questions, lastResult, chil
       className="grid max-w-3xl grid-cols-1 gap-8"
     >
       <input type="hidden" name="base" value={base} />
-      {fieldsOf(section, questions).map((group) => (
+      {open.map((group) => (
         <Group key={group.fields[0]?.name} group={group} fieldNamed={fieldNamed} />
       ))}
-      {children}
+      {folded.length > 0 && (
+        <div className="border-t border-line">
+          {folded.map((group) => (
+            <Group key={group.fields[0]?.name} group={group} fieldNamed={fieldNamed} />
+          ))}
+        </div>
+      )}
+      {section === "look" && <ColourSamples brand={typed("brand")} accent={typed("accent")} />}
       <SubmitButton className="justify-self-start">Enregistrer et prévisualiser</SubmitButton>
     </AppForm>
   );
