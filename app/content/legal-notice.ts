@@ -3,7 +3,7 @@ import type { LegalSection } from "./legal-text";
 import { reviewsPolicy } from "./reviews";
 
 /** The legal notice (specification, section 2), shown below the identity of the publisher and of the host. */
-export const legalNotice: readonly LegalSection[] = [
+export const legalNotice = (): readonly LegalSection[] => [
   {
     title: "Propriété intellectuelle",
     paragraphs: [

@@ -22,7 +22,15 @@ import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canPostMessage, chatSide, type Side } from "./policy";
-import { HELPER_BADGE, LAWYER_NAME, lawyerName, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName, TEAM_NAME } from "./rules";
+import {
+  defaultLawyerName,
+  HELPER_BADGE,
+  lawyerName,
+  MAX_WHOLE_THREAD,
+  PAGE_SIZE,
+  signatureName,
+  teamName,
+} from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -81,7 +89,7 @@ export async function readConversation(actor: Actor, caseId: string) {
     ...conversation,
     hasLawyer: row.lawyer !== null,
     /** Who answers the client, as the header of the page says. */
-    lawyer: row.lawyer !== null ? `Maître ${row.lawyer}` : row.hasHadLawyer ? TEAM_NAME : LAWYER_NAME,
+    lawyer: row.lawyer !== null ? `Maître ${row.lawyer}` : row.hasHadLawyer ? teamName() : defaultLawyerName(),
     side: side as Side,
     /** Whether the actor reads it as a helper of its client. */
     helps,

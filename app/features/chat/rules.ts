@@ -27,10 +27,10 @@ export const PAGE_SIZE = 50;
 export const MAX_WHOLE_THREAD = 5_000;
 
 /** The name under which the staff writes (spec section 6). */
-export const LAWYER_NAME = `Maître ${company.lawyerSurname}`;
+export const defaultLawyerName = (): string => `Maître ${company.lawyerSurname}`;
 
 /** The name under which administrators write in a case that has or had a lawyer: they are not one (loi 71-1130, art. 74). */
-export const TEAM_NAME = `Équipe ${company.name}`;
+export const teamName = (): string => `Équipe ${company.name}`;
 
 /** The badge of a message that a helper of the client wrote. */
 export const HELPER_BADGE = "Proche";
@@ -45,8 +45,8 @@ export type Signed = { signedAs: MessageSignature; signature: string | null };
 
 /** The name that a message of the staff carries; each message keeps the one it was written under. */
 export function signatureName({ signedAs, signature }: Signed): string {
-  if (signedAs === "team") return TEAM_NAME;
-  return signedAs === "lawyer" && signature ? signature : LAWYER_NAME;
+  if (signedAs === "team") return teamName();
+  return signedAs === "lawyer" && signature ? signature : defaultLawyerName();
 }
 
 /** Returns the upload slot that holds a message's files until it is sent. */

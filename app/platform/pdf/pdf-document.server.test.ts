@@ -23,7 +23,13 @@ async function read(document: PdfDocument) {
 }
 
 const aDocument = (account = "account") =>
-  new PdfDocument({ title: "Affaire 2026-ABC234", footer: "Recours · Affaire 2026-ABC234", madeAt, account });
+  new PdfDocument({
+    title: "Affaire 2026-ABC234",
+    author: "Recours",
+    footer: "Recours · Affaire 2026-ABC234",
+    madeAt,
+    account,
+  });
 
 describe("a PDF document", () => {
   it("has its reference and « page n sur N » on each page, its title, its language, and tags", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, inArray } from "drizzle-orm";
+import { company } from "~/content/company";
 import { db, transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import { exactTerms } from "~/db/search";
@@ -63,7 +64,8 @@ export async function exportCase(actor: Actor, id: string, { notes, add = nothin
   const madeAt = new Date();
   const pdf = new PdfDocument({
     title: `Affaire ${caseDetails.reference}`,
-    footer: `Recours · Affaire ${caseDetails.reference}`,
+    author: company.name,
+    footer: `${company.name} · Affaire ${caseDetails.reference}`,
     madeAt,
     account: actor.userId,
   });
@@ -221,7 +223,8 @@ async function* hashWhileReading(source: ByteSource, hash: ReturnType<typeof cre
 function writePdf(actor: Actor, { evidence, addition }: Archived, madeAt: Date): ReadableStream<Uint8Array> {
   const pdf = new PdfDocument({
     title: `Affaire ${evidence.reference}`,
-    footer: `Recours · Affaire ${evidence.reference}`,
+    author: company.name,
+    footer: `${company.name} · Affaire ${evidence.reference}`,
     madeAt,
     account: actor.userId,
   });

@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
 import type { LegalSection } from "~/content/legal-text";
 import type { Actor } from "~/features/accounts/actor";
@@ -47,6 +48,7 @@ export async function storePdf(
   const footer = `Convention d’honoraires · Affaire ${reference}`;
   const pdf = new PdfDocument({
     title: `${feeAgreement.title}, affaire ${reference}`,
+    author: company.name,
     footer,
     madeAt,
     account: actor.userId,

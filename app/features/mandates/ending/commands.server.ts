@@ -11,7 +11,7 @@ import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { releaseScheduled } from "~/features/chat/holding/commands.server";
 import { readLawyerName } from "~/features/chat/queries.server";
-import { TEAM_NAME } from "~/features/chat/rules";
+import { teamName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { suspendLawyer } from "~/features/lawyers/desk/commands.server";
@@ -79,7 +79,7 @@ async function releaseCase(tx: Tx, caseRow: CaseFacts, ending: Ending): Promise<
   if (!ended) return false;
   const { id: caseId, userId: ownerId, reference } = caseRow;
   await showUnansweredAgain(tx, caseId);
-  const text = `${ended.name} n’est plus en charge de votre dossier et ne peut plus le lire.\n\n${TEAM_NAME} vous répond ici et cherche un autre avocat. Vous n’avez rien à refaire.`;
+  const text = `${ended.name} n’est plus en charge de votre dossier et ne peut plus le lire.\n\n${teamName()} vous répond ici et cherche un autre avocat. Vous n’avez rien à refaire.`;
   await postAutomaticMessage(tx, { caseId, ownerId, text });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
   if (!client) return true;

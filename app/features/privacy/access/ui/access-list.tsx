@@ -5,7 +5,8 @@ import { auditLabel } from "~/features/journal/labels";
 import { formatDay, formatTime } from "~/ui/format";
 import type { Access } from "../queries.server";
 
-const READERS = { lawyer: "avocat", helper: "votre proche", team: `équipe ${company.name}` };
+const readerText = (reader: Access["reader"]): string =>
+  ({ lawyer: "avocat", helper: "votre proche", team: `équipe ${company.name}` })[reader];
 
 /** The readings and changes by the staff and by helpers, day by day, the latest first. */
 export function AccessList({ entries }: { entries: readonly Access[] }) {
@@ -36,7 +37,7 @@ function AccessItem({ entry }: { entry: Access }) {
         <p className="font-semibold wrap-anywhere">{entryText(entry)}</p>
         <p className="text-sm text-ink-quiet wrap-anywhere">
           <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time> ·{" "}
-          {by ?? "Une personne qui n’a plus de compte"}, {READERS[reader]}
+          {by ?? "Une personne qui n’a plus de compte"}, {readerText(reader)}
         </p>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { pageTitle } from "~/content/company-name";
 import { formatDate, formatDateTime } from "~/ui/format";
 
 type Term = readonly [term: string, value: string | null | undefined];
@@ -60,7 +61,7 @@ type Part = (typeof PARTS)[number][0];
 /** Writes the page of the archive that shows a person all their data. It needs no script, no network and no other file. */
 export async function* writeDataPage(data: PageData): AsyncGenerator<Uint8Array> {
   yield Buffer.from(
-    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Vos données · Recours</title><style>${STYLE}</style></head><body><main>`,
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${markup(<title>{pageTitle("Vos données")}</title>)}<style>${STYLE}</style></head><body><main>`,
   );
   yield markup(<Start madeAt={data.madeAt} />);
   yield title("compte");
