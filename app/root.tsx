@@ -17,6 +17,7 @@ import { forgetToast, requestSignOut } from "~/platform/http/script-cookies";
 import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { colours } from "./content/colours";
 import { company } from "./content/company";
 import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
@@ -36,6 +37,7 @@ import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
 import { coloursPath } from "./ui/colours/address";
+import { paletteOf } from "./ui/colours/palette";
 import { leaveAtSignOut } from "./ui/local-data";
 import { ToastRegion } from "./ui/toast";
 
@@ -60,8 +62,9 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   // The sections that any page shows; those of one page come with it.
   const { identity, contacts, look, fees, texts } = published();
   const site = { identity, contacts, look, fees, texts };
+  const themeColour = paletteOf(colours()).light.deep;
   return data(
-    { user, bar, toast, origin, site, demo: config.DEMO, nonce: context.get(requestFacts).nonce },
+    { user, bar, toast, origin, site, themeColour, demo: config.DEMO, nonce: context.get(requestFacts).nonce },
     { headers },
   );
 }
@@ -126,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
         <Meta />
-        {root && <PageHead origin={root.origin} />}
+        {root && <PageHead origin={root.origin} themeColour={root.themeColour} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
         {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}

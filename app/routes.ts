@@ -36,6 +36,7 @@ export default [
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("agenda.ics", "routes/resources/shared-agenda.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
+  route("site.webmanifest", "routes/resources/web-manifest.ts"),
   route(".well-known/security.txt", "routes/resources/security-text.ts"),
 
   layout("routes/client/layout.tsx", [

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm|webmanifest)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 /** Compressing a smaller file saves no packet. */
 const MIN_BYTES = 1024;
 

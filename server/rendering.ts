@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
+import { html, raw } from "hono/html";
+import { pageTitle } from "~/content/company-name";
 import { networkOf } from "~/platform/http/network.server";
 import { limitFairly, QueueFullError } from "~/platform/limit-concurrency.server";
 import { countRefusal, showRefusals } from "~/platform/metrics.server";
@@ -65,18 +67,18 @@ const STYLE = "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margi
 const DIGEST = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 /** A page that costs nothing to make, for the person whose request found the queue full. */
-function busy(c: Context): Response {
+function busy(c: Context): Response | Promise<Response> {
   securityHeaders(c.res.headers, { style: DIGEST });
   const isRead = c.req.method === "GET";
   const next = isRead
     ? 'Patientez dix secondes, puis <a href="">rechargez la page</a>.'
     : "Patientez dix secondes, revenez à la page précédente, puis envoyez de nouveau votre formulaire.";
   return c.html(
-    `<!doctype html>
+    html`<!doctype html>
 <html lang="fr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Le site est très demandé · Recours</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${pageTitle("Le site est très demandé")}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>Le site est très demandé en ce moment</h1>
-<p>${isRead ? "Cette page n’a pas pu être ouverte" : "Ce formulaire n’a pas pu être reçu"}. ${next}</p></main></body>
+<p>${isRead ? "Cette page n’a pas pu être ouverte" : "Ce formulaire n’a pas pu être reçu"}. ${raw(next)}</p></main></body>
 </html>`,
     503,
     { "Retry-After": "10" },

@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { company } from "~/content/company";
 import { publicPages } from "~/content/site-map";
 import { freshDatabase } from "~tests/setup/database";
-import { fromAddress, product } from "~tests/setup/product";
+import { fromAddress, product, siteMap } from "~tests/setup/product";
 import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "./setup/french-texts";
 
 freshDatabase();
@@ -37,3 +38,45 @@ it.each([...publicPages.filter((page) => !("lang" in page)), { path: "/login" }]
     expect(texts.filter((text) => WRONG_SPACE.test(text))).toEqual([]);
   },
 );
+
+describe("under another name", () => {
+  const name = company.name;
+  const OTHER = "Arnaques Secours";
+  let renamed: Hono;
+  beforeAll(async () => {
+    // The pages that are the same for all are rendered once for each application.
+    renamed = await product();
+    Object.assign(company, { name: OTHER });
+  });
+  afterAll(() => {
+    Object.assign(company, { name });
+  });
+
+  const open = [
+    "/login",
+    "/forgot-password",
+    "/reset-password?token=inconnu",
+    "/lawyer-invitation?token=inconnu",
+    "/setup?token=inconnu",
+    "/site.webmanifest",
+    "/nulle-part",
+  ];
+  it.each([...publicPages.map(({ path }) => path), ...open])(
+    "%s is signed with it, and with no other",
+    async (path) => {
+      const answer = await renamed.fetch(new Request(`http://localhost${path}`), fromAddress("203.0.113.7"));
+      const text = await answer.text();
+      expect(text).toContain(OTHER);
+      expect(text).not.toMatch(/\bRecours\b/);
+      expect(text).not.toMatch(/\b[DdQqLl]e Arnaques|\bque Arnaques/);
+    },
+  );
+
+  it("every page is titled with it, and with no other", async () => {
+    const metas = (await siteMap()).flatMap(({ path, module: { meta } }) => (meta ? [{ path, meta }] : []));
+    const texts = metas.map(({ path, meta }) => ({ path, text: JSON.stringify(meta({ params: {}, matches: [] })) }));
+    expect(texts.length).toBeGreaterThan(90);
+    expect(texts.filter(({ text }) => /\bRecours\b/.test(text))).toEqual([]);
+    expect(texts.filter(({ text }) => text.includes(OTHER)).length).toBeGreaterThan(75);
+  });
+});

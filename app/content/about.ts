@@ -1,9 +1,14 @@
+import { company } from "./company";
 export const about = {
-  lead: "Recours met en relation les victimes d’arnaques en ligne et des avocats qui connaissent ces fraudes. Une procédure claire, un interlocuteur, et des mots que l’on comprend.",
-  story: [
-    "Une arnaque ne prend pas seulement de l’argent. Elle laisse un doute, parfois de la honte, et une pile de démarches au moment où l’on a le moins d’énergie pour les faire. Beaucoup de personnes renoncent avant d’avoir commencé.",
-    "Nous avons construit Recours pour que la première démarche soit simple : raconter ce qui s’est passé, une seule fois, à quelqu’un qui sait quoi en faire.",
-  ],
+  get lead() {
+    return `${company.name} met en relation les victimes d’arnaques en ligne et des avocats qui connaissent ces fraudes. Une procédure claire, un interlocuteur, et des mots que l’on comprend.`;
+  },
+  get story() {
+    return [
+      "Une arnaque ne prend pas seulement de l’argent. Elle laisse un doute, parfois de la honte, et une pile de démarches au moment où l’on a le moins d’énergie pour les faire. Beaucoup de personnes renoncent avant d’avoir commencé.",
+      `Nous avons construit ${company.name} pour que la première démarche soit simple : raconter ce qui s’est passé, une seule fois, à quelqu’un qui sait quoi en faire.`,
+    ];
+  },
   expertise: {
     title: "Des domaines qui se complètent",
     lead: "Une arnaque touche à la banque, au numérique et au droit pénal à la fois. Les avocats du réseau interviennent dans cinq domaines.",

@@ -1,4 +1,5 @@
 import { delays } from "./claims";
+import { company } from "./company";
 
 export const home = {
   title: "Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.",
@@ -10,10 +11,12 @@ export const home = {
   ],
   who: {
     title: "Des avocats qui connaissent ces fraudes",
-    paragraphs: [
-      "Recours met en relation les victimes d’arnaques en ligne et des avocats partenaires.",
-      "Vous racontez une fois, vous joignez ce que vous avez. On vous dit ce qui est possible, et ce qui ne l’est pas.",
-    ],
+    get paragraphs() {
+      return [
+        `${company.name} met en relation les victimes d’arnaques en ligne et des avocats partenaires.`,
+        "Vous racontez une fois, vous joignez ce que vous avez. On vous dit ce qui est possible, et ce qui ne l’est pas.",
+      ];
+    },
     points: [
       "Une messagerie pour chaque dossier",
       "Des fichiers chiffrés avant d’être enregistrés",

@@ -1,10 +1,16 @@
+import { company } from "./company";
 export type PageGroup = (typeof pageGroups)[number]["key"];
 
 /** The groups of /plan-du-site, in its order. */
 export const pageGroups = [
   { key: "act", title: "Agir et comprendre" },
   { key: "account", title: "Votre compte" },
-  { key: "about", title: "Recours" },
+  {
+    key: "about",
+    get title() {
+      return company.name;
+    },
+  },
   { key: "legal", title: "Informations légales" },
 ] as const;
 

@@ -1,97 +1,104 @@
 import { formatMoney } from "~/ui/format";
 import { delays } from "./claims";
+import { company } from "./company";
 import { feeOf, fees } from "./fees";
 import type { LegalText } from "./legal-text";
 
-const [recovered] = fees.examples;
-const { fee, remainder } = feeOf(recovered);
-const example = `Par exemple, pour ${formatMoney(recovered)} récupérés, les honoraires sont de ${formatMoney(fee)} : vous recevez ${formatMoney(remainder)}.`;
+function example(): string {
+  const [recovered] = fees.examples;
+  const { fee, remainder } = feeOf(recovered);
+  return `Par exemple, pour ${formatMoney(recovered)} récupérés, les honoraires sont de ${formatMoney(fee)} : vous recevez ${formatMoney(remainder)}.`;
+}
 
 export const terms: LegalText = {
   version: "2026-11",
   since: "2026-11-21",
   title: "Conditions générales",
-  summary: {
-    title: "Conditions d'utilisation",
-    sections: [
+  get summary() {
+    return {
+      title: "Conditions d'utilisation",
+      sections: [
+        {
+          title: "Services",
+          paragraphs: [
+            `${company.name} met en relation les victimes d’arnaques en ligne avec des avocats partenaires, qui étudient le dossier et mènent les démarches de recouvrement.`,
+          ],
+        },
+        { title: "Honoraires", paragraphs: [fees.title, fees.lead] },
+        {
+          title: "Vos obligations",
+          paragraphs: [
+            "Fournir des informations exactes et des documents authentiques, garder vos identifiants pour vous et répondre aux demandes de l’avocat.",
+          ],
+        },
+        {
+          title: "Confidentialité",
+          paragraphs: ["Vos échanges avec l’avocat sont couverts par le secret professionnel."],
+        },
+        {
+          title: "Responsabilité de l’avocat",
+          paragraphs: [
+            "Chaque avocat exerce en toute indépendance. Il est tenu d’une obligation de moyens et couvert par une assurance de responsabilité civile professionnelle.",
+          ],
+        },
+        {
+          title: "Absence de garantie de résultat",
+          paragraphs: ["Le recouvrement dépend des circonstances de chaque arnaque : aucun résultat n’est garanti."],
+        },
+      ],
+    };
+  },
+  get sections() {
+    return [
       {
         title: "Services",
         paragraphs: [
-          "Recours met en relation les victimes d’arnaques en ligne avec des avocats partenaires, qui étudient le dossier et mènent les démarches de recouvrement.",
+          `${company.name} permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la messagerie sous ${delays.reply}.`,
+          "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
         ],
       },
-      { title: "Honoraires", paragraphs: [fees.title, fees.lead] },
+      { title: "Honoraires", paragraphs: [fees.title, fees.lead, example()] },
+      {
+        title: "Conditions d’accès",
+        points: [
+          "être majeur et avoir été personnellement victime des faits, ou représenter légalement la victime ;",
+          "résider en France (métropole ou outre-mer), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
+          "avoir fait vérifier son identité avant l’envoi du dossier.",
+        ],
+      },
       {
         title: "Vos obligations",
-        paragraphs: [
-          "Fournir des informations exactes et des documents authentiques, garder vos identifiants pour vous et répondre aux demandes de l’avocat.",
+        points: [
+          "fournir des informations exactes et des documents authentiques ;",
+          "garder vos identifiants pour vous ;",
+          "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
+          "ne pas engager de démarche parallèle sans l’en avertir.",
         ],
       },
       {
         title: "Confidentialité",
-        paragraphs: ["Vos échanges avec l’avocat sont couverts par le secret professionnel."],
-      },
-      {
-        title: "Responsabilité de l’avocat",
         paragraphs: [
-          "Chaque avocat exerce en toute indépendance. Il est tenu d’une obligation de moyens et couvert par une assurance de responsabilité civile professionnelle.",
+          "Les échanges avec l’avocat sont couverts par le secret professionnel. L’usage de vos données est décrit dans la politique de confidentialité.",
         ],
       },
       {
-        title: "Absence de garantie de résultat",
-        paragraphs: ["Le recouvrement dépend des circonstances de chaque arnaque : aucun résultat n’est garanti."],
+        title: "Responsabilité",
+        paragraphs: [
+          "Chaque avocat exerce en toute indépendance, est tenu d’une obligation de moyens et répond de ses actes ; il est couvert par une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : le recouvrement dépend des circonstances de chaque arnaque.",
+        ],
       },
-    ],
+      {
+        title: "Fin de la mission",
+        paragraphs: [
+          "La mission s’achève par le recouvrement, par la clôture du dossier ou à votre demande. Vous pouvez y mettre fin à tout moment par un message dans votre dossier ; les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer en vous laissant le temps d’organiser la suite.",
+        ],
+      },
+      {
+        title: "Droit applicable",
+        paragraphs: [
+          "Ces conditions relèvent du droit français. À défaut d’accord amiable, les litiges sont portés devant les juridictions du ressort de la cour d’appel de Paris, sous réserve des règles protectrices du consommateur.",
+        ],
+      },
+    ];
   },
-  sections: [
-    {
-      title: "Services",
-      paragraphs: [
-        `Recours permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la messagerie sous ${delays.reply}.`,
-        "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
-      ],
-    },
-    { title: "Honoraires", paragraphs: [fees.title, fees.lead, example] },
-    {
-      title: "Conditions d’accès",
-      points: [
-        "être majeur et avoir été personnellement victime des faits, ou représenter légalement la victime ;",
-        "résider en France (métropole ou outre-mer), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
-        "avoir fait vérifier son identité avant l’envoi du dossier.",
-      ],
-    },
-    {
-      title: "Vos obligations",
-      points: [
-        "fournir des informations exactes et des documents authentiques ;",
-        "garder vos identifiants pour vous ;",
-        "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
-        "ne pas engager de démarche parallèle sans l’en avertir.",
-      ],
-    },
-    {
-      title: "Confidentialité",
-      paragraphs: [
-        "Les échanges avec l’avocat sont couverts par le secret professionnel. L’usage de vos données est décrit dans la politique de confidentialité.",
-      ],
-    },
-    {
-      title: "Responsabilité",
-      paragraphs: [
-        "Chaque avocat exerce en toute indépendance, est tenu d’une obligation de moyens et répond de ses actes ; il est couvert par une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : le recouvrement dépend des circonstances de chaque arnaque.",
-      ],
-    },
-    {
-      title: "Fin de la mission",
-      paragraphs: [
-        "La mission s’achève par le recouvrement, par la clôture du dossier ou à votre demande. Vous pouvez y mettre fin à tout moment par un message dans votre dossier ; les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer en vous laissant le temps d’organiser la suite.",
-      ],
-    },
-    {
-      title: "Droit applicable",
-      paragraphs: [
-        "Ces conditions relèvent du droit français. À défaut d’accord amiable, les litiges sont portés devant les juridictions du ressort de la cour d’appel de Paris, sous réserve des règles protectrices du consommateur.",
-      ],
-    },
-  ],
 };

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import type { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 
@@ -36,7 +37,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
       tabIndex={-1}
       className="wrap grid wrap-anywhere content-center justify-items-start gap-5 py-20 md:py-28"
     >
-      <title>{`${text.title} · Recours`}</title>
+      <title>{pageTitle(text.title)}</title>
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>

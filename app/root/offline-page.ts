@@ -27,7 +27,7 @@ export async function offlinePage(): Promise<Response> {
   );
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Connexion perdue · Recours</title><style>${STYLE}</style></head>
+<title>Connexion perdue</title><style>${STYLE}</style></head>
 <body><main id="contenu">
 <h1>Connexion perdue</h1>
 <p>Cette page n’a pas pu être chargée. Ce que vous aviez enregistré n’est pas perdu.</p>

@@ -8,10 +8,12 @@ import icon from "./favicon.svg?inline";
 export type PageHeadProps = {
   /** The product's public address, without a path. */
   origin: string;
+  /** The colour of the browser's own bars, `#rrggbb`. */
+  themeColour: string;
 };
 
 /** The metadata of every page, for search engines and for previews of shared links. */
-export function PageHead({ origin }: PageHeadProps) {
+export function PageHead({ origin, themeColour }: PageHeadProps) {
   const path =
     useMatches()
       .at(-1)
@@ -41,7 +43,7 @@ export function PageHead({ origin }: PageHeadProps) {
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" content="#0f3245" />
+      <meta name="theme-color" content={themeColour} />
       {/* In the page, since a request beside those of the two fonts would delay both by a round trip. */}
       {logo ? (
         <link rel="icon" href={`/site/icon/${logo.digest}.png`} type="image/png" />

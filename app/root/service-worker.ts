@@ -37,11 +37,11 @@ scope.addEventListener("fetch", (event) => {
     event.respondWith(loadScript(event.request));
 });
 
-/** A push carries no content: the text is here, and says nothing about what happened. */
+/** A push carries no content: the text is here, and says nothing about what happened. The site’s name may change. */
 scope.addEventListener("push", (event) => event.waitUntil(showNews()));
 
-const MESSAGE = { title: "Un message vous attend", body: "Ouvrez Recours pour le lire.", opens: "/dashboard" };
-const WORK = { title: "Du nouveau vous attend", body: "Ouvrez Recours pour le voir.", opens: "/admin/to-do" };
+const MESSAGE = { title: "Un message vous attend", body: "Ouvrez votre espace pour le lire.", opens: "/dashboard" };
+const WORK = { title: "Du nouveau vous attend", body: "Ouvrez votre espace pour le voir.", opens: "/admin/to-do" };
 
 /** Browsers end a worker that shows nothing in time. */
 const ROLE_TIMEOUT_MS = 3_000;

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { buttonClass } from "~/ui/button-class";
 
@@ -36,7 +37,7 @@ export function SignedOut() {
   }, []);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid content-center justify-items-start gap-5 py-20 md:py-28">
-      <title>Connexion perdue · Recours</title>
+      <title>{pageTitle("Connexion perdue")}</title>
       <h1>Connexion perdue</h1>
       <p role="alert" className="max-w-2xl text-lg text-ink-quiet">
         {accountErrors.messageOf("logout_failed")}&nbsp;: le réseau ne répond pas. Vos données sont effacées de cet

@@ -128,6 +128,7 @@ export const PUBLIC_ADDRESSES = {
   "GET /cgv": page,
   "GET /sitemap.xml": page,
   "GET /robots.txt": page,
+  "GET /site.webmanifest": page,
   // 404 without SECURITY_CONTACT.
   "GET /.well-known/security.txt": { ...page, yes: 404 },
   "GET /ui": { about: "ui", who: "nobody" },

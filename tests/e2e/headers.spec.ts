@@ -68,7 +68,7 @@ test.describe("behind TLS", () => {
     const health = await ask(server, "/health", { method: "GET" });
     expect(health.status).toBe(200);
     expect(faultsOf(health, { path: "/health", isVisitor: true })).toEqual([]);
-    for (const path of [script, font, "/og.png", "/site.webmanifest"]) {
+    for (const path of [script, font, "/og.png"]) {
       const { status, headers } = await ask(server, path, { method: "GET" });
       expect(status, path).toBe(200);
       expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
@@ -143,10 +143,10 @@ function addresses(caseId: string): string[] {
 }
 
 /** Responses without personal data, which may be cached publicly. */
-const PUBLICLY_CACHED = ["/robots.txt", "/sitemap.xml"];
+const PUBLICLY_CACHED = ["/robots.txt", "/site.webmanifest", "/sitemap.xml"];
 const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
-/** Files of `public/` that other sites may load: icons, and the picture shown beside a link. */
-const CROSS_ORIGIN_FILES = ["/og.png", "/site.webmanifest"];
+/** Files of `public/` that other sites may load: the picture shown beside a link. */
+const CROSS_ORIGIN_FILES = ["/og.png"];
 /** The addresses of e-mails, which the administration shows in a frame. */
 const SHOWN_IN_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
 

@@ -34,7 +34,8 @@ export function findFrenchTexts(): FrenchText[] {
     .flatMap((path) => textsOf(path).filter(({ text }) => FRENCH.test(text)));
 }
 
-function textsOf(path: string): FrenchText[] {
+/** Finds the texts of one source, in any language, except those of SQL. */
+export function textsOf(path: string): FrenchText[] {
   const source = readFileSync(path, "utf8");
   const { program } = parseSync(path, source);
   const skipped = new Set<ESTree.Node>();

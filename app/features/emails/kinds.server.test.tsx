@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReactElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { company } from "~/content/company.ts";
 import { database, db, transaction } from "~/db/client.server.ts";
 import { EMAIL_TOPICS } from "~/db/schema/email-enumerations.ts";
 import { emailLogs, users } from "~/db/schema/index.ts";
@@ -54,7 +55,6 @@ import {
   DirectoryRefusedEmail,
   INSURANCE_ENDS_SUBJECT,
   InsuranceEndsEmail,
-  LAWYER_INVITED_SUBJECT,
   LAWYER_REINSTATED_SUBJECT,
   LAWYER_SUSPENDED_SUBJECT,
   LAWYER_VERIFIED_SUBJECT,
@@ -66,6 +66,7 @@ import {
   LawyersMissingEmail,
   LawyersUninsuredEmail,
   LawyerVerifiedEmail,
+  lawyerInvitedSubject,
 } from "~/features/lawyers/emails.tsx";
 import {
   ACCEPTED_SUBJECT,
@@ -164,7 +165,7 @@ const lawyer = { firstName: "Camille", url: `${site}/lawyer/registration` };
 const transferred = { firstName: "Camille", reference: "2026-7K3F9Q", url: "https://recours.exemple.fr/contact" };
 const helped = { firstName: "Camille", reference: "2026-7K3F9Q", helper: "Paul Moreau", url: `${site}/case/1/helpers` };
 
-const SAMPLES: Record<EmailKind, Sample> = {
+const samples = (): Record<EmailKind, Sample> => ({
   helper_invited: {
     subject: HELPER_INVITED_SUBJECT,
     element: <HelperInvitedEmail url={`${site}/helper-invitation?token=secret`} />,
@@ -175,7 +176,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
   case_received: { subject: CASE_RECEIVED_SUBJECT, element: <CaseReceivedEmail {...transferred} /> },
   client_changed: { subject: CLIENT_CHANGED_SUBJECT, element: <ClientChangedEmail {...transferred} /> },
   lawyer_invited: {
-    subject: LAWYER_INVITED_SUBJECT,
+    subject: lawyerInvitedSubject(),
     element: <LawyerInvitedEmail url={`${site}/lawyer-invitation?token=secret`} />,
   },
   lawyer_verified: { subject: LAWYER_VERIFIED_SUBJECT, element: <LawyerVerifiedEmail {...lawyer} /> },
@@ -303,7 +304,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     subject: answerSubject("1A2B3C4D"),
     element: <AnswerEmail reference="1A2B3C4D" name="Camille" answer={"Bonjour,\nVoici."} registered />,
   },
-  staff: plain("Des nouvelles de Recours"),
+  staff: plain("Des nouvelles"),
   story_link: { subject: RESUME_STORY_SUBJECT, element: <ResumeStoryEmail url={link} /> },
   erasure_asked: {
     subject: ERASURE_ASKED_SUBJECT,
@@ -370,7 +371,7 @@ const SAMPLES: Record<EmailKind, Sample> = {
     ),
   },
   test: plain("E-mail de test"),
-};
+});
 
 /** The kinds that name nobody: to an address that nobody has confirmed, or written without a name. */
 const NAMELESS: EmailKind[] = [
@@ -400,7 +401,7 @@ afterAll(async () => {
 });
 
 const queue = (to: Person, kind: EmailKind) =>
-  transaction((tx) => queueEmail(tx, { userId: to.id, recipient: to.email, kind, ...SAMPLES[kind] }));
+  transaction((tx) => queueEmail(tx, { userId: to.id, recipient: to.email, kind, ...samples()[kind] }));
 
 /** A person whose address is confirmed. */
 async function aReader(fields: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
@@ -443,6 +444,19 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     expect(html).not.toMatch(/<img|url\(/i);
   });
 
+  it("is signed with the name that the site has when it is written, and with no other", async () => {
+    const { name } = company;
+    Object.assign(company, { name: "Arnaques Secours" });
+    try {
+      const { html, text } = await receive(await aReader(), kind);
+      for (const body of [html, text, samples()[kind].subject])
+        expect(body).not.toMatch(/\bRecours\b|\b[dq]ue? Arnaques/);
+      for (const body of [html, text]) expect(body).toContain("Arnaques Secours");
+    } finally {
+      Object.assign(company, { name });
+    }
+  });
+
   it("shows a confirmed address alone what somebody typed", async () => {
     const unconfirmed = await receive(await aPerson(), kind);
     for (const body of [unconfirmed.html, unconfirmed.text]) expect(body).not.toContain("Camille");
@@ -452,10 +466,10 @@ describe.each(kinds)("the e-mail %s", (kind) => {
   });
 
   it("has a neutral subject, and a label for the administration", () => {
-    expect(SAMPLES[kind].subject).not.toMatch(
+    expect(samples()[kind].subject).not.toMatch(
       /arnaque|escro|victime|fraud|banc|banque|virement|crypto|trading|€|avocat/i,
     );
-    expect(SAMPLES[kind].subject).not.toMatch(/passeport|identité.*(carte|permis)|Camille/i);
+    expect(samples()[kind].subject).not.toMatch(/passeport|identité.*(carte|permis)|Camille/i);
     expect(emailKindLabel(kind)).not.toBe(kind);
   });
 
@@ -569,7 +583,7 @@ describe("the phrase", () => {
   it("is not shown without an account, nor without a chosen phrase", async () => {
     await receive(await aPerson(), "case_approve");
     const visitor = { userId: null, recipient: "visiteur@exemple.fr", kind: "assistance_received" as const };
-    await transaction((tx) => queueEmail(tx, { ...visitor, ...SAMPLES.assistance_received }));
+    await transaction((tx) => queueEmail(tx, { ...visitor, ...samples().assistance_received }));
     const [sent] = await db.select().from(emailLogs).where(eq(emailLogs.recipient, visitor.recipient));
     expect(sent?.html).not.toContain("Votre phrase");
     expect(sent?.html).not.toContain("/account/notifications");

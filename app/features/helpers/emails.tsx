@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { INVITATION_DAYS } from "./rules";
 
@@ -11,8 +12,8 @@ export function HelperInvitedEmail({ url }: { url: string }) {
     <EmailLayout preview={`Le lien fonctionne ${INVITATION_DAYS} jours.`} title={HELPER_INVITED_SUBJECT}>
       <EmailText>Bonjour,</EmailText>
       <EmailText>
-        Une personne qui a confié son dossier à Recours, après une arnaque en ligne, souhaite que vous l’aidiez à le
-        suivre. La page suivante vous dit qui vous invite, avant que vous n’acceptiez.
+        Une personne qui a confié son dossier à {company.name}, après une arnaque en ligne, souhaite que vous l’aidiez à
+        le suivre. La page suivante vous dit qui vous invite, avant que vous n’acceptiez.
       </EmailText>
       <EmailButton href={url}>Voir l’invitation</EmailButton>
       <EmailText>

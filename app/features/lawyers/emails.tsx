@@ -1,7 +1,8 @@
+import { company } from "~/content/company";
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
 import { formatDate } from "~/ui/format";
 
-export const LAWYER_INVITED_SUBJECT = "Votre invitation à rejoindre Recours";
+export const lawyerInvitedSubject = (): string => `Votre invitation à rejoindre ${company.name}`;
 export const LAWYER_VERIFIED_SUBJECT = "Votre inscription est vérifiée";
 export const LAWYER_SUSPENDED_SUBJECT = "Votre inscription est suspendue";
 export const LAWYER_REINSTATED_SUBJECT = "Votre suspension est levée";
@@ -15,7 +16,7 @@ type Linked = { firstName: string; url: string };
 /** The invitation of a lawyer; nobody has confirmed the address yet, so it shows nothing that was typed. */
 export function LawyerInvitedEmail({ url }: { url: string }) {
   return (
-    <EmailLayout preview="Le lien fonctionne une fois, pendant 14 jours." title="Rejoignez Recours">
+    <EmailLayout preview="Le lien fonctionne une fois, pendant 14 jours." title={`Rejoignez ${company.name}`}>
       <EmailText>Bonjour,</EmailText>
       <EmailText>
         Notre équipe vous invite à accompagner, comme avocat partenaire, des victimes d’arnaques en ligne. Ce lien ouvre

@@ -161,7 +161,7 @@ export function problemResponse(error: AppError, message = error.message): Respo
 /** A page without style or scripts: the message and a link to the page from which the person came. */
 function smallPage(request: Request, error: AppError, message: string): Response {
   const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Recours</title></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(message)}</title></head>
 <body><main><h1>${escapeHtml(message)}</h1><p><a href="${escapeHtml(formerPath(request))}">Revenir à la page précédente</a></p></main></body></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", ...retryAfterHeader(error) };
   return new Response(html, { status: error.status, headers });

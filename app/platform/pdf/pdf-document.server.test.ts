@@ -28,6 +28,7 @@ async function read(document: PdfDocument) {
 const aDocument = (account = "account") =>
   new PdfDocument({
     title: "Affaire 2026-ABC234",
+    author: "Recours",
     footer: "Recours · Affaire 2026-ABC234",
     titleColour: "#5b2d8e",
     madeAt,

@@ -7,8 +7,8 @@ export type PdfDocumentOptions = {
   title: string;
   /** At the bottom of each page, before its number. */
   footer: string;
-  /** Whose document it is; the product's own without it. */
-  author?: string;
+  /** Whose document it is. */
+  author: string;
   /** The colour of its titles, as `#rrggbb`. */
   titleColour: string;
   madeAt: Date;
@@ -58,7 +58,7 @@ export class PdfLayout {
       displayTitle: true,
       info: {
         Title: options.title,
-        Author: options.author ?? "Recours",
+        Author: options.author,
         Creator: "Recours",
         CreationDate: options.madeAt,
       },

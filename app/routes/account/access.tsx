@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { pageTitle } from "~/content/company-name";
 import { listOwnOpenings } from "~/features/members/queries.server";
 import { OwnOpenings } from "~/features/members/ui/own-openings";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
@@ -15,7 +16,7 @@ import { AccountSettings } from "./account-nav";
 const HERE = "/account/access";
 
 export const meta = () => [
-  { title: "Qui a consulté vos données · Recours" },
+  { title: pageTitle("Qui a consulté vos données") },
   {
     name: "description",
     content: "Chaque fois que l’équipe ouvre votre profil, un document, un dossier ou un fichier.",

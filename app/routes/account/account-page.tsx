@@ -1,12 +1,13 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { delays } from "~/content/claims";
+import { company } from "~/content/company";
 
-const PROMISES = [
+const promises = (): string[] => [
   "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
   `Un avocat étudie votre dossier et vous répond sous ${delays.reply}.`,
   "Vos documents sont chiffrés. Seule notre équipe peut les ouvrir, et vous voyez qui l’a fait.",
-  "Recours ne vous demande jamais d’avance, de code de carte ni d’accès à distance.",
+  `${company.name} ne vous demande jamais d’avance, de code de carte ni d’accès à distance.`,
 ];
 
 type AccountPageProps = { title: string; lead: ReactNode; children: ReactNode; aside?: boolean };
@@ -37,7 +38,7 @@ function Promises() {
         Les escrocs sont des professionnels de la manipulation. Ici, personne ne vous juge.
       </p>
       <ul className="grid gap-3">
-        {PROMISES.map((promise) => (
+        {promises().map((promise) => (
           <li key={promise} className="flex gap-3">
             <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
             {promise}

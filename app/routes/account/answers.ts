@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import type { AppErrorCode } from "~/platform/errors";
 
 /** For a route's `headers`: copies the headers of its action's response to the page. */
@@ -35,7 +36,7 @@ export const passwordForm = {
 /** The `meta` of a page that a link with a token opens: no search engine keeps it. */
 export function secretPageMeta(title: string, description: string) {
   return [
-    { title: `${title} · Recours` },
+    { title: pageTitle(title) },
     { name: "description", content: description },
     { name: "robots", content: "noindex" },
   ];

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
 import {
   cancelEmailChange,
@@ -29,7 +30,7 @@ export const headers = actionHeaders;
 const HERE = "/account/security/email";
 
 export const meta = () => [
-  { title: "Changer d’adresse e-mail · Recours" },
+  { title: pageTitle("Changer d’adresse e-mail") },
   { name: "description", content: "L’adresse avec laquelle vous vous connectez, et où nous vous écrivons." },
 ];
 

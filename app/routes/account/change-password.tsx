@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { changePassword } from "~/features/accounts/password/commands.server";
 import { type PasswordChangeFields, passwordChangeSchema } from "~/features/accounts/password/schema";
@@ -20,7 +21,7 @@ import { SecurityPage } from "./security-page";
 export const headers = actionHeaders;
 
 export const meta = () => [
-  { title: "Changer de mot de passe · Recours" },
+  { title: pageTitle("Changer de mot de passe") },
   { name: "description", content: "Choisissez un autre mot de passe pour votre compte." },
 ];
 

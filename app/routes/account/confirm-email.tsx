@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { confirmEmail } from "~/features/accounts/email-address/commands.server";
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
 import { accountErrors } from "~/features/accounts/errors";
@@ -17,7 +18,7 @@ import { secretAddressHeaders } from "./answers";
 export const headers = secretAddressHeaders;
 
 export const meta = () => [
-  { title: "Confirmer votre adresse e-mail · Recours" },
+  { title: pageTitle("Confirmer votre adresse e-mail") },
   { name: "description", content: "Confirmez que cette adresse est bien la vôtre." },
   { name: "robots", content: "noindex" },
 ];

@@ -1,5 +1,6 @@
 import { Download, Eye, UserPen } from "lucide-react";
 import { data, Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { SecurityRow } from "~/features/accounts/sign-in/ui/security-row";
 import { withdrawConsent } from "~/features/privacy/consent/commands.server";
 import { ConsentList } from "~/features/privacy/consent/ui/consent-list";
@@ -22,7 +23,7 @@ import { AccountSettings } from "./account-nav";
 const HERE = "/account/data";
 
 export const meta = () => [
-  { title: "Mes données · Recours" },
+  { title: pageTitle("Mes données") },
   { name: "description", content: "Une copie de vos données, vos accords, et l’effacement de votre compte." },
 ];
 

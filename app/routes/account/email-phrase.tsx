@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { pageTitle } from "~/content/company-name";
 import { chooseEmailPhrase } from "~/features/accounts/email-settings/commands.server";
 import { PHRASE_LENGTH, phraseSchema } from "~/features/accounts/email-settings/schema";
 import { accountErrors } from "~/features/accounts/errors";
@@ -16,7 +17,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/email-phrase";
 
 export const meta = () => [
-  { title: "Phrase de reconnaissance · Recours" },
+  { title: pageTitle("Phrase de reconnaissance") },
   { name: "description", content: "La phrase que nos e-mails vous montrent, pour que vous les reconnaissiez." },
 ];
 

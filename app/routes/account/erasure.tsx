@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { PasswordAgainForm } from "~/features/accounts/password/ui/password-again-form";
 import { passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { requestErasure } from "~/features/privacy/erasure/commands.server";
@@ -22,7 +23,7 @@ export const headers = actionHeaders;
 const DATA = "/account/data";
 
 export const meta = () => [
-  { title: "Effacer mon compte · Recours" },
+  { title: pageTitle("Effacer mon compte") },
   { name: "description", content: "Ce qui est effacé, ce qui reste, et quand." },
 ];
 

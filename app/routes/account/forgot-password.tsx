@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { requestPasswordReset } from "~/features/accounts/password/commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { platformErrors } from "~/platform/errors";
@@ -18,7 +19,7 @@ import { redirectTarget, withTarget } from "./redirect-target";
 export const headers = actionHeaders;
 
 export const meta = () => [
-  { title: "Mot de passe oublié · Recours" },
+  { title: pageTitle("Mot de passe oublié") },
   { name: "description", content: "Recevez par e-mail un lien pour choisir un nouveau mot de passe." },
   { name: "robots", content: "noindex" },
 ];

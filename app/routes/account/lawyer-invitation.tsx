@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { data, Link } from "react-router";
+import { company } from "~/content/company";
 import { LegalDialogs } from "~/features/accounts/creation/ui/legal-dialogs";
 import { accountErrors } from "~/features/accounts/errors";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
@@ -26,7 +27,7 @@ import { readSecretLink } from "./secret-link.server";
 
 export const headers = secretAddressHeaders;
 
-export const meta = () => secretPageMeta("Invitation d’avocat", "Rejoindre Recours comme avocat partenaire.");
+export const meta = () => secretPageMeta("Invitation d’avocat", `Rejoindre ${company.name} comme avocat partenaire.`);
 
 /** The page that follows: the guard asks for a second factor before it opens. */
 const NEXT = "/lawyer/registration";
@@ -66,7 +67,7 @@ export default function LawyerInvitation({ loaderData, actionData }: Route.Compo
   if (!invitation) return <Closed />;
   return (
     <AccountPage
-      title="Rejoindre Recours comme avocat"
+      title={`Rejoindre ${company.name} comme avocat`}
       lead="Vérifiez que l’invitation est bien la vôtre. Ensuite viennent la double authentification, puis votre inscription."
       aside={false}
     >

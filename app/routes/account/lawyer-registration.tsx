@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
 import { readOwnRegistration } from "~/features/lawyers/registration/queries.server";
 import { registrationSchema, SPECIALITIES } from "~/features/lawyers/registration/schema";
@@ -14,7 +15,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/lawyer-registration";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Mon inscription d’avocat · Recours" },
+  { title: pageTitle("Mon inscription d’avocat") },
   { name: "description", content: "Votre barreau, votre assurance et votre pratique." },
 ];
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
+import { ofCompany, pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { useKnowsPasskeys } from "~/features/accounts/passkeys/ui/use-passkey";
@@ -30,7 +31,7 @@ import { redirectTarget, withTarget } from "./redirect-target";
 export const headers = actionHeaders;
 
 export const meta = () => [
-  { title: "Vérification · Recours" },
+  { title: pageTitle("Vérification") },
   { name: "description", content: "La seconde étape de votre connexion." },
   { name: "robots", content: "noindex" },
 ];
@@ -108,7 +109,7 @@ function AppCodeForm({ lastResult }: CodeFormProps) {
   const [form, fields] = useForm<AppCodeFields>({ ...serverRules, id: "app", lastResult });
   return (
     <AppForm failure={accountErrors.messageOf("login_failed")} form={form}>
-      <CodeField field={fields.code} hint="Ouvrez votre application de codes et recopiez celui de Recours." />
+      <CodeField field={fields.code} hint={`Ouvrez votre application de codes et recopiez celui ${ofCompany()}.`} />
       <SubmitButton pendingLabel="Vérification…" className="justify-self-start">
         Valider
       </SubmitButton>

@@ -1,5 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
+import { company } from "~/content/company";
+import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { PasskeySignIn } from "~/features/accounts/passkeys/ui/passkey-sign-in";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
@@ -27,8 +29,8 @@ export const headers = actionHeaders;
 export const handle = { scripts: "on-touch" };
 
 export const meta = () => [
-  { title: "Connexion · Recours" },
-  { name: "description", content: "Connectez-vous à votre espace Recours pour suivre votre dossier." },
+  { title: pageTitle("Connexion") },
+  { name: "description", content: `Connectez-vous à votre espace ${company.name} pour suivre votre dossier.` },
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

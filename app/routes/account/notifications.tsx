@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { pageTitle } from "~/content/company-name";
 import { EMAIL_TOPICS } from "~/db/schema/email-enumerations";
 import { muteEmails } from "~/features/accounts/email-settings/commands.server";
 import { notificationsSchema } from "~/features/accounts/email-settings/schema";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/notifications";
 import { AccountSettings } from "./account-nav";
 
 export const meta = () => [
-  { title: "Notifications · Recours" },
+  { title: pageTitle("Notifications") },
   { name: "description", content: "Les e-mails que vous recevez, et ceux que vous pouvez arrêter." },
 ];
 

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
 import { deviceName } from "~/features/accounts/devices/rules";
 import {
@@ -29,7 +30,7 @@ const HERE = "/account/security/passkeys";
 export const headers = actionHeaders;
 
 export const meta = () => [
-  { title: "Clés d’accès · Recours" },
+  { title: pageTitle("Clés d’accès") },
   {
     name: "description",
     content: "Ouvrez votre compte par votre empreinte, votre visage ou le code de votre appareil.",

@@ -21,7 +21,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(text, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="codes-de-secours-recours.txt"',
+      "Content-Disposition": `attachment; filename="${fileName()}"`,
     },
   });
+}
+
+/** `codes-de-secours-recours.txt`, with the name of the site in letters that every system takes. */
+function fileName(): string {
+  const letters = company.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return `${["codes-de-secours", ...(letters.match(/[a-z0-9]+/g) ?? [])].join("-")}.txt`;
 }

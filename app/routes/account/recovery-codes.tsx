@@ -1,4 +1,5 @@
 import { Download, Printer } from "lucide-react";
+import { pageTitle } from "~/content/company-name";
 import {
   forgetPendingRecoveryCodes,
   readPendingRecoveryCodes,
@@ -17,7 +18,7 @@ import { redirectTarget } from "./redirect-target";
 import { SecurityPage } from "./security-page";
 
 export const meta = () => [
-  { title: "Vos codes de secours · Recours" },
+  { title: pageTitle("Vos codes de secours") },
   { name: "description", content: "À garder en lieu sûr : ils ouvrent votre compte si vous perdez votre téléphone." },
 ];
 
@@ -57,11 +58,7 @@ export default function RecoveryCodes({ loaderData: { codes } }: Route.Component
         ))}
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a
-          href="/account/security/second-factor/codes.txt"
-          download="codes-de-secours-recours.txt"
-          className={buttonClass("second", "small")}
-        >
+        <a href="/account/security/second-factor/codes.txt" download className={buttonClass("second", "small")}>
           <Download aria-hidden="true" className="size-4.5" />
           Télécharger
         </a>

@@ -1,4 +1,6 @@
 import { Link, redirect } from "react-router";
+import { company } from "~/content/company";
+import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
@@ -25,8 +27,11 @@ export const headers = actionHeaders;
 export const handle = { scripts: "on-touch" };
 
 export const meta = () => [
-  { title: "Créer votre compte · Recours" },
-  { name: "description", content: "Créez gratuitement votre compte Recours pour ouvrir un dossier avec un avocat." },
+  { title: pageTitle("Créer votre compte") },
+  {
+    name: "description",
+    content: `Créez gratuitement votre compte ${company.name} pour ouvrir un dossier avec un avocat.`,
+  },
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
+import { company } from "~/content/company";
 import { accountErrors } from "~/features/accounts/errors";
 import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
@@ -19,7 +20,10 @@ import { loadSecretLink, readSecretLink } from "./secret-link.server";
 export const headers = secretAddressHeaders;
 
 export const meta = () =>
-  secretPageMeta("Choisir un nouveau mot de passe", "Choisissez un nouveau mot de passe pour votre compte Recours.");
+  secretPageMeta(
+    "Choisir un nouveau mot de passe",
+    `Choisissez un nouveau mot de passe pour votre compte ${company.name}.`,
+  );
 
 export const loader = (route: Route.LoaderArgs) => loadSecretLink(route, isResetLinkOpen, 410);
 

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
 import { drawQrCode, totpUri } from "~/features/accounts/one-time-codes/rules.server";
 import {
@@ -28,7 +29,7 @@ import { SecurityPage } from "./security-page";
 export const headers = actionHeaders;
 
 export const meta = () => [
-  { title: "Double authentification · Recours" },
+  { title: pageTitle("Double authentification") },
   { name: "description", content: "Un code de votre téléphone, en plus du mot de passe." },
 ];
 

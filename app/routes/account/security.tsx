@@ -1,4 +1,5 @@
 import { Fingerprint, KeyRound, Mail, MailCheck, ShieldCheck } from "lucide-react";
+import { pageTitle } from "~/content/company-name";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { revokeOtherSessions, revokeSession } from "~/features/accounts/sessions/commands.server";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
@@ -17,7 +18,7 @@ import { AccountSettings } from "./account-nav";
 const HERE = "/account/security";
 
 export const meta = () => [
-  { title: "Sécurité du compte · Recours" },
+  { title: pageTitle("Sécurité du compte") },
   { name: "description", content: "Votre mot de passe, votre adresse e-mail et vos appareils connectés." },
 ];
 

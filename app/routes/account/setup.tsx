@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { company } from "~/content/company";
 import { createFirstAdministrator, isSetupOpen } from "~/features/accounts/creation/commands.server";
 import { accountErrors } from "~/features/accounts/errors";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
@@ -45,7 +46,7 @@ function SetupForm({ minPassword, lastResult }: SetupFormProps) {
   });
   return (
     <AccountPage
-      title="Bienvenue dans Recours"
+      title={`Bienvenue dans ${company.name}`}
       lead="Créez le premier compte administrateur. Ce lien ne sert qu’une fois."
       aside={false}
     >
@@ -73,7 +74,7 @@ function Closed() {
   return (
     <ClosedLinkPage
       title="Ce lien d’installation n’est plus valable"
-      lead="Il ne sert qu’une fois, et il est remplacé à chaque démarrage tant qu’aucun administrateur n’existe. Si vous installez Recours, relevez le dernier lien affiché au démarrage."
+      lead={`Il ne sert qu’une fois, et il est remplacé à chaque démarrage tant qu’aucun administrateur n’existe. Si vous installez ${company.name}, relevez le dernier lien affiché au démarrage.`}
       aside={false}
       instead={{ to: "/login", label: "Se connecter" }}
     />

@@ -14,11 +14,7 @@ import { useWayBack } from "./way-back";
 const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  {
-    title: loaderData
-      ? `Affaire ${loaderData.conversation.reference} · Administration`
-      : "Dossier non trouvé · Recours",
-  },
+  { title: `${loaderData ? `Affaire ${loaderData.conversation.reference}` : "Dossier non trouvé"} · Administration` },
   { name: "description", content: "Conversation avec le client d’une affaire." },
 ];
 

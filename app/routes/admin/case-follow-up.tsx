@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up/queries.server";
 import { reminderDays, soonDays } from "~/features/worklist/rules";
@@ -15,9 +16,7 @@ import type { Route } from "./+types/case-follow-up";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
-      ? `Suivi de l’affaire ${loaderData.followUp.reference} · Recours`
-      : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Suivi de l’affaire ${loaderData.followUp.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Ce qu’il reste à répondre dans un dossier, et le rappel de qui le suit." },
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageTitle } from "~/content/company-name";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { takeCaseBack, withdrawFromCase } from "~/features/mandates/ending/commands.server";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/case-lawyer";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData ? `Avocat de l’affaire ${loaderData.charge.reference} · Recours` : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Avocat de l’affaire ${loaderData.charge.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "L’avocat en charge d’un dossier, et les propositions." },
 ];

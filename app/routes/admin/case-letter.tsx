@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { confirmGround } from "~/features/letters/ground/commands.server";
 import { readLetter } from "~/features/letters/reading/queries.server";
@@ -18,9 +19,7 @@ import { letterRefusals } from "./opening-address";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
-      ? `${loaderData.title}, affaire ${loaderData.reference} · Recours`
-      : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `${loaderData.title}, affaire ${loaderData.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Une lettre du client, et ce sur quoi elle repose." },
 ];

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readLetters } from "~/features/letters/queries.server";
 import { LettersPage } from "~/features/letters/ui/letters-page";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/case-letters";
 import { letterRefusals } from "./opening-address";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Lettres de l’affaire ${loaderData.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData ? `Lettres de l’affaire ${loaderData.reference}` : "Dossier non trouvé") },
   { name: "description", content: "Les lettres du client." },
 ];
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { PaymentsPage } from "~/features/payments/ui/payments-page";
 import { ErrorPage } from "~/root/error-page";
@@ -8,9 +9,7 @@ import type { Route } from "./+types/case-payments";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
-      ? `Opérations de l’affaire ${loaderData.page.reference} · Recours`
-      : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Opérations de l’affaire ${loaderData.page.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Les paiements d’un dossier, un par un." },
 ];

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { StatementPage } from "~/features/payments/statements/ui/statement-page";
 import { ErrorPage } from "~/root/error-page";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/case-statement";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData ? `Relevé pour l’affaire ${loaderData.page.reference} · Recours` : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Relevé pour l’affaire ${loaderData.page.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Ajouter des paiements à un dossier à partir d’un relevé de compte." },
 ];

@@ -59,9 +59,7 @@ const PersonEmails = laterPart<PersonEmailsProps>(() =>
 const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: loaderData ? `Affaire ${loaderData.caseDetails.reference} · Administration` : "Dossier non trouvé · Recours",
-  },
+  { title: `${loaderData ? `Affaire ${loaderData.caseDetails.reference}` : "Dossier non trouvé"} · Administration` },
   { name: "description", content: "Un dossier et son historique." },
 ];
 

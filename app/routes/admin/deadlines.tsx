@@ -1,5 +1,6 @@
 import { CalendarCheck } from "lucide-react";
 import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { UpcomingTable } from "~/features/deadlines/ui/upcoming-table";
 import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
 import { HORIZON_LABELS, HORIZONS, upcomingAddress } from "~/features/deadlines/upcoming/rules";
@@ -14,7 +15,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/deadlines";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Échéances · Recours" },
+  { title: pageTitle("Échéances") },
   { name: "description", content: "Ce qui reste à faire dans les dossiers, la date la plus proche en premier." },
 ];
 

@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { sentText } from "~/features/emails/rules";
 import { listSimulated, listUndelivered, readStatistics } from "~/features/mailings/log/queries.server";
 import { SimulatedMailbox } from "~/features/mailings/log/ui/simulated-mailbox";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/email-settings";
 const PATH = "/admin/email-settings";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Paramètres des e-mails · Recours" },
+  { title: pageTitle("Paramètres des e-mails") },
   { name: "description", content: "Le serveur d’e-mail, un essai, et ce que les e-mails sont devenus." },
 ];
 

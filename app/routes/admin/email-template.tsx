@@ -1,4 +1,5 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
+import { pageTitle } from "~/content/company-name";
 import { saveTemplate } from "~/features/mailings/templates/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { template } from "~/features/mailings/templates/schema";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/email-template";
 const LIST = "/admin/send-email/templates";
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${params.templateId === "new" ? "Nouveau modèle" : "Modifier le modèle"} · Recours` },
+  { title: pageTitle(params.templateId === "new" ? "Nouveau modèle" : "Modifier le modèle") },
   { name: "description", content: "Un texte dont les e-mails de l’équipe partent." },
 ];
 

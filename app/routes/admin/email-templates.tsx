@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { deleteTemplate, duplicateTemplate } from "~/features/mailings/templates/commands.server";
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import type { Template } from "~/features/mailings/templates/schema";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/email-templates";
 const PATH = "/admin/send-email/templates";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Modèles d’e-mails · Recours" },
+  { title: pageTitle("Modèles d’e-mails") },
   { name: "description", content: "Les textes dont les e-mails de l’équipe partent." },
 ];
 
@@ -75,7 +76,7 @@ function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: {
           </Link>
         )
       }
-      aside={isBuiltIn && <Badge>Modèle de Recours</Badge>}
+      aside={isBuiltIn && <Badge>Modèle fourni</Badge>}
       actions={
         <AppForm
           failure={platformErrors.messageOf("unexpected")}

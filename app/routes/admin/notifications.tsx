@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { PushCard } from "~/features/accounts/push/ui/push-card";
 import { chooseNotices } from "~/features/notices/commands.server";
 import { readNotices } from "~/features/notices/queries.server";
@@ -14,7 +15,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/notifications";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Notifications · Recours" },
+  { title: pageTitle("Notifications") },
   { name: "description", content: "Ce dont l’équipe est prévenue, et comment." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { acceptProposal, refuseProposal } from "~/features/mandates/proposals/commands.server";
 import { readProposal } from "~/features/mandates/proposals/queries.server";
 import { ConflictCheck, ProposalAnswer, ProposalFacts } from "~/features/mandates/proposals/ui/proposal-page";
@@ -12,7 +13,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/proposal";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Proposition de dossier · Recours" },
+  { title: pageTitle("Proposition de dossier") },
   { name: "description", content: "Un dossier proposé à un avocat." },
 ];
 

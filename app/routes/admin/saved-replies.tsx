@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { Form } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { deleteSavedReply } from "~/features/replies/commands.server";
 import { listSavedReplies } from "~/features/replies/queries.server";
 import { replyDeletion, replySearch } from "~/features/replies/schema";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/saved-replies";
 const PATH = "/admin/replies";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Réponses enregistrées · Recours" },
+  { title: pageTitle("Réponses enregistrées") },
   { name: "description", content: "Les textes avec lesquels l’équipe répond." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { changeSavedReply, createSavedReply } from "~/features/replies/commands.server";
 import { canShareReplies } from "~/features/replies/policy";
 import { findSavedReply } from "~/features/replies/queries.server";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/saved-reply";
 const LIST = "/admin/replies";
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${params.replyId === "new" ? "Nouvelle réponse" : "Modifier la réponse"} · Recours` },
+  { title: pageTitle(params.replyId === "new" ? "Nouvelle réponse" : "Modifier la réponse") },
   { name: "description", content: "Un texte avec lequel l’équipe répond." },
 ];
 

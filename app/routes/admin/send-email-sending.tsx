@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { RECIPIENT_STATES } from "~/db/schema/staff-enumerations";
 import { reuseMailing } from "~/features/mailings/draft/commands.server";
 import { readDraft } from "~/features/mailings/draft/queries.server";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/send-email-sending";
 const FAILED_TOAST_MS = 5_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.mailing.subject ?? "Envoi"} · Recours` },
+  { title: pageTitle(loaderData?.mailing.subject ?? "Envoi") },
   { name: "description", content: "Où en est un envoi." },
 ];
 

@@ -1,5 +1,6 @@
 import { Mails } from "lucide-react";
 import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { MAILING_LABELS, MAILING_TONES, outcomeText } from "~/features/mailings/sending/labels";
 import { type ListedMailing, listMailings } from "~/features/mailings/sending/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
@@ -16,7 +17,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-sent";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Envois · Recours" },
+  { title: pageTitle("Envois") },
   { name: "description", content: "Les e-mails que l’équipe a envoyés à plusieurs personnes." },
 ];
 

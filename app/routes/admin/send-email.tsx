@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { personName } from "~/features/accounts/profile/rules";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { listPreviewPeople, readDraft, versionsOf } from "~/features/mailings/draft/queries.server";
@@ -39,7 +40,7 @@ import { act } from "./send-email-actions.server";
 const PATH = "/admin/send-email";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Envoyer un e-mail · Recours" },
+  { title: pageTitle("Envoyer un e-mail") },
   { name: "description", content: "Écrire à plusieurs personnes à la fois." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { emailKindLabel } from "~/features/emails/rules";
 import { readSimulated } from "~/features/mailings/log/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -9,7 +10,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/simulated-email";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.subject ?? "E-mail simulé"} · Recours` },
+  { title: pageTitle(loaderData?.subject ?? "E-mail simulé") },
   { name: "description", content: "Un e-mail simulé, tel que son destinataire l’aurait reçu." },
 ];
 

@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { missingLegalIdentity } from "~/content/company";
+import { ofCompany } from "~/content/company-name";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { FoldedNotice } from "~/ui/folded-notice";
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const shell = matches.find((match) => match?.id === "routes/admin/layout")?.loaderData as Shell | undefined;
   return [
     { title: adminTitle(shell?.counts, loaderData?.role) },
-    { name: "description", content: "Les dossiers, les documents et les demandes, pour l’équipe de Recours." },
+    { name: "description", content: `Les dossiers, les documents et les demandes, pour l’équipe ${ofCompany()}.` },
   ];
 };
 

@@ -1,4 +1,5 @@
 import { CheckCheck } from "lucide-react";
+import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
 import { seeMentions, unseeMention } from "~/features/cases/mentions/commands.server";
 import { readSelection } from "~/features/cases/selection/queries.server";
@@ -26,7 +27,7 @@ import { openingAddress } from "./opening-address";
 import { undoAt } from "./undo.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "À traiter · Recours" },
+  { title: pageTitle("À traiter") },
   { name: "description", content: "Ce qui attend une réponse ou une décision, dans l’ordre." },
 ];
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { deadlineErrors } from "~/features/deadlines/errors";
 import { endAgendaAddress, makeAgendaAddress } from "~/features/deadlines/subscription/commands.server";
@@ -15,7 +16,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/agenda-address";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? "Vos échéances dans votre agenda" : "Dossier non trouvé"} · Recours` },
+  { title: pageTitle(loaderData ? "Vos échéances dans votre agenda" : "Dossier non trouvé") },
   { name: "description", content: "Une adresse privée, à donner à votre agenda." },
 ];
 

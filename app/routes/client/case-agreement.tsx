@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { acceptAgreement, declineAgreement, retractAgreement } from "~/features/mandates/agreements/commands.server";
 import { readAgreements } from "~/features/mandates/agreements/queries.server";
 import { acceptSchema, declineSchema } from "~/features/mandates/agreements/schema";
@@ -13,7 +14,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-agreement";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Convention d’honoraires · Recours" },
+  { title: pageTitle("Convention d’honoraires") },
   { name: "description", content: "La convention d’honoraires proposée par votre avocat." },
 ];
 

@@ -1,10 +1,11 @@
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `Affaire ${loaderData.conversation.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData ? `Affaire ${loaderData.conversation.reference}` : "Dossier non trouvé") },
   { name: "description", content: "Échangez avec l’avocat qui suit votre dossier." },
 ];
 

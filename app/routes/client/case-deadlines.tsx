@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
 import { lettersOfRules } from "~/features/letters/suggestions/rules";
@@ -8,7 +9,7 @@ import { loadDeadlines, tickDeadline } from "../case-deadlines.server";
 import type { Route } from "./+types/case-deadlines";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Délais du dossier ${loaderData.page.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData ? `Délais du dossier ${loaderData.page.reference}` : "Dossier non trouvé") },
   { name: "description", content: "Ce qui est encore possible, et jusqu’à quand." },
 ];
 

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       : loaderData.isReady
         ? "Votre dossier est prêt"
         : `${loaderData.isNew ? "Créer un nouveau dossier" : "Modifier le dossier"} (étape ${loaderData.step} sur 5)`;
-  return [{ title: `${title} · Recours` }, { name: "description", content: "Votre dossier, étape par étape." }];
+  return [{ title: pageTitle(title) }, { name: "description", content: "Votre dossier, étape par étape." }];
 };
 
 /** Spec section 7: a wizard that cannot load redirects to the dashboard; a missing case has its own page. */

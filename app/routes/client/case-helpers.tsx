@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { sentText } from "~/features/emails/rules";
 import { endHelp } from "~/features/helpers/ending/commands.server";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/case-helpers";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${!loaderData ? "Dossier non trouvé" : loaderData.own ? "Votre accès à ce dossier" : "Vos proches"} · Recours`,
+    title: pageTitle(!loaderData ? "Dossier non trouvé" : loaderData.own ? "Votre accès à ce dossier" : "Vos proches"),
   },
   { name: "description", content: "Les proches qui vous aident à suivre votre dossier." },
 ];

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
@@ -15,7 +16,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-lawyer";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Votre avocat · Recours" },
+  { title: pageTitle("Votre avocat") },
   { name: "description", content: "L’avocat en charge de votre dossier." },
 ];
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { beginLetter } from "~/features/letters/commands.server";
@@ -15,7 +16,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letter-new";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.page.title} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData?.page.title ?? "Dossier non trouvé") },
   { name: "description", content: "Ce dont parle une lettre, et à qui elle va." },
 ];
 

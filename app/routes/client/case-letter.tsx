@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { letterErrors } from "~/features/letters/errors";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/case-letter";
 const SentForm = mainPart(() => import("~/features/letters/ui/sent-form"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.page.title} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData?.page.title ?? "Dossier non trouvé") },
   { name: "description", content: "Une lettre à relire, signer et envoyer vous-même." },
 ];
 

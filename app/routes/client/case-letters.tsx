@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readLetters } from "~/features/letters/queries.server";
 import { LettersPage } from "~/features/letters/ui/letters-page";
@@ -9,7 +10,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letters";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Lettres du dossier ${loaderData.reference} · Recours` : "Dossier non trouvé · Recours" },
+  { title: pageTitle(loaderData ? `Lettres du dossier ${loaderData.reference}` : "Dossier non trouvé") },
   { name: "description", content: "Les lettres à relire, signer et envoyer vous-même." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { saveDraft } from "~/features/cases/wizard/commands.server";
 import { requireProfileForCase } from "~/features/cases/wizard/queries.server";
 import { readScreen } from "~/features/cases/wizard/schema";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/case-new";
 import { answer, onward, replyOf } from "./case-wizard.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Créer un nouveau dossier · Recours" },
+  { title: pageTitle("Créer un nouveau dossier") },
   { name: "description", content: "Décrivez l’arnaque dont vous avez été victime, en cinq étapes." },
 ];
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { doneSteps } from "~/features/cases/wizard/rules";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/case-payments";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData ? `Opérations du dossier ${loaderData.page.reference} · Recours` : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Opérations du dossier ${loaderData.page.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Les paiements d’un dossier, un par un." },
 ];

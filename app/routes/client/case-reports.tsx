@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { setReportDone } from "~/features/reports/commands.server";
 import { readReports } from "~/features/reports/queries.server";
@@ -15,9 +16,7 @@ import type { Route } from "./+types/case-reports";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
-      ? `Signalements du dossier ${loaderData.page.reference} · Recours`
-      : "Dossier non trouvé · Recours",
+    title: pageTitle(loaderData ? `Signalements du dossier ${loaderData.page.reference}` : "Dossier non trouvé"),
   },
   { name: "description", content: "Les services publics à prévenir, avec les faits à copier." },
 ];

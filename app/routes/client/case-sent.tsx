@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { CaseSent } from "~/features/cases/submission/ui/case-sent";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
@@ -13,7 +14,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-sent";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.step ? "Votre dossier est prêt" : "Votre dossier est envoyé"} · Recours` },
+  { title: pageTitle(loaderData?.step ? "Votre dossier est prêt" : "Votre dossier est envoyé") },
   { name: "description", content: "La référence de votre dossier, et ce qui se passe ensuite." },
 ];
 

@@ -1,5 +1,6 @@
 import { FolderOpen, Plus, UserRound } from "lucide-react";
 import { data, useRevalidator } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { fromE164 } from "~/features/accounts/phone/rules";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
@@ -23,7 +24,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => [
-  { title: "Tableau de bord · Recours" },
+  { title: pageTitle("Tableau de bord") },
   { name: "description", content: "Votre prochaine étape, vos dossiers, vos documents et vos informations." },
 ];
 

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
@@ -25,7 +26,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/profile";
 
 export const meta = () => [
-  { title: "Compléter mon profil · Recours" },
+  { title: pageTitle("Compléter mon profil") },
   { name: "description", content: "Vos informations personnelles, nécessaires pour ouvrir un dossier." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { AddressForm } from "~/features/identity/submission/ui/address-form";
 import { AddressGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/proof-of-address";
 import { actOnStep, loadStep } from "./identity-step.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Justificatif de domicile · Recours" },
+  { title: pageTitle("Justificatif de domicile") },
   { name: "description", content: "Envoyez un justificatif de domicile de moins de 3 mois." },
 ];
 

@@ -1,3 +1,4 @@
+import { pageTitle } from "~/content/company-name";
 import { DocumentForm } from "~/features/identity/submission/ui/document-form";
 import { DocumentGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/second-document";
 import { actOnStep, loadStep } from "./identity-step.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Second document · Recours" },
+  { title: pageTitle("Second document") },
   { name: "description", content: "Envoyez votre second document d’identité." },
 ];
 

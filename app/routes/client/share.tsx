@@ -1,5 +1,7 @@
 import { FolderOpen, Share2 } from "lucide-react";
 import { data, redirect } from "react-router";
+import { company } from "~/content/company";
+import { pageTitle } from "~/content/company-name";
 import { wasSignedIn } from "~/features/accounts/devices/rules.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { offerSharedFiles } from "~/features/cases/evidence/commands.server";
@@ -31,7 +33,7 @@ const PATH = "/partager";
 const LOGIN = `/login?redirectTo=${encodeURIComponent(PATH)}`;
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Ajouter à un dossier · Recours" },
+  { title: pageTitle("Ajouter à un dossier") },
   {
     name: "description",
     content: "Choisissez le dossier auquel joindre les fichiers partagés depuis votre téléphone.",
@@ -206,7 +208,8 @@ function NoFile() {
         </ButtonLink>
       }
     >
-      Sur votre téléphone, ouvrez une photo ou un document, touchez «&nbsp;Partager&nbsp;», puis «&nbsp;Recours&nbsp;».
+      Sur votre téléphone, ouvrez une photo ou un document, touchez «&nbsp;Partager&nbsp;», puis «&nbsp;{company.name}
+      &nbsp;».
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { StepCard } from "~/features/identity/submission/ui/step-status";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/verification-status";
 import { verificationOf } from "./identity-step.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "État de la vérification · Recours" },
+  { title: pageTitle("État de la vérification") },
   { name: "description", content: "Où en est la vérification de vos documents." },
 ];
 

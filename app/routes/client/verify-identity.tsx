@@ -2,6 +2,7 @@ import { House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { WHO_OPENS_IDENTITY } from "~/content/claims";
+import { pageTitle } from "~/content/company-name";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched } from "~/features/identity/rules";
 import { ButtonLink } from "~/ui/button";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/verify-identity";
 import { verificationOf, wayOn } from "./identity-step.server";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Vérifier mon identité · Recours" },
+  { title: pageTitle("Vérifier mon identité") },
   { name: "description", content: "Pourquoi nous vérifions votre identité, et ce qu’il vous faut." },
 ];
 

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { about } from "~/content/about";
 import { claims, lawyersClaim } from "~/content/claims";
+import { company } from "~/content/company";
 import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
@@ -39,7 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       />
       <ClaimsBand claims={shown} />
       <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
-        <h2>Pourquoi Recours existe</h2>
+        <h2>Pourquoi {company.name} existe</h2>
         <div className="grid max-w-measure gap-4 text-lg text-ink-quiet">
           {about.story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,4 +1,5 @@
 import { accessibility, accessibilityChecks } from "~/content/accessibility";
+import { ofCompany } from "~/content/company-name";
 import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -9,7 +10,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Déclaration d’accessibilité",
-    "L’état d’accessibilité de Recours : non conforme au RGAA 4.1 faute d’audit, les chiffres de nos contrôles, et comment nous signaler une difficulté.",
+    `L’état d’accessibilité ${ofCompany()} : non conforme au RGAA 4.1 faute d’audit, les chiffres de nos contrôles, et comment nous signaler une difficulté.`,
   );
 
 export default function AccessibilityPage() {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
+import { ofCompany } from "~/content/company-name";
 import { sendRequest } from "~/features/assistance/commands.server";
 import { readKnownContact, readOwnRequests } from "~/features/assistance/queries.server";
 import { schema } from "~/features/assistance/schema";
@@ -17,7 +18,7 @@ export const handle = { scripts: "on-touch" };
 export const meta = () =>
   pageMeta(
     "Demander assistance",
-    "Écrivez à l’équipe de Recours : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.",
+    `Écrivez à l’équipe ${ofCompany()} : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.`,
   );
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

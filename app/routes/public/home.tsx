@@ -1,4 +1,5 @@
 import { claims, lawyersClaim } from "~/content/claims";
+import { company } from "~/content/company";
 import { feeOf, fees } from "~/content/fees";
 import { reviews } from "~/content/reviews";
 import { parseAmount } from "~/features/cases/amount/rules";
@@ -17,7 +18,7 @@ export const handle = { static: true };
 
 export const meta = () =>
   pageMeta(
-    "Recours · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés",
+    `${company.name} · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés`,
     "Faux investissement, faux conseiller bancaire, trading, cryptomonnaies : un avocat partenaire étudie votre dossier. Ouverture gratuite, sans avance ni dépôt.",
   );
 

@@ -1,3 +1,4 @@
+import { ofCompany } from "~/content/company-name";
 import { languageLabel } from "~/features/lawyers/labels";
 import { readPublicLawyer } from "~/features/lawyers/listing/queries.server";
 import { lawyerName, specialityLabel } from "~/features/lawyers/listing/ui/lawyer-card";
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(
         lawyerName(loaderData),
-        `${lawyerName(loaderData)}, avocat partenaire de Recours. Barreau : ${loaderData.bar}.`,
+        `${lawyerName(loaderData)}, avocat partenaire ${ofCompany()}. Barreau : ${loaderData.bar}.`,
       )
     : [];
 
@@ -33,7 +34,7 @@ export default function Lawyer({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title={lawyerName(loaderData)}
-        lead="Avocat partenaire de Recours. Nous avons vérifié son barreau et sa date de serment."
+        lead={`Avocat partenaire ${ofCompany()}. Nous avons vérifié son barreau et sa date de serment.`}
         actions={
           <ButtonLink to="/avocats" variant="second">
             Tous nos avocats

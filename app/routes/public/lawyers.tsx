@@ -1,3 +1,4 @@
+import { ofCompany } from "~/content/company-name";
 import { listPublicLawyers } from "~/features/lawyers/listing/queries.server";
 import { LawyerCard } from "~/features/lawyers/listing/ui/lawyer-card";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -12,7 +13,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Nos avocats",
-    "Les avocats partenaires de Recours qui ont accepté d’être présentés : barreau, année de serment et spécialités.",
+    `Les avocats partenaires ${ofCompany()} qui ont accepté d’être présentés : barreau, année de serment et spécialités.`,
   );
 
 export function loader(route: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { company, legalIdentity, TO_COMPLETE } from "~/content/company";
+import { ofCompany } from "~/content/company-name";
 import { legalNotice } from "~/content/legal-notice";
 import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { DescriptionList } from "~/ui/description-list";
@@ -11,7 +12,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Mentions légales",
-    "L’éditeur de Recours, l’hébergement, la propriété intellectuelle, le réseau d’avocats partenaires, l’assurance, les avis et la médiation.",
+    `L’éditeur ${ofCompany()}, l’hébergement, la propriété intellectuelle, le réseau d’avocats partenaires, l’assurance, les avis et la médiation.`,
   );
 
 export default function LegalNoticePage() {

@@ -21,7 +21,7 @@ export const handle = { scripts: "on-touch" };
 export const meta = () =>
   pageMeta(
     "Devenir avocat partenaire",
-    "Avocats : rejoignez le réseau Recours. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.",
+    `Avocats : rejoignez le réseau ${company.name}. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.`,
   );
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>

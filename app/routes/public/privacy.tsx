@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { privacy } from "~/content/privacy";
 import { retentionPoints } from "~/content/retention";
 import { readRetention } from "~/features/privacy/own-data/queries.server";
@@ -11,7 +12,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Politique de confidentialité",
-    "Quelles données Recours collecte, pourquoi, sur quelle base, combien de temps elles sont gardées, qui les reçoit, et comment exercer vos droits RGPD.",
+    `Quelles données ${company.name} collecte, pourquoi, sur quelle base, combien de temps elles sont gardées, qui les reçoit, et comment exercer vos droits RGPD.`,
   );
 
 export function loader() {

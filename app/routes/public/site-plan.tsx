@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ofCompany } from "~/content/company-name";
 import { otherPages, pageGroups, publicPages } from "~/content/site-map";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "./parts/page-meta";
@@ -8,7 +9,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Plan du site",
-    "Toutes les pages de Recours, par thème : agir après une arnaque, votre compte, qui nous sommes et les informations légales.",
+    `Toutes les pages ${ofCompany()}, par thème : agir après une arnaque, votre compte, qui nous sommes et les informations légales.`,
   );
 
 const PAGES = [...publicPages, ...otherPages];

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { eraseStory } from "~/features/cases/story/commands.server";
 import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/story-erase";
 export const handle = { scripts: "on-touch" };
 
 export const meta = () => [
-  { title: "Effacer ce récit · Recours" },
+  { title: pageTitle("Effacer ce récit") },
   { name: "description", content: "Effacez le récit commencé sur cet appareil." },
   { name: "robots", content: "noindex" },
 ];

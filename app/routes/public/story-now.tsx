@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
@@ -30,7 +31,7 @@ export const headers = actionHeaders;
 export const handle = { scripts: "on-touch" };
 
 export const meta = () => [
-  { title: "À faire maintenant · Recours" },
+  { title: pageTitle("À faire maintenant") },
   { name: "description", content: "Les gestes utiles dans votre situation, puis la suite de votre dossier." },
 ];
 

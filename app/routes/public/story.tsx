@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
@@ -30,7 +31,7 @@ export const headers = actionHeaders;
 export const handle = { scripts: "on-touch" };
 
 export const meta = () => [
-  { title: "Raconter ce qui m’est arrivé · Recours" },
+  { title: pageTitle("Raconter ce qui m’est arrivé") },
   { name: "description", content: "Racontez l’arnaque avec vos mots, sans compte. Vous saurez aussitôt quoi faire." },
 ];
 

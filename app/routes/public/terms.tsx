@@ -1,3 +1,4 @@
+import { ofCompany } from "~/content/company-name";
 import { terms } from "~/content/terms";
 import { LegalPage } from "./legal-page";
 import { pageMeta } from "./parts/page-meta";
@@ -7,7 +8,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Conditions générales",
-    "Les services de Recours, les honoraires de 20 % des sommes récupérées, vos obligations et celles de l’avocat, la fin de la mission et le droit applicable.",
+    `Les services ${ofCompany()}, les honoraires de 20 % des sommes récupérées, vos obligations et celles de l’avocat, la fin de la mission et le droit applicable.`,
   );
 
 export default function Terms() {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { pageTitle } from "~/content/company-name";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/ui";
 import { ContentSection, ListSection } from "./ui-page/content-section";
@@ -8,7 +9,7 @@ import { answerDemo } from "./ui-page/form-rules";
 import { FormSection } from "./ui-page/form-section";
 import { ButtonSection, NavigationSection } from "./ui-page/navigation-section";
 
-export const meta = () => [{ title: "Composants · Recours" }];
+export const meta = () => [{ title: pageTitle("Composants") }];
 
 const onlyInDevelopment = () => {
   if (!import.meta.env.DEV) throw data(null, { status: 404 });

@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ofCompany } from "~/content/company-name";
 import { verify } from "~/content/verify";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +15,7 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Est-ce bien nous ?",
-    "Reconnaître un vrai message de Recours : ce que nous ne demandons jamais, comment nous écrivons, et comment vérifier un avocat.",
+    `Reconnaître un vrai message ${ofCompany()} : ce que nous ne demandons jamais, comment nous écrivons, et comment vérifier un avocat.`,
   );
 
 export default function VerifyPage() {

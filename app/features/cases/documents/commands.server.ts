@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, inArray } from "drizzle-orm";
 import { colours } from "~/content/colours";
+import { company } from "~/content/company";
 import { db, transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import { exactTerms } from "~/db/search";
@@ -64,7 +65,8 @@ export async function exportCase(actor: Actor, id: string, { notes, add = nothin
   const madeAt = new Date();
   const pdf = new PdfDocument({
     title: `Affaire ${caseDetails.reference}`,
-    footer: `Recours · Affaire ${caseDetails.reference}`,
+    author: company.name,
+    footer: `${company.name} · Affaire ${caseDetails.reference}`,
     madeAt,
     titleColour: colours().brand,
     account: actor.userId,
@@ -223,7 +225,8 @@ async function* hashWhileReading(source: ByteSource, hash: ReturnType<typeof cre
 function writePdf(actor: Actor, { evidence, addition }: Archived, madeAt: Date): ReadableStream<Uint8Array> {
   const pdf = new PdfDocument({
     title: `Affaire ${evidence.reference}`,
-    footer: `Recours · Affaire ${evidence.reference}`,
+    author: company.name,
+    footer: `${company.name} · Affaire ${evidence.reference}`,
     madeAt,
     titleColour: colours().brand,
     account: actor.userId,

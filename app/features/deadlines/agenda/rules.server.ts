@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { legalReservation } from "~/content/first-steps";
 import type { DatedPayment } from "../case/rules";
 import type { Deadline } from "../rules";
@@ -43,7 +44,7 @@ export function sharedAgendaOf(
     "END:VEVENT",
   ]);
   return calendarOf([
-    "X-WR-CALNAME:Recours",
+    `X-WR-CALNAME:${escaped(company.name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
     "X-PUBLISHED-TTL:PT12H",
     ...events,

@@ -1,5 +1,6 @@
 import { ScrollText } from "lucide-react";
 import { Link } from "react-router";
+import { company } from "~/content/company";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
@@ -48,7 +49,7 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "who",
     header: "Par",
     cell: ({ actorId, actorName, isVisitor }) => (
-      <Account id={actorId} name={actorName} none={isVisitor ? "personne non connectée" : "Recours"} />
+      <Account id={actorId} name={actorName} none={isVisitor ? "personne non connectée" : company.name} />
     ),
   },
   {

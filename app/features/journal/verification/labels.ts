@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { formatNumber } from "~/ui/format";
 import type { Fault, Verification } from "./queries.server";
 
@@ -25,13 +26,13 @@ export function faultSentence({ what, seq, entryId }: Fault): string {
     case "entry_missing":
       return `${line} a été supprimée : aucun effacement inscrit au journal ne l’explique.`;
     case "entry_unknown":
-      return `L’entrée ${entryId} n’a pas été écrite par Recours.`;
+      return `L’entrée ${entryId} n’a pas été écrite par ${company.name}.`;
     case "link_altered":
       return `Le maillon n°\u00a0${seq} (entrée ${entryId}) a été modifié : il ne suit plus de celui qui le précède.`;
     case "link_missing":
       return `Le maillon n°\u00a0${seq} a été supprimé.`;
     case "entry_copied":
-      return `La ligne n°\u00a0${seq} (entrée ${entryId}) est la copie d’une autre : Recours ne l’a pas écrite.`;
+      return `La ligne n°\u00a0${seq} (entrée ${entryId}) est la copie d’une autre : ${company.name} ne l’a pas écrite.`;
     case "seal_missing":
       return "Le sceau du journal a été retiré ou modifié : la suite n’est plus scellée.";
     case "mark_missing":

@@ -15,7 +15,7 @@ import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { LAWYER_INVITED_SUBJECT, LawyerInvitedEmail } from "../emails";
+import { LawyerInvitedEmail, lawyerInvitedSubject } from "../emails";
 import { lawyerLimits } from "../limits.server";
 import { canManageLawyers } from "../policy";
 import { isOpenInvitation, readInvitation } from "./queries.server";
@@ -75,7 +75,7 @@ function send(tx: Tx, email: string, token: string): Promise<string> {
     userId: null,
     recipient: email,
     kind: "lawyer_invited",
-    subject: LAWYER_INVITED_SUBJECT,
+    subject: lawyerInvitedSubject(),
     element: LawyerInvitedEmail({ url: publicUrl(`/lawyer-invitation?token=${token}`) }),
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { ofCompany } from "~/content/company-name";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseLetters, cases, lawyers, profiles } from "~/db/schema";
 import type { LetterGround } from "~/db/schema/letter-enumerations";
@@ -61,7 +62,7 @@ export async function confirmGround(
 
 /** Who confirmed, as clients read it: the staff is not named to them, a lawyer is. */
 async function nameOf(tx: Tx, { userId, role }: Actor): Promise<string> {
-  if (role !== "lawyer") return "l’équipe de Recours";
+  if (role !== "lawyer") return `l’équipe ${ofCompany()}`;
   const [name] = await tx
     .select({ firstName: shownLawyer.firstName, lastName: shownLawyer.lastName })
     .from(profiles)

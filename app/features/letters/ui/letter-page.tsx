@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { company } from "~/content/company";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { formatLongDate } from "~/ui/format";
@@ -98,7 +99,7 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           {!sentOn && (
             <p className="max-w-measure text-sm text-ink-quiet">
               Information générale&nbsp;: ce modèle rempli avec votre dossier ne remplace pas un conseil. Relisez,
-              signez et envoyez vous-même. Recours n’envoie rien à votre place.
+              signez et envoyez vous-même. {company.name} n’envoie rien à votre place.
             </p>
           )}
         </section>

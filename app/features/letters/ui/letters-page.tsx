@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { company } from "~/content/company";
 import { legalReservation } from "~/content/first-steps";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
@@ -26,7 +27,8 @@ export function LettersPage({ page, title, back }: LettersPageProps) {
       <PageHeader back={{ to: back, label: "Dossier" }} title={title} intro={<CaseIntro {...page} />} />
       {canWrite && (
         <Banner>
-          {legalReservation} Recours n’envoie rien à votre place&nbsp;: vous relisez, signez et envoyez vous-même.
+          {legalReservation} {company.name} n’envoie rien à votre place&nbsp;: vous relisez, signez et envoyez
+          vous-même.
         </Banner>
       )}
       {writing.length > 0 && (

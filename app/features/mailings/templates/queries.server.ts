@@ -13,7 +13,7 @@ export async function listTemplates(actor: Actor): Promise<Template[]> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const stored = await db.select().from(emailTemplates).orderBy(asc(emailTemplates.name));
   return [
-    ...builtIn.map((each) => ({ ...each, isBuiltIn: true })),
+    ...builtIn().map((each) => ({ ...each, isBuiltIn: true })),
     ...stored.map(({ id, name, subject, content }) => ({ id, name, subject, content, isBuiltIn: false })),
   ];
 }
@@ -21,7 +21,7 @@ export async function listTemplates(actor: Actor): Promise<Template[]> {
 /** One template, built in or stored. @throws AppError forbidden, not_found. */
 export async function findTemplate(actor: Actor, id: string, executor: Executor = db): Promise<Template> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const ours = builtIn.find((each) => each.id === id);
+  const ours = builtIn().find((each) => each.id === id);
   if (ours) return { ...ours, isBuiltIn: true };
   parseId(id);
   const [stored] = await executor.select().from(emailTemplates).where(eq(emailTemplates.id, id));

@@ -1,4 +1,5 @@
 import { colours } from "~/content/colours";
+import { company } from "~/content/company";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
 import type { LegalSection } from "~/content/legal-text";
 import type { Actor } from "~/features/accounts/actor";
@@ -48,6 +49,7 @@ export async function storePdf(
   const footer = `Convention d’honoraires · Affaire ${reference}`;
   const pdf = new PdfDocument({
     title: `${feeAgreement.title}, affaire ${reference}`,
+    author: company.name,
     footer,
     madeAt,
     titleColour: colours().brand,

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { company } from "~/content/company";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
@@ -119,8 +120,8 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
         <Banner tone="warning" title="Inscription en cours de vérification">
           <p>
             {wasVerified
-              ? "Son inscription a changé. Le nom et le barreau affichés ici sont les derniers que Recours a vérifiés."
-              : "Recours n’a pas encore vérifié ces informations."}
+              ? `Son inscription a changé. Le nom et le barreau affichés ici sont les derniers vérifiés par ${company.name}.`
+              : `${company.name} n’a pas encore vérifié ces informations.`}
           </p>
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { company } from "~/content/company";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { auditLabel } from "~/features/journal/labels";
@@ -48,5 +49,5 @@ function changeText(action: string, { from, to }: HistoryEntry["details"]): stri
 
 function Author({ entry }: { entry: HistoryEntry }) {
   if (entry.actor) return <Link to={`/admin/users/${entry.actor.id}`}>{entry.actor.name}</Link>;
-  return entry.isActorGone ? "compte supprimé depuis" : "Recours";
+  return entry.isActorGone ? "compte supprimé depuis" : company.name;
 }

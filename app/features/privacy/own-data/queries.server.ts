@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { company } from "~/content/company";
 import { db } from "~/db/client.server";
 import { newestFirst, parseKey } from "~/db/keyset-pagination";
 import {
@@ -263,7 +264,7 @@ export async function* ownJournal(actor: Actor) {
       .orderBy(desc(id))
       .limit(PAGE);
     yield rows.map(({ entry: { createdAt, action, actorId, subjectType }, by: name, isHelper }) => {
-      const nobody = subjectType === "sign_in" ? "personne non connectée" : "Recours";
+      const nobody = subjectType === "sign_in" ? "personne non connectée" : company.name;
       const by =
         actorId === actor.userId
           ? "vous"

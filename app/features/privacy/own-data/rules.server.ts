@@ -30,14 +30,14 @@ import {
   ownRequests,
   ownThread,
 } from "./queries.server";
-import { accountSections, READ_ME } from "./rules";
+import { accountSections, readMe } from "./rules";
 import { type PageData, type PageFile, writeDataPage } from "./ui/data-page";
 
 const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
 
 /** The files of the export, one after the other: each is read once the previous one is written, to save memory. */
 export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
-  yield { name: "LISEZ-MOI.txt", content: READ_ME };
+  yield { name: "LISEZ-MOI.txt", content: readMe() };
   const account = await ownAccount(actor);
   yield json("compte.json", account);
   const papers = await documentRows(actor);

@@ -1,9 +1,11 @@
+import { company } from "~/content/company";
 import type { OwnProfile } from "~/features/accounts/profile/queries.server";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { CONSENT_LABELS, type ConsentDocument } from "../labels";
 
-export const READ_ME = `Copie de vos données, telles que Recours les garde.
+/** The text file of the archive that says what is in it. */
+export const readMe = (): string => `Copie de vos données, telles que les garde ${company.name}.
 
 mes-donnees.html       tout cela sur une page, à ouvrir dans un navigateur
 compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité,

@@ -1,3 +1,5 @@
+import { company } from "~/content/company";
+import { ofCompany } from "~/content/company-name";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { usePush } from "./use-push";
@@ -15,13 +17,13 @@ export function PushCard({ lead = LEAD }: { lead?: string }) {
       <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
         {state === "unsupported" && (
           <p>
-            Ce navigateur ne le permet pas. Sur iPhone, ajoutez d’abord Recours à votre écran d’accueil, puis ouvrez-le
-            de là.
+            Ce navigateur ne le permet pas. Sur iPhone, ajoutez d’abord {company.name} à votre écran d’accueil, puis
+            ouvrez-le de là.
           </p>
         )}
         {state === "denied" && (
           <p>
-            Votre navigateur refuse les notifications de Recours. Autorisez-les dans ses réglages, puis revenez ici.
+            Votre navigateur refuse les notifications {ofCompany()}. Autorisez-les dans ses réglages, puis revenez ici.
           </p>
         )}
         {state === "on" && <p className="font-semibold text-ok">Les notifications sont activées ici.</p>}

@@ -1,3 +1,4 @@
+import { company } from "~/content/company";
 import { Card } from "~/ui/card";
 import { formatDateTime } from "~/ui/format";
 import type { AdministeredCase } from "../queries.server";
@@ -32,7 +33,7 @@ function Entries({ entries, className = "" }: { entries: AdministeredCase["histo
           <span className="font-semibold">{entry.title}</span>
           {entry.detail && <span className="text-sm">{entry.detail}</span>}
           <span className="text-sm text-ink-quiet">
-            {formatDateTime(entry.createdAt)} · {entry.author || "Recours"}
+            {formatDateTime(entry.createdAt)} · {entry.author || company.name}
           </span>
         </li>
       ))}

@@ -93,7 +93,7 @@ function TemplatePicker({ templates, onPick }: TemplatePickerProps) {
       </label>
       <div className="flex flex-wrap gap-2">
         <Select id="template" name="template" ref={select} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
-          <optgroup label="Modèles de Recours">{templates.filter(({ isBuiltIn }) => isBuiltIn).map(option)}</optgroup>
+          <optgroup label="Modèles fournis">{templates.filter(({ isBuiltIn }) => isBuiltIn).map(option)}</optgroup>
           {own.length > 0 && <optgroup label="Modèles de l’équipe">{own.map(option)}</optgroup>}
         </Select>
         <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colours } from "~/content/colours";
+import { pageTitle } from "~/content/company-name";
 import { paletteOf } from "~/ui/colours/palette";
 import type { Theme } from "~/ui/colours/tokens";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -69,7 +70,7 @@ type Part = (typeof PARTS)[number][0];
 /** Writes the page of the archive that shows a person all their data. It needs no script, no network and no other file. */
 export async function* writeDataPage(data: PageData): AsyncGenerator<Uint8Array> {
   yield Buffer.from(
-    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Vos données · Recours</title><style>${themes()}${STYLE}</style></head><body><main>`,
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${markup(<title>{pageTitle("Vos données")}</title>)}<style>${themes()}${STYLE}</style></head><body><main>`,
   );
   yield markup(<Start madeAt={data.madeAt} />);
   yield title("compte");
