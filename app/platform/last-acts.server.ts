@@ -6,6 +6,7 @@ import { installation } from "~/db/schema";
 const BACKUP = "last_backup";
 const VERIFICATION = "last_verification";
 const READ_BACK = "last_read_back";
+const MAIL_TEST = "last_mail_test";
 
 /** When the last complete backup was made and the journal last verified (seconds since 1970, 0 for never), and its faults. */
 export type LastActs = { backedUpAt: number; verifiedAt: number; faults: number };
@@ -18,6 +19,9 @@ export const recordVerification = (faults: number): Promise<void> => record(VERI
 
 /** Records that a whole backup was just read back. @param madeAt when it was made. */
 export const recordReadBack = (madeAt: Date): Promise<void> => record(READ_BACK, { madeAt: madeAt.toISOString() });
+
+/** Records that the mail server just accepted a test. @param settings the digest of the settings it was sent with. */
+export const recordMailTest = (settings: string): Promise<void> => record(MAIL_TEST, { settings });
 
 /** Reads both, for the figures that alerts watch. */
 export async function readLastActs(): Promise<LastActs> {
