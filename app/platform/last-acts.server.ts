@@ -34,7 +34,25 @@ export async function readLastActs(): Promise<LastActs> {
   };
 }
 
-type Facts = { at: string; faults?: number };
+/** What was proved to work: the last complete backup, the last one read back, the last e-mail that a server accepted. */
+export type LastProofs = {
+  backedUpAt: Date | null;
+  readBack: { at: Date; madeAt: Date } | null;
+  mailTest: { at: Date; settings: string } | null;
+};
+
+/** Reads what was proved to work. */
+export async function readLastProofs(): Promise<LastProofs> {
+  const factsOf = await readFacts([BACKUP, READ_BACK, MAIL_TEST]);
+  const [backup, readBack, mailTest] = [factsOf(BACKUP), factsOf(READ_BACK), factsOf(MAIL_TEST)];
+  return {
+    backedUpAt: backup ? new Date(backup.at) : null,
+    readBack: readBack ? { at: new Date(readBack.at), madeAt: new Date(readBack.madeAt ?? readBack.at) } : null,
+    mailTest: mailTest ? { at: new Date(mailTest.at), settings: mailTest.settings ?? "" } : null,
+  };
+}
+
+type Facts = { at: string; faults?: number; madeAt?: string; settings?: string };
 
 async function readFacts(keys: string[]): Promise<(key: string) => Facts | undefined> {
   const rows = await db.select().from(installation).where(inArray(installation.key, keys));

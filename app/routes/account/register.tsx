@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
@@ -13,27 +13,37 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { isSiteOpen } from "~/platform/site-opening.server";
 import { LINE_LINK } from "~/ui/button-class";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
 import { actionHeaders, passwordForm } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
+import { SOON_META, SoonPage } from "./soon-page";
 
 export const headers = actionHeaders;
 
 export const handle = { scripts: "on-touch" };
 
-export const meta = () => [
-  { title: "Créer votre compte · Recours" },
-  { name: "description", content: "Créez gratuitement votre compte Recours pour ouvrir un dossier avec un avocat." },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData && !loaderData.isOpen
+    ? SOON_META
+    : [
+        { title: "Créer votre compte · Recours" },
+        {
+          name: "description",
+          content: "Créez gratuitement votre compte Recours pour ouvrir un dossier avec un avocat.",
+        },
+      ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (actorOf(context)) throw redirect("/dashboard");
   const target = redirectTarget(url.searchParams.get("redirectTo"));
+  if (!(await isSiteOpen())) return { isOpen: false as const, target };
   const invited = await readInvitedContacts(target, context.get(requestFacts).ip);
   return {
+    isOpen: true as const,
     target,
     invited,
     contacts: await readStoryContacts(request),
@@ -47,6 +57,8 @@ export async function action(route: Route.ActionArgs) {
   const target = redirectTarget(url.searchParams.get("redirectTo"));
   // A second press, or another tab: the account exists already.
   if (actorOf(context)) throw redirect(target, 303);
+  // The page says it, whatever was sent.
+  if (!(await isSiteOpen())) return data(undefined, { status: 403 });
   const options = {
     ...passwordForm,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
@@ -63,6 +75,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.isOpen) return <SoonPage login={withTarget("/login", loaderData.target)} />;
   const { target, invited, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <AccountPage

@@ -78,6 +78,7 @@ const ADMIN_PLACES: readonly Place[] = [
     keys: "g f",
     count: { of: "files", tone: "yellow", one: "en attente d’analyse", many: "en attente d’analyse" },
   },
+  { to: "/admin/opening", label: "Ouvrir le site", group: "Réglages" },
 ];
 
 const LAWYER_PLACES: readonly Place[] = [

@@ -2,6 +2,7 @@ import { Link, Outlet } from "react-router";
 import { missingLegalIdentity } from "~/content/company";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { isSiteOpen } from "~/platform/site-opening.server";
 import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -25,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const proposals = await listOwnProposals(actor);
-  return { proposals, role: actor.role, secondFactor: actor.secondFactor };
+  const isOpen = await isSiteOpen();
+  return { proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
 }
 
 /** The frame of the lists: the list of the open place, updated by live events. */
@@ -37,6 +39,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
+        {!loaderData.isOpen && <NotOpenYet />}
         <MissingIdentity />
         <Density />
       </div>
@@ -68,6 +71,18 @@ function SecondFactorInvitation() {
     <FoldedNotice id="double-authentification" tone="info" title="Protégez l’accès à l’administration">
       <Link to="/account/security/second-factor?redirectTo=/admin">Activez la double authentification</Link>.
     </FoldedNotice>
+  );
+}
+
+/** Leads to what keeps strangers from registering. */
+function NotOpenYet() {
+  return (
+    <p className="min-w-0 rounded-field border-l-4 border-wait bg-wait-tint px-3 py-1 text-sm wrap-break-word forced-colors:border">
+      Le site n’est pas encore ouvert&nbsp;:{" "}
+      <Link to="/admin/opening" className="-my-1 inline-block py-1 font-semibold">
+        voir ce qui manque
+      </Link>
+    </p>
   );
 }
 
