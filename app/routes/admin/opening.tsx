@@ -48,7 +48,7 @@ export default function Opening({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="text-[1.3rem]">
-              {doneCount} points sur {checks.length}
+              Points faits&nbsp;: {doneCount} sur {checks.length}
             </h2>
             <p role="status" className="text-sm text-ink-quiet">
               Vérifié à {formatTime(checkedAt)}
