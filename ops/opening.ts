@@ -9,6 +9,7 @@ import { installation } from "~/db/schema";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { beginSiteOpening } from "~/platform/site-opening.server";
 import { VERSION } from "~/platform/version.server";
 import { damagedDatabaseError } from "./snapshots/snapshots";
 
@@ -25,6 +26,7 @@ export async function openInstallation(report: (line: string) => void): Promise<
     await refuseOtherSecret();
     await migrateDatabase(database, report);
     await recordVersion();
+    await beginSiteOpening();
   } catch (error) {
     await database.close();
     throw explained(error);

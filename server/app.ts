@@ -12,11 +12,11 @@ import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { followPublished } from "~/features/site/publication/queries.server";
 import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
-import { lockDataDir } from "~/platform/data-dir-lock.server";
+import { type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
-import { recordBackup } from "~/platform/last-acts.server";
+import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
@@ -44,7 +44,12 @@ export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 
 /** The commands that the process holding the embedded database runs for others. */
-const delegatedCommands = { "keys:rotate": rotateKeys, backup: provideCopy, "backup:made": recordBackup };
+const delegatedCommands: Record<string, DelegatedCommand> = {
+  "keys:rotate": rotateKeys,
+  backup: provideCopy,
+  "backup:made": recordBackup,
+  "backup:read-back": (_report, _clientGone, madeAt) => recordReadBack(new Date(madeAt)),
+};
 
 /**
  * Stops the process: `/ready` announces it for DRAIN_SECONDS while requests are still served; then new requests are

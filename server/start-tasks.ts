@@ -4,6 +4,7 @@ import { sweepFiles } from "~/features/files/jobs.server";
 import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
 import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
 import { resumeMailingsAtStart } from "~/features/mailings/sending/jobs.server";
+import { openSiteBySetting } from "~/features/opening/commands.server";
 import { config } from "~/platform/config.server";
 import { makeFirstMasterKey } from "~/platform/crypto/master-keys.server";
 import { seedDemo } from "./demo/seed";
@@ -19,5 +20,6 @@ export async function runStartTasks(): Promise<void> {
   await encryptPlainTaxIds();
   await makePushKeys();
   await resumeMailingsAtStart();
+  await openSiteBySetting();
   if (config.DEMO) await seedDemo();
 }

@@ -59,10 +59,30 @@ export const legalIdentity = (): { term: string; value: string | null }[] => [
   { term: "Adresse e-mail", value: company.email },
 ];
 
-/** The terms of the legal identity that are still missing; empty when none is. */
-export function missingLegalIdentity(): string[] {
-  const host = Object.values(company.host).includes(null) ? ["Hébergeur"] : [];
-  const mediator = Object.values(company.mediator).includes(null) ? ["Médiateur de la consommation"] : [];
-  const missing = legalIdentity().filter(({ value }) => value === null);
-  return [...missing.map(({ term }) => term), ...host, ...mediator];
+/**
+ * What the legal identity still lacks, in French; empty when it is complete. The number of the data-protection authority is
+ * not asked for: not every publisher has one.
+ */
+export function missingLegalIdentity(identity: Company = company): string[] {
+  const { host, mediator } = identity;
+  const values: [string, string | null][] = [
+    ["Dénomination", identity.name],
+    ["Forme juridique", identity.legalForm],
+    ["Capital social", identity.capital],
+    ["Siège social", identity.address],
+    ["SIREN", identity.siren],
+    ["Ville du RCS", identity.register],
+    ["Numéro de TVA intracommunautaire", identity.vatNumber],
+    ["Directeur ou directrice de la publication", identity.director],
+    ["Téléphone", identity.phone],
+    ["Adresse e-mail", identity.email],
+    ["Nom de l’hébergeur", host.name],
+    ["Adresse de l’hébergeur", host.address],
+    ["Téléphone de l’hébergeur", host.phone],
+    ["Pays des données", host.country],
+    ["Nom du médiateur de la consommation", mediator.name],
+    ["Adresse du médiateur", mediator.address],
+    ["Site du médiateur", mediator.site],
+  ];
+  return values.filter(([, value]) => !value?.trim() || /^à compléter/i.test(value.trim())).map(([label]) => label);
 }

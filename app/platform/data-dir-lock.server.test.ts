@@ -25,6 +25,7 @@ beforeEach(async () => {
       await wait(50);
       report("two");
     },
+    name: async (report, _left, given) => report(given),
     fail: async (report, left) => {
       report("the copy");
       await new Promise<void>((done) => left.addEventListener("abort", () => done()));
@@ -53,6 +54,13 @@ it("releasing a resource ends only once the holder has cleaned it up", async () 
 it("releasing a resource fails when the holder could not clean it up", async () => {
   const loan = await acquireResource(dataDir, "fail");
   await expect(loan?.release()).rejects.toThrow("the disk is gone");
+});
+
+it("a command is given what stands after its name", async () => {
+  const lines: string[] = [];
+  await sendCommand(dataDir, "name 2026-11-26", (line) => lines.push(line));
+  await sendCommand(dataDir, "name", (line) => lines.push(line));
+  expect(lines).toEqual(["2026-11-26", ""]);
 });
 
 it("a command reports its lines and ends once it is done", async () => {

@@ -12,9 +12,14 @@ export class DataDirInUse extends Error {
 
 /**
  * What the running process does on behalf of a command-line command. The lines passed to `report` are printed at the
- * terminal; `clientGone` fires when the command has ended or released what it acquired.
+ * terminal; `clientGone` fires when the command has ended or released what it acquired; `given` is what stands after the
+ * command's name, empty without it.
  */
-export type DelegatedCommand = (report: (line: string) => void, clientGone: AbortSignal) => Promise<void>;
+export type DelegatedCommand = (
+  report: (line: string) => void,
+  clientGone: AbortSignal,
+  given: string,
+) => Promise<void>;
 
 type Answer = { line: string } | { done: true } | { error: string };
 
@@ -64,6 +69,7 @@ function isListening(path: string): Promise<boolean> {
 
 /**
  * Sends a command to the process that holds the data folder, and waits for its end.
+ * @param command its name, then a space and what it is given, if anything.
  * @returns false when no process holds it, so that the caller may do the work itself.
  * @throws Error with what the process said, or when it stopped before the end.
  */
@@ -125,13 +131,14 @@ async function serveCommand(socket: Socket, commands: Record<string, DelegatedCo
   socket.on("error", () => {});
   for (const event of ["end", "close"]) socket.on(event, () => clientGone.abort());
   const send = (answer: Answer) => void (socket.writable && socket.write(`${JSON.stringify(answer)}\n`));
-  const [name = ""] = (await once(createInterface({ input: socket }), "line", { signal: clientGone.signal }).catch(
+  const [line = ""] = (await once(createInterface({ input: socket }), "line", { signal: clientGone.signal }).catch(
     () => [],
   )) as string[];
+  const [name = "", given = ""] = line.split(" ");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return void socket.end();
   try {
-    await command((line) => send({ line }), clientGone.signal);
+    await command((line) => send({ line }), clientGone.signal, given);
     send({ done: true });
   } catch (error) {
     send({ error: error instanceof Error ? error.message : String(error) });

@@ -5,6 +5,8 @@ import { installation } from "~/db/schema";
 
 const BACKUP = "last_backup";
 const VERIFICATION = "last_verification";
+const READ_BACK = "last_read_back";
+const MAIL_TEST = "last_mail_test";
 
 /** When the last complete backup was made and the journal last verified (seconds since 1970, 0 for never), and its faults. */
 export type LastActs = { backedUpAt: number; verifiedAt: number; faults: number };
@@ -15,20 +17,46 @@ export const recordBackup = (): Promise<void> => record(BACKUP, {});
 /** Records that the journal was just verified. @param faults how many anomalies it has. */
 export const recordVerification = (faults: number): Promise<void> => record(VERIFICATION, { faults });
 
+/** Records that a whole backup was just read back. @param madeAt when it was made. */
+export const recordReadBack = (madeAt: Date): Promise<void> => record(READ_BACK, { madeAt: madeAt.toISOString() });
+
+/** Records that the mail server just accepted a test. @param settings the digest of the settings it was sent with. */
+export const recordMailTest = (settings: string): Promise<void> => record(MAIL_TEST, { settings });
+
 /** Reads both, for the figures that alerts watch. */
 export async function readLastActs(): Promise<LastActs> {
-  const rows = await db
-    .select()
-    .from(installation)
-    .where(inArray(installation.key, [BACKUP, VERIFICATION]));
-  const factsOf = (key: string) =>
-    rows.find((row) => row.key === key)?.value as { at: string; faults?: number } | undefined;
+  const factsOf = await readFacts([BACKUP, VERIFICATION]);
   const secondsOf = (key: string) => Math.round(Date.parse(factsOf(key)?.at ?? "1970-01-01") / 1000);
   return {
     backedUpAt: secondsOf(BACKUP),
     verifiedAt: secondsOf(VERIFICATION),
     faults: factsOf(VERIFICATION)?.faults ?? 0,
   };
+}
+
+/** What was proved to work: the last complete backup, the last one read back, the last e-mail that a server accepted. */
+export type LastProofs = {
+  backedUpAt: Date | null;
+  readBack: { at: Date; madeAt: Date } | null;
+  mailTest: { at: Date; settings: string } | null;
+};
+
+/** Reads what was proved to work. */
+export async function readLastProofs(): Promise<LastProofs> {
+  const factsOf = await readFacts([BACKUP, READ_BACK, MAIL_TEST]);
+  const [backup, readBack, mailTest] = [factsOf(BACKUP), factsOf(READ_BACK), factsOf(MAIL_TEST)];
+  return {
+    backedUpAt: backup ? new Date(backup.at) : null,
+    readBack: readBack ? { at: new Date(readBack.at), madeAt: new Date(readBack.madeAt ?? readBack.at) } : null,
+    mailTest: mailTest ? { at: new Date(mailTest.at), settings: mailTest.settings ?? "" } : null,
+  };
+}
+
+type Facts = { at: string; faults?: number; madeAt?: string; settings?: string };
+
+async function readFacts(keys: string[]): Promise<(key: string) => Facts | undefined> {
+  const rows = await db.select().from(installation).where(inArray(installation.key, keys));
+  return (key) => rows.find((row) => row.key === key)?.value as Facts | undefined;
 }
 
 const record = (key: string, facts: object): Promise<void> =>

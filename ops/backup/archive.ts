@@ -74,22 +74,25 @@ export async function* readArchive(path: string, identities: string[], read: (sh
     });
   });
   const decoder = createTarDecoder({ strict: true });
-  for await (const { header, body } of plain.pipeThrough(decoder)) yield { name: header.name, size: header.size, body };
+  for await (const { header, body } of plain.pipeThrough(decoder))
+    yield { name: header.name, size: header.size, mtime: header.mtime, body };
 }
 
 /**
  * Reads a whole backup and compares every digest, before a restore changes anything.
- * @throws BackupError that names the first altered, missing or additional entry, or says that the end is missing.
+ * @returns its entries, and when it was made. @throws BackupError that names the first altered, missing or additional entry, or says that the end is missing.
  */
 export async function verifyArchive(
   path: string,
   identities: string[],
   read: (share: number) => void,
-): Promise<Manifest> {
+): Promise<Manifest & { madeAt: Date }> {
   const found: Manifest["entries"] = {};
   let manifest: Manifest | undefined;
+  let madeAt = new Date(0);
   try {
-    for await (const { name, size, body } of readArchive(path, identities, read)) {
+    for await (const { name, size, mtime, body } of readArchive(path, identities, read)) {
+      madeAt = mtime ?? madeAt;
       if (name === MANIFEST) manifest = (await new Response(body as BodyInit).json()) as Manifest;
       else found[name] = { size, sha256: await digestOf(body) };
     }
@@ -102,7 +105,7 @@ export async function verifyArchive(
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
     if (expected[name]?.sha256 !== found[name]?.sha256)
       throw new BackupError(`« ${name} » n’est pas ce qui a été sauvegardé.`);
-  return manifest;
+  return { ...manifest, madeAt };
 }
 
 async function digestOf(body: Bytes): Promise<string> {

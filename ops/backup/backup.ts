@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -12,7 +12,7 @@ import { acquireResource, type DelegatedCommand, lockDataDir, sendCommand } from
 import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
-import { recordBackup } from "~/platform/last-acts.server";
+import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
 import type { Report } from "../keys/rotate";
 import { openDatabaseOfSettings, refuseOtherSecret } from "../opening";
 import { type BackupEntry, BackupError, verifyArchive, writeArchive } from "./archive";
@@ -65,7 +65,8 @@ export async function backUp(given: string | undefined, { keep }: BackupOptions,
     }
     report(`Sauvegarde écrite : ${place.path}`);
     if (keep !== undefined) {
-      await checkBackup(place.path, undefined, report);
+      const madeAt = await readBack(place.path, undefined, report);
+      if (missing.length === 0) await source.recordReadBack(madeAt);
       for (const old of await rotate(dirname(place.path), keep)) report(`Ancienne sauvegarde retirée : ${old}`);
     }
     if (missing.length === 0) await source.recordBackup();
@@ -81,16 +82,45 @@ export async function backUp(given: string | undefined, { keep }: BackupOptions,
 }
 
 /**
- * `npm run backup -- --check FILE`: reads a whole backup and compares every digest.
+ * `npm run backup -- --check FILE`: reads a whole backup, compares every digest, and notes it where its database is.
  * @param identityFile a file with the age identity of BACKUP_RECIPIENT, in place of SECRET_KEY.
  * @throws BackupError.
  */
 export async function checkBackup(file: string, identityFile: string | undefined, report: Report): Promise<void> {
   setConfig(loadConfig(process.env));
-  const identities = identityFile ? await readIdentities(identityFile) : [backupIdentity(config.SECRET_KEY)];
-  const { entries: all } = await verifyArchive(file, identities, () => {});
-  report(`Sauvegarde intacte : ${Object.keys(all).length} éléments vérifiés.`);
+  const madeAt = await readBack(file, identityFile, report);
+  const isNoted = await noteReadBack(madeAt).catch(() => false);
+  if (!isNoted)
+    report(
+      "La base de données n’est pas joignable d’ici : la page « Ouvrir le site » ne saura rien de cette relecture.",
+    );
 }
+
+/** @returns when the backup was made. @throws BackupError. */
+async function readBack(file: string, identityFile: string | undefined, report: Report): Promise<Date> {
+  const identities = identityFile ? await readIdentities(identityFile) : [backupIdentity(config.SECRET_KEY)];
+  const { entries: all, madeAt } = await verifyArchive(file, identities, () => {});
+  report(`Sauvegarde intacte : ${Object.keys(all).length} éléments vérifiés.`);
+  return madeAt;
+}
+
+/** @returns false when this machine has no database: a backup may be read back anywhere. */
+async function noteReadBack(madeAt: Date): Promise<boolean> {
+  if (config.embedded) {
+    if (await sendCommand(config.DATA_DIR, readBackCommand(madeAt), () => {})) return true;
+    if (!existsSync(join(config.DATA_DIR, "database"))) return false;
+  }
+  const unlock = config.embedded ? await lockDataDir(config.DATA_DIR) : () => {};
+  try {
+    await openDatabaseOfSettings();
+    await recordReadBack(madeAt).finally(() => database.close());
+  } finally {
+    unlock();
+  }
+  return true;
+}
+
+const readBackCommand = (madeAt: Date): string => `backup:read-back ${madeAt.toISOString()}`;
 
 /** @throws BackupError when nothing could be written for five minutes, or the disk refuses. */
 async function writeWithinLimit(archive: ReadableStream<Uint8Array>, path: string): Promise<void> {
@@ -147,7 +177,11 @@ export async function removeLeftoverCopies(): Promise<void> {
     if (/^backup-[0-9a-f-]{36}/.test(name)) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
 }
 
-type Source = { recordBackup: () => Promise<unknown>; close: () => Promise<void> };
+type Source = {
+  recordBackup: () => Promise<unknown>;
+  recordReadBack: (madeAt: Date) => Promise<unknown>;
+  close: () => Promise<void>;
+};
 
 /** Opens the database to back up: that of the settings or, while a server holds the embedded one, a copy of it. */
 export async function openSource(report: Report): Promise<Source> {
@@ -159,7 +193,7 @@ export async function openSource(report: Report): Promise<Source> {
       await database.close();
       unlock();
     };
-    return { recordBackup, close };
+    return { recordBackup, recordReadBack, close };
   }
   report("Le serveur a donné une copie de sa base ; il continue.");
   await openDatabase({ dataDir: copy.line }).catch(async (error) => {
@@ -170,7 +204,8 @@ export async function openSource(report: Report): Promise<Source> {
     await database.close();
     await copy.release();
   };
-  return { recordBackup: () => sendCommand(config.DATA_DIR, "backup:made", () => {}), close };
+  const tell = (command: string) => sendCommand(config.DATA_DIR, command, () => {});
+  return { recordBackup: () => tell("backup:made"), recordReadBack: (madeAt) => tell(readBackCommand(madeAt)), close };
 }
 
 async function* entries(client: PoolClient, missing: string[], report: Report): AsyncGenerator<BackupEntry> {

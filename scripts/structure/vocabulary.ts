@@ -38,6 +38,7 @@ export const FEATURES = [
   "mandates",
   "members",
   "notices",
+  "opening",
   "payments",
   "people",
   "privacy",

@@ -120,6 +120,9 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },
   "GET /admin/files": staff("scanning"),
   "POST /admin/files": { ...staff("scanning"), sends: () => [{}] },
+  "GET /admin/opening": staff("opening"),
+  // Something is always missing from the world of the test: the answer says so.
+  "POST /admin/opening": { ...staff("opening"), sends: () => [{}] },
   "GET /admin/documents/:documentId": { ...staff("documents", onDocument("")), yes: "/files/" },
   "POST /admin/documents/:documentId": { ...staff("documents", onDocument("")), sends: () => [{}], yes: "/files/" },
   "GET /admin/documents/:documentId/pages/:page": staff("documents", onDocument("/pages/1")),

@@ -236,6 +236,14 @@ export const STAFF_MAIL = {
   "mailings/describeTransport": mail,
   "mailings/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
+  "opening/readChecklist": { about: "opening", who: "staff", denied: "forbidden" },
+  "opening/openSite": {
+    about: "opening",
+    who: "staff",
+    denied: "forbidden",
+    others: { administrator: "opening_incomplete" },
+  },
+  "opening/openSiteBySetting": "inside",
   "mailings/valuesOf": "inside",
   "mailings/selected": "inside",
 } satisfies Features;

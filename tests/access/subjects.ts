@@ -199,6 +199,10 @@ export const SUBJECTS = {
     what: "state of the virus scanner",
     note: "write: ask the scanner again. No file is opened there. An owner sees the state of their own files beside each.",
   },
+  opening: {
+    what: "opening of the site to strangers",
+    note: "write: open it, once everything that the page checks is done. Until then nobody registers; the set-up link and invitations of lawyers work.",
+  },
   live: {
     what: "live events",
     note: "ids only: a client receives those of their own cases and documents, an administrator those that the staff handles.",

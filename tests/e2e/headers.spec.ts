@@ -9,7 +9,7 @@ const PUBLIC_URL = "https://recours.exemple.fr";
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "headers are the same on both databases"));
 
 test.describe("behind TLS", () => {
-  test.use({ settings: { PUBLIC_URL } });
+  test.use({ settings: { PUBLIC_URL, SITE_OPEN: "yes" } });
 
   test("every address sends the security headers with every response, for all people and methods", async ({
     server,

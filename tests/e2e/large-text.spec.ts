@@ -68,6 +68,7 @@ test.describe("a page stays within a phone’s width when its text is twice as l
       "/admin/files",
       "/admin/deadlines",
       "/admin/email-settings",
+      "/admin/opening",
     ];
     const mail = ["/admin/send-email", "/admin/send-email/sent", "/admin/send-email/templates"];
     await page.goto("/admin");

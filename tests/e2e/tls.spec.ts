@@ -14,7 +14,11 @@ test("behind a TLS proxy everything works with cookies that only this host can s
 }) => {
   let inside = "";
   const proxy = await startTlsProxy(() => inside);
-  const { server, dispose } = await preparedServer(engine, { PUBLIC_URL: proxy.url, TRUST_PROXY: "1" });
+  const { server, dispose } = await preparedServer(engine, {
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: "1",
+    SITE_OPEN: "yes",
+  });
   await server.start();
   inside = server.url;
   const options = { baseURL: proxy.url, ignoreHTTPSErrors: true };

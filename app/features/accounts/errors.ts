@@ -9,6 +9,7 @@ export const accountErrors = defineErrors("accounts", {
     409,
     "Cette adresse e-mail est déjà utilisée. Veuillez vous connecter ou utiliser une autre adresse.",
   ],
+  registration_closed: [403, "Les inscriptions ne sont pas encore ouvertes. Aucun compte n’a été créé."],
   registration_failed: [500, "Une erreur est survenue lors de l'inscription. Veuillez réessayer."],
   setup_closed: [404, "Ce lien d’installation n’est plus valable."],
   profile_creation_failed: [500, "Erreur lors de la création du profil. Veuillez réessayer."],

@@ -169,6 +169,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "lawyer.missing": "Avocat absent de la nouvelle édition de l’annuaire",
   "lawyer.suspended": "Avocat suspendu",
   "lawyer.reinstated": "Suspension de l’avocat levée",
+  "site.launched": "Site ouvert aux inscriptions",
   "directory.imported": "Annuaire des avocats chargé",
   "project.imported": "Données d’un ancien système importées",
   "alarm.many_openings": "Alerte : beaucoup de consultations",

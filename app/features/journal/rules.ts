@@ -167,6 +167,7 @@ export const AUDIT_ACTIONS = [
   "lawyer.missing",
   "lawyer.suspended",
   "lawyer.reinstated",
+  "site.launched",
   "directory.imported",
   "project.imported",
   "alarm.many_openings",

@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { config } from "~/platform/config.server.ts";
+import { deriveKey } from "~/platform/crypto/secrets.server.ts";
 import { mailAttempts } from "~/platform/metrics.server.ts";
 
 export type OutgoingMail = {
@@ -98,6 +100,12 @@ export function mailServerName(): string | null {
   if (!config.SMTP_URL) return null;
   const { protocol, hostname, port } = new URL(config.SMTP_URL);
   return `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
+}
+
+/** A keyed digest of the mail settings, which hold a password: it changes with the server and with the sender. */
+export function mailSettingsDigest(): string {
+  const settings = JSON.stringify([config.SMTP_URL, config.MAIL_FROM]);
+  return createHmac("sha256", deriveKey("mail-settings/v1")).update(settings).digest("base64url");
 }
 
 function openTransport(url: string, progress: { isSubmitted: boolean }) {

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
@@ -15,30 +15,37 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { isSiteOpen } from "~/platform/site-opening.server";
 import { LINE_LINK } from "~/ui/button-class";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
 import { actionHeaders, passwordForm } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
+import { SoonPage, soonMeta } from "./soon-page";
 
 export const headers = actionHeaders;
 
 export const handle = { scripts: "on-touch" };
 
-export const meta = () => [
-  { title: pageTitle("Créer votre compte") },
-  {
-    name: "description",
-    content: `Créez gratuitement votre compte ${company.name} pour ouvrir un dossier avec un avocat.`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData && !loaderData.isOpen
+    ? soonMeta()
+    : [
+        { title: pageTitle("Créer votre compte") },
+        {
+          name: "description",
+          content: `Créez gratuitement votre compte ${company.name} pour ouvrir un dossier avec un avocat.`,
+        },
+      ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (actorOf(context)) throw redirect("/dashboard");
   const target = redirectTarget(url.searchParams.get("redirectTo"));
+  if (!(await isSiteOpen())) return { isOpen: false as const, target };
   const invited = await readInvitedContacts(target, context.get(requestFacts).ip);
   return {
+    isOpen: true as const,
     target,
     invited,
     contacts: await readStoryContacts(request),
@@ -52,6 +59,8 @@ export async function action(route: Route.ActionArgs) {
   const target = redirectTarget(url.searchParams.get("redirectTo"));
   // A second press, or another tab: the account exists already.
   if (actorOf(context)) throw redirect(target, 303);
+  // The page says it, whatever was sent.
+  if (!(await isSiteOpen())) return data(undefined, { status: 403 });
   const options = {
     ...passwordForm,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
@@ -68,6 +77,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.isOpen) return <SoonPage login={withTarget("/login", loaderData.target)} />;
   const { target, invited, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <AccountPage

@@ -68,7 +68,6 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
   { to: "/admin/email-settings", label: "Réglages des e-mails" },
-  { to: "/admin/site", label: "Le site", keys: "g l", group: "Réglages" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
   DEADLINES,
@@ -79,6 +78,8 @@ const ADMIN_PLACES: readonly Place[] = [
     keys: "g f",
     count: { of: "files", tone: "yellow", one: "en attente d’analyse", many: "en attente d’analyse" },
   },
+  { to: "/admin/site", label: "Le site", keys: "g l", group: "Réglages" },
+  { to: "/admin/opening", label: "Ouvrir le site" },
 ];
 
 const LAWYER_PLACES: readonly Place[] = [

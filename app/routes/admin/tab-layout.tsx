@@ -3,6 +3,7 @@ import { missingLegalIdentity } from "~/content/company";
 import { ofCompany } from "~/content/company-name";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { isSiteOpen } from "~/platform/site-opening.server";
 import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -26,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const proposals = await listOwnProposals(actor);
-  return { proposals, role: actor.role, secondFactor: actor.secondFactor };
+  const isOpen = await isSiteOpen();
+  return { proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
 }
 
 /** The frame of the lists: the list of the open place, updated by live events. */
@@ -38,6 +40,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
+        {!loaderData.isOpen && <NotOpenYet />}
         <MissingIdentity />
         <Density />
       </div>
@@ -72,6 +75,18 @@ function SecondFactorInvitation() {
   );
 }
 
+/** Leads to what keeps strangers from registering. */
+function NotOpenYet() {
+  return (
+    <p className="min-w-0 rounded-field border-l-4 border-wait bg-wait-tint px-3 py-1 text-sm wrap-break-word forced-colors:border">
+      Le site n’est pas encore ouvert&nbsp;:{" "}
+      <Link to="/admin/opening" className="-my-1 inline-block py-1 font-semibold">
+        voir ce qui manque
+      </Link>
+    </p>
+  );
+}
+
 const KINDS: ReadonlySet<string> = new Set([
   "message",
   "read",
@@ -97,7 +112,7 @@ function MissingIdentity() {
       tone="warning"
       title={`Les mentions légales sont incomplètes (${missing.length})`}
     >
-      À compléter par l’éditeur avant d’ouvrir le site, dans <code>app/content/company.ts</code>&nbsp;:{" "}
+      À compléter avant d’ouvrir le site, dans <Link to="/admin/site/identity">« Éditeur et hébergeur »</Link>&nbsp;:{" "}
       {missing.join(", ")}.
     </FoldedNotice>
   );

@@ -66,7 +66,14 @@ export const VIEWERS: Viewer[] = [
   { email: "elodie.girard@exemple.fr", secondFactor: "asked", starts: [], folders: ["account"] },
   {
     email: "administration@exemple.fr",
-    starts: ["/admin", AFFAIR, "/admin/email-settings", "/admin/send-email/templates", `/admin/send-email/${MAILING}`],
+    starts: [
+      "/admin",
+      AFFAIR,
+      "/admin/email-settings",
+      "/admin/opening",
+      "/admin/send-email/templates",
+      `/admin/send-email/${MAILING}`,
+    ],
     folders: ["admin"],
   },
 ];
@@ -277,6 +284,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/agreements/ui/agreement-answer 3": "shown once it is accepted",
   "features/mandates/ui/charge-card 1": "the same, once a lawyer is in charge",
   "features/mandates/ui/charge-card 2": "the same, to the lawyer and to the client",
+  "features/opening/ui/open-form 1": "shown once everything works, before the site is open",
   "features/payments/statements/ui/statement-rows 1": "shown once a statement is read: payments.spec.ts",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",

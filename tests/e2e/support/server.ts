@@ -75,6 +75,11 @@ export class Server {
     return token;
   }
 
+  /** Changes settings from the next start on. */
+  set(settings: NodeJS.ProcessEnv): void {
+    Object.assign(this.env, settings);
+  }
+
   /** Starts the process and waits until it serves. @throws Error with its output when it ends instead. */
   async start(): Promise<this> {
     const { code } = await this.launch();

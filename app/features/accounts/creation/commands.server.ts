@@ -8,6 +8,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { isSiteOpen } from "~/platform/site-opening.server";
 import type { SignInRequest } from "../actor";
 import { queueEmailConfirmation } from "../email-address/commands.server";
 import { accountLimits } from "../limits.server";
@@ -71,10 +72,11 @@ export async function wasJustCreated(email: string, executor: Executor = db): Pr
  * Creates an account with its profile and signs in (spec section 4, registration). The same form sent twice at once
  * makes one account and signs in twice.
  * @returns the headers (`Set-Cookie`) of the answer.
- * @throws AppError already_registered, profile_creation_failed, registration_failed, common_password,
- * guessable_password, too_many_requests.
+ * @throws AppError registration_closed until the site is open, already_registered, profile_creation_failed,
+ * registration_failed, common_password, guessable_password, too_many_requests.
  */
 export async function register(signInRequest: SignInRequest, input: RegistrationInput): Promise<Headers> {
+  if (!(await isSiteOpen())) throw new AppError("registration_closed");
   await consume(accountLimits.registration_address, signInRequest.ip);
   const { password, ...account } = input;
   try {

@@ -5,7 +5,8 @@ import { emailLogs } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
-import { deliverMail, MailError } from "~/platform/mail/transport.server";
+import { recordMailTest } from "~/platform/last-acts.server";
+import { deliverMail, MailError, mailSettingsDigest } from "~/platform/mail/transport.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { SettingsTestEmail } from "../emails";
 import { mailingLimits } from "../limits.server";
@@ -40,10 +41,16 @@ export async function sendTest(actor: Actor, to: string, email: Rendered): Promi
   }
 }
 
-/** Sends a test of the mail server to `to`. @throws AppError forbidden. */
+/**
+ * Sends a test of the mail server to `to`, and notes for the checklist of the opening that the server accepted it.
+ * @throws AppError forbidden.
+ */
 export async function sendSettingsTest(actor: Actor, to: string): Promise<TestOutcome> {
   const html = await render(SettingsTestEmail());
-  return sendTest(actor, to, { subject: "E-mail de test", html, text: toPlainText(html) });
+  const settings = mailSettingsDigest();
+  const outcome = await sendTest(actor, to, { subject: "E-mail de test", html, text: toPlainText(html) });
+  if (outcome.status === "sent") await recordMailTest(settings);
+  return outcome;
 }
 
 async function recordOutcome(tx: Tx, id: string, outcome: Partial<typeof emailLogs.$inferInsert>): Promise<void> {

@@ -63,7 +63,7 @@ export async function readSitePage(actor: Actor, before?: number): Promise<SiteP
     shown: shown.id,
     waiting: differentSections(shown.values, head.values),
     own: differentSections({}, head.values),
-    missing: readWith(head.values, missingLegalIdentity),
+    missing: readWith(head.values, () => missingLegalIdentity()),
   };
 }
 

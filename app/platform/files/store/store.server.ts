@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Config, config } from "~/platform/config.server";
 import { deriveKeys } from "~/platform/crypto/secrets.server";
 import { limitFairly } from "~/platform/limit-concurrency.server";
@@ -53,6 +54,31 @@ export function isStorageReachable(): Promise<boolean> {
     lastCheck = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
   }
   return lastCheck.answers;
+}
+
+/** How long the storage may take to store a small object, read it back and remove it. */
+const PROBE_TIMEOUT_MS = 10_000;
+
+/**
+ * Stores a small object, reads it back and removes it, now.
+ * @returns `late` when the storage did not answer within ten seconds; `failed` when it refused, and the log says why.
+ */
+export async function probeStorage(): Promise<"done" | "failed" | "late"> {
+  const tried = tryObject().catch((error) => {
+    log.warn({ err: error }, "the storage refused a probe");
+    return "failed" as const;
+  });
+  return Promise.race([tried, wait(PROBE_TIMEOUT_MS, "late" as const, { ref: false })]);
+}
+
+async function tryObject(): Promise<"done"> {
+  const path = `proof/${crypto.randomUUID()}`;
+  const text = crypto.randomUUID();
+  await fileStore().put(path, new Blob([text]).stream(), { maxBytes: text.length });
+  const found = await new Response((await fileStore().open(path)) as BodyInit).text();
+  await fileStore().remove(path);
+  if (found !== text) throw new Error("The object read back is not the one that was stored.");
+  return "done";
 }
 
 /** One of an account: files that take long keep nobody else waiting. */

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { company, missingLegalIdentity } from "~/content/company";
+import {
+  type Check,
+  checkAddress,
+  checkBackup,
+  checkIdentity,
+  checkMail,
+  checkScanner,
+  checkSecondFactor,
+  checkStorage,
+} from "./rules";
+
+const NOW = new Date("2026-11-26T09:00:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const complete = {
+  ...company,
+  siren: "732829320",
+  register: "Paris",
+  vatNumber: "FR44732829320",
+  address: "1 rue de l’Exemple, 75001 Paris",
+  phone: "+33100000000",
+  email: "bonjour@exemple.fr",
+  director: "Alix Bernard",
+  host: { name: "Hébergeur", address: "2 rue de l’Exemple", phone: "+33100000001", country: "France" },
+  mediator: { name: "Médiateur", address: "3 rue de l’Exemple", site: "https://mediateur.exemple.fr" },
+};
+
+describe("the legal identity", () => {
+  it("is complete without the number of the data-protection authority, which not everybody has", () => {
+    expect(missingLegalIdentity({ ...complete })).toEqual([]);
+    expect(checkIdentity([])).toMatchObject({ state: "done" });
+  });
+
+  it("names what is null, blank or still « à compléter »", () => {
+    const given = {
+      ...complete,
+      siren: null,
+      phone: "  ",
+      email: "À compléter",
+      host: { ...complete.host, country: null },
+    };
+    const missing = missingLegalIdentity(given);
+    expect(missing).toEqual(["SIREN", "Téléphone", "Adresse e-mail", "Pays des données"]);
+    expect(checkIdentity(missing).finding).toContain("SIREN, Téléphone, Adresse e-mail, Pays des données");
+  });
+});
+
+it("names the administrators without a second factor, and links only a reader who is one of them", () => {
+  expect(checkSecondFactor([], false)).toMatchObject({ state: "done" });
+  expect(checkSecondFactor(["Alix Bernard"], true)).toMatchObject({
+    state: "missing",
+    finding: expect.stringContaining("Alix Bernard"),
+    link: { to: expect.stringContaining("/account/security/second-factor") },
+  });
+  expect(checkSecondFactor(["Alix Bernard"], false).link).toBeUndefined();
+});
+
+it("e-mails are done once the server of the present settings accepted a test", () => {
+  expect(checkMail(null, null).finding).toContain("simulés");
+  expect(checkMail(null, { at: NOW, isCurrent: true }).state).toBe("missing");
+  expect(checkMail("smtp.exemple.fr:587", null).finding).toContain("Aucun e-mail de test");
+  expect(checkMail("smtp.exemple.fr:587", { at: NOW, isCurrent: false }).finding).toContain("a changé");
+  expect(checkMail("smtp.exemple.fr:587", { at: NOW, isCurrent: true }).state).toBe("done");
+});
+
+it("a backup counts for seven days, and only once it was read back", () => {
+  expect(checkBackup(null, null, NOW).finding).toContain("Aucune sauvegarde");
+  expect(checkBackup(daysAgo(0), null, NOW)).toMatchObject({
+    state: "missing",
+    finding: expect.stringContaining("n’a pas été relue"),
+  });
+  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(7) }, NOW).state).toBe("done");
+  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(8) }, NOW).state).toBe("missing");
+});
+
+it("what is set but does not answer is « sans réponse », what is not set or refuses is missing", () => {
+  expect(checkScanner({ state: "off" }).state).toBe("missing");
+  expect(checkScanner({ state: "down" }).state).toBe("unanswered");
+  expect(checkScanner({ state: "up", version: "ClamAV 1.4.3" }).state).toBe("done");
+  expect(checkStorage("failed", null)).toMatchObject({ state: "missing", remedy: expect.stringContaining("DATA_DIR") });
+  expect(checkStorage("late", "recours")).toMatchObject({
+    state: "unanswered",
+    remedy: expect.stringContaining("STORAGE_URL"),
+  });
+  expect(checkStorage("done", "recours").state).toBe("done");
+});
+
+it("the address is done with https only", () => {
+  expect(checkAddress(undefined).state).toBe("missing");
+  expect(checkAddress("http://recours.exemple.fr").state).toBe("missing");
+  expect(checkAddress("https://recours.exemple.fr").state).toBe("done");
+});
+
+it("whatever is not done says how to mend it", () => {
+  const all: Check[] = [
+    checkIdentity(["SIREN"]),
+    checkSecondFactor(["Alix"], false),
+    checkMail(null, null),
+    checkMail("smtp", null),
+    checkBackup(null, null),
+    checkScanner({ state: "off" }),
+    checkScanner({ state: "down" }),
+    checkStorage("failed", null),
+    checkStorage("late", null),
+    checkAddress(undefined),
+  ];
+  for (const check of all) expect(check.remedy, check.finding).toBeTruthy();
+});

@@ -1,0 +1,141 @@
+import { formatDate, formatDateTime } from "~/ui/format";
+
+/** What is checked before strangers may register, in the order of the page. */
+export const CHECK_IDS = ["identity", "secondFactor", "mail", "backup", "scanner", "storage", "address"] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
+
+/** `unanswered`: what is set does not answer, so that nobody can tell. */
+export type CheckState = "done" | "missing" | "unanswered";
+
+export type Check = {
+  state: CheckState;
+  /** What was found, in a sentence. */
+  finding: string;
+  /** How to mend it; absent when it is done. */
+  remedy?: string;
+  /** A command for the terminal that mends it. */
+  command?: string;
+  /** The page that mends it. */
+  link?: { to: string; label: string };
+};
+
+/** @param missing what `missingLegalIdentity` returned. */
+export function checkIdentity(missing: readonly string[]): Check {
+  if (missing.length === 0) return { state: "done", finding: "Rien ne manque à l’identité de l’éditeur." };
+  return {
+    state: "missing",
+    finding: `Il manque : ${missing.join(", ")}.`,
+    remedy: "La loi demande à tout site de dire qui l’édite et qui l’héberge.",
+    link: { to: "/admin/site/identity", label: "Compléter l’identité" },
+  };
+}
+
+/** @param names the administrators without a second factor. @param isOwn whether the reader is one of them. */
+export function checkSecondFactor(names: readonly string[], isOwn: boolean): Check {
+  if (names.length === 0)
+    return { state: "done", finding: "Un mot de passe volé n’ouvre l’administration à personne." };
+  return {
+    state: "missing",
+    finding: `Sans double authentification : ${names.join(", ")}.`,
+    remedy: "Chaque personne l’active elle-même, depuis « Mon compte », « Sécurité ». Il y faut deux minutes.",
+    ...(isOwn && {
+      link: { to: "/account/security/second-factor?redirectTo=/admin/opening", label: "Activer la mienne" },
+    }),
+  };
+}
+
+/**
+ * @param server its name; null when e-mails are simulated.
+ * @param test when a server accepted a test last, and whether the settings are still the same.
+ */
+export function checkMail(server: string | null, test: { at: Date; isCurrent: boolean } | null): Check {
+  const link = { to: "/admin/email-settings", label: "Ouvrir les réglages des e-mails" };
+  if (!server)
+    return {
+      state: "missing",
+      finding: "Aucun serveur d’e-mail n’est réglé : les e-mails sont simulés, et personne ne les reçoit.",
+      remedy: "Donnez l’adresse du serveur dans SMTP_URL et l’expéditeur dans MAIL_FROM, puis relancez le serveur.",
+      link,
+    };
+  if (test?.isCurrent)
+    return { state: "done", finding: `${server} a accepté un e-mail de test le ${formatDateTime(test.at)}.` };
+  return {
+    state: "missing",
+    finding: test
+      ? `Le serveur ou l’expéditeur a changé depuis le dernier essai, du ${formatDateTime(test.at)}.`
+      : `Aucun e-mail de test n’a encore été accepté par ${server}.`,
+    remedy: "Envoyez-vous un e-mail de test, et vérifiez qu’il arrive.",
+    link,
+  };
+}
+
+/** How old a backup may be, in days. */
+export const BACKUP_DAYS = 7;
+
+/**
+ * @param backedUpAt when the last complete backup was made.
+ * @param readBack when the one that was read back last was made.
+ */
+export function checkBackup(backedUpAt: Date | null, readBack: { madeAt: Date } | null, now = new Date()): Check {
+  const isRecent = readBack && now.getTime() - readBack.madeAt.getTime() <= BACKUP_DAYS * 86_400_000;
+  if (isRecent)
+    return { state: "done", finding: `La sauvegarde du ${formatDateTime(readBack.madeAt)} a été relue en entier.` };
+  const mend = {
+    remedy: `Faites-en une et relisez-la, par cette commande ou une fois par jour (docs/operations.md). Elle compte pendant ${BACKUP_DAYS} jours.`,
+    command: "npm run backup -- --keep 14",
+  };
+  if (readBack)
+    return {
+      state: "missing",
+      finding: `La dernière sauvegarde relue date du ${formatDate(readBack.madeAt)}, il y a plus de ${BACKUP_DAYS} jours.`,
+      ...mend,
+    };
+  const finding = backedUpAt
+    ? `La dernière sauvegarde, du ${formatDateTime(backedUpAt)}, n’a pas été relue.`
+    : "Aucune sauvegarde n’a été faite.";
+  return { state: "missing", finding, ...mend };
+}
+
+export function checkScanner(scanner: { state: "off" } | { state: "down" } | { state: "up"; version: string }): Check {
+  if (scanner.state === "up") return { state: "done", finding: `${scanner.version} répond.` };
+  const link = { to: "/admin/files", label: "Ouvrir « Fichiers »" };
+  if (scanner.state === "down")
+    return {
+      state: "unanswered",
+      finding: "L’antivirus est réglé, mais ne répond pas.",
+      remedy: "Relancez clamd, ou corrigez CLAMD_URL. Les fichiers reçus l’attendent, rien ne se perd.",
+      link,
+    };
+  return {
+    state: "missing",
+    finding: "Aucun antivirus n’est réglé : un programme malveillant connu ne serait pas reconnu.",
+    remedy: "Installez clamd (ClamAV) et donnez son adresse dans CLAMD_URL, puis relancez le serveur.",
+    link,
+  };
+}
+
+/** @param bucket the name of the bucket; null when files are stored in DATA_DIR. */
+export function checkStorage(probe: "done" | "failed" | "late", bucket: string | null): Check {
+  const place = bucket ? `le compartiment « ${bucket} »` : "le dossier des données";
+  if (probe === "done")
+    return { state: "done", finding: `Un fichier d’essai vient d’être écrit dans ${place}, relu et supprimé.` };
+  const remedy = bucket
+    ? "Vérifiez le service de stockage et les droits de la clé (STORAGE_URL) ; les messages du serveur disent ce qui est refusé."
+    : "Vérifiez la place et les droits du dossier DATA_DIR ; les messages du serveur disent ce qui est refusé.";
+  if (probe === "late")
+    return { state: "unanswered", finding: `Rien n’a répondu dans ${place} en dix secondes.`, remedy };
+  return { state: "missing", finding: `Un fichier d’essai n’a pas pu être gardé dans ${place}.`, remedy };
+}
+
+/** @param url the setting PUBLIC_URL. */
+export function checkAddress(url: string | undefined): Check {
+  if (url?.startsWith("https:")) return { state: "done", finding: `Le site est à ${url}.` };
+  return {
+    state: "missing",
+    finding: url
+      ? `${url} n’est pas chiffrée : mots de passe et pièces passeraient en clair.`
+      : "Aucune adresse publique n’est réglée : les liens des e-mails mèneraient à cette machine.",
+    remedy:
+      "Placez devant le serveur un proxy qui tient un certificat (docs/deployment.md), et donnez l’adresse https://… dans PUBLIC_URL.",
+  };
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router";
+import { openSite } from "~/features/opening/commands.server";
+import { readChecklist } from "~/features/opening/queries.server";
+import { Checklist } from "~/features/opening/ui/checklist";
+import { OpenForm } from "~/features/opening/ui/open-form";
+import { OpeningState } from "~/features/opening/ui/opening-state";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
+import { SubmitButton } from "~/ui/form";
+import { formatTime } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/opening";
+
+const HERE = "/admin/opening";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Ouvrir le site · Administration" },
+  { name: "description", content: "Ce qui doit fonctionner avant que chacun puisse s’inscrire." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, { fallback: "data_load_failed" }, () => readChecklist(requireActor(route.context)));
+}
+
+export function action(route: Route.ActionArgs) {
+  return runAction(route, { fallback: "opening_failed", toast: HERE }, async () => {
+    await openSite(requireActor(route.context));
+    return redirectWithToast(HERE, "success", "Le site est ouvert");
+  });
+}
+
+export default function Opening({ loaderData }: Route.ComponentProps) {
+  const { opening, checks, isComplete, checkedAt } = loaderData;
+  const navigation = useNavigation();
+  const isChecking = navigation.state === "loading" && navigation.location.pathname === HERE;
+  const doneCount = checks.filter(({ state }) => state === "done").length;
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader
+        back={{ to: "/admin", label: "Administration" }}
+        title="Ouvrir le site"
+        intro="Ce qui doit fonctionner avant que chacun puisse s’inscrire."
+      />
+      <OpeningState opening={opening} isComplete={isComplete} />
+      {opening.state === "closed" && isComplete && <OpenForm />}
+      <section className="grid grid-cols-1 gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h2 className="text-[1.3rem]">
+              Points faits&nbsp;: {doneCount} sur {checks.length}
+            </h2>
+            <p role="status" className="text-sm text-ink-quiet">
+              Vérifié à {formatTime(checkedAt)}
+            </p>
+          </div>
+          <Form method="get" action={HERE} preventScrollReset>
+            <SubmitButton variant="second" size="small" pending={isChecking} pendingLabel="Vérification…">
+              Vérifier à nouveau
+            </SubmitButton>
+          </Form>
+        </div>
+        <Checklist checks={checks} />
+      </section>
+    </main>
+  );
+}
