@@ -130,6 +130,7 @@ const settings = {
     expected: "l’adresse http(s)://… de l’annuaire des avocats : son fichier CSV, ou son jeu de données",
   },
   ACCEPT_NEWER_DATABASE: { rule: flag, expected: "1 ou 0" },
+  MIGRATE_WITHOUT_BACKUP: { rule: flag, expected: "1 ou 0" },
   DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 

@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { eq, inArray } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { installation } from "~/db/schema";
 
@@ -29,6 +29,15 @@ export async function readLastActs(): Promise<LastActs> {
     verifiedAt: secondsOf(VERIFICATION),
     faults: factsOf(VERIFICATION)?.faults ?? 0,
   };
+}
+
+/** When the last complete backup was made; null for never. Reads a database of a former version too. */
+export async function readLastBackup(executor: Executor): Promise<Date | null> {
+  const [row] = await executor
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, BACKUP));
+  return row ? new Date((row.value as { at: string }).at) : null;
 }
 
 const record = (key: string, facts: object): Promise<void> =>
