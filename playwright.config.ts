@@ -10,7 +10,8 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
  * both databases beside their commands and queries. Against several processes, on PostgreSQL too, people do the main job and
  * files are in a bucket.
  */
-const OF_THE_DATABASE = /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory)\.spec\.ts$/;
+const OF_THE_DATABASE =
+  /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;

@@ -1,30 +1,30 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
-import { database, db, openDatabase } from "~/db/client.server";
+import { type Db, database, db, openDatabase } from "~/db/client.server";
 import { explainConnectionFault } from "~/db/connection-faults.server";
 import { writeInstallation } from "~/db/installation.server";
 import { compareMigrations, migrateDatabase } from "~/db/migrate.server";
-import { installation } from "~/db/schema";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { beginSiteOpening } from "~/platform/site-opening.server";
 import { VERSION } from "~/platform/version.server";
 import { damagedDatabaseError } from "./snapshots/snapshots";
+import { readDatabaseVersion, secureBeforeMigrating, VERSION_ROW } from "./upgrade/precaution";
 
 /**
  * Opens the database of the settings and migrates it, for the product and for the commands of an operator.
  * @param report receives French lines for the operator while it migrates.
- * @throws ConfigError when the database is of a later version or SECRET_KEY is not its own, and DatabaseDamaged, with a
- *   sentence; nothing was changed.
+ * @throws ConfigError when the database is of a later version, SECRET_KEY is not its own or a migration lacks its backup, and
+ *   DatabaseDamaged, with a sentence; nothing was changed.
  */
 export async function openInstallation(report: (line: string) => void): Promise<void> {
   await openDatabaseOfSettings();
   try {
     await refuseNewerDatabase();
     await refuseOtherSecret();
-    await migrateDatabase(database, report);
+    const prepare = (connection: Db, pending: string[]) => secureBeforeMigrating(connection, pending, report);
+    await migrateDatabase(database, { report, prepare });
     await recordVersion();
     await beginSiteOpening();
   } catch (error) {
@@ -59,15 +59,15 @@ export async function openDatabaseOfSettings(): Promise<void> {
   });
 }
 
-/** The row of `installation` with the version that opened this database last. */
-const VERSION_ROW = "version";
-
-/** A later version may have moved what this one reads, or write what it does not know. */
-async function refuseNewerDatabase(): Promise<void> {
+/**
+ * A later version may have moved what this one reads, or write what it does not know.
+ * @throws ConfigError unless ACCEPT_NEWER_DATABASE says otherwise.
+ */
+export async function refuseNewerDatabase(): Promise<void> {
   const { unknown } = await compareMigrations(db);
   if (unknown === 0 || config.ACCEPT_NEWER_DATABASE) return;
-  const [row] = await db.select().from(installation).where(eq(installation.key, VERSION_ROW));
-  const later = typeof row?.value === "string" ? ` (${row.value})` : "";
+  const version = await readDatabaseVersion(db);
+  const later = version ? ` (${version})` : "";
   throw new ConfigError(
     `Une version plus récente de Recours${later} a mis à jour cette base de données : celle-ci (${VERSION}) ne l’ouvre pas. Rien n’a été touché. Lancez la version récente, ou rétablissez une sauvegarde faite avant elle.`,
   );

@@ -42,6 +42,7 @@ export { importProject } from "../ops/import/import";
 export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
+export { checkUpgrade } from "../ops/upgrade/check";
 
 /** The commands that the process holding the embedded database runs for others. */
 const delegatedCommands: Record<string, DelegatedCommand> = {

@@ -41,6 +41,22 @@ it("a migration does not break the version that still serves, unless a comment s
   ).toEqual([]);
 });
 
+it("a migration says how long it took on 100,000 cases", () => {
+  const measured = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && Number(name.slice(0, 4)) >= 44);
+  const missing = measured.filter(
+    (name) => !/^-- duration: \d+\.\d s$/m.test(readFileSync(`${FOLDER}/${name}`, "utf8")),
+  );
+  expect(missing, "run `node bench/migrations.ts 69 --write`, with the number of the first of them").toEqual([]);
+});
+
+it("each migration is later than the one before: an earlier one would never run", () => {
+  const { entries } = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, "utf8")) as {
+    entries: { when: number }[];
+  };
+  const times = entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+});
+
 it("every change of the schema has its migration", async () => {
   const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith("_snapshot.json"));
   const latest = JSON.parse(readFileSync(`${FOLDER}/meta/${snapshots.sort().at(-1)}`, "utf8"));

@@ -3,50 +3,63 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { Database, Executor } from "./client.server.ts";
+import type { Database, Db, Executor } from "./client.server.ts";
 import { withStartLock } from "./start-lock.server.ts";
 
 const MIGRATIONS = join(process.cwd(), "app/db/migrations");
 
-/**
- * Migrates the tables to the current version. When several processes start together, one migrates and the others wait.
- * @param report receives French lines for the operator, when there is something to do.
- */
+export type MigrateOptions = {
+  /** Receives French lines for the operator, when there is something to do. */
+  report?: (line: string) => void;
+  /** Runs before the migrations of a database that has tables already; nothing is migrated when it throws. */
+  prepare?: (connection: Db, pending: string[]) => Promise<void>;
+  folder?: string;
+};
+
+/** Migrates the tables to the current version. When several processes start together, one migrates and the others wait. */
 export async function migrateDatabase(
   database: Database,
-  report: (line: string) => void = () => {},
-  folder: string = MIGRATIONS,
+  { report = () => {}, prepare = async () => {}, folder = MIGRATIONS }: MigrateOptions = {},
 ): Promise<void> {
   await withStartLock(database, async (connection) => {
     const { done, pending } = await compareMigrations(connection);
+    if (done > 0 && pending.length > 0) await prepare(connection, pending);
     const started = performance.now();
-    if (pending > 0)
-      report(done === 0 ? "Création de la base de données…" : `Mise à jour de la base de données (${pending} étapes)…`);
+    if (pending.length > 0)
+      report(
+        done === 0
+          ? "Création de la base de données…"
+          : `Mise à jour de la base de données (${stepsText(pending.length)})…`,
+      );
     await migrate(connection, { migrationsFolder: folder });
     const seconds = Math.round((performance.now() - started) / 1000);
-    if (pending > 0) report(`Base de données à jour, en ${seconds} s.`);
+    if (pending.length > 0) report(`Base de données à jour, en ${seconds} s.`);
   });
 }
 
+/** A number of migrations, as operators read it. */
+export const stepsText = (count: number): string => `${count} ${count > 1 ? "étapes" : "étape"}`;
+
 /**
  * Compares the migrations of a database with those of this version.
- * @returns how many were done, how many are pending, and how many of those done this version does not know.
+ * @returns how many were done, the names of those that are pending, and how many of those done this version does not know.
  */
 export async function compareMigrations(
   executor: Executor,
-): Promise<{ done: number; pending: number; unknown: number }> {
-  const known = await knownMigrations();
+): Promise<{ done: number; pending: string[]; unknown: number }> {
+  const { entries } = await readJournal();
+  const known = entries.map(({ when }) => when);
   const table = await executor.execute<{ found: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
-  if (!table.rows[0]?.found) return { done: 0, pending: known.length, unknown: 0 };
+  if (!table.rows[0]?.found) return { done: 0, pending: entries.map(({ tag }) => tag), unknown: 0 };
   const { rows } = await executor.execute<{ at: string }>(
     sql`select created_at::text as at from drizzle.__drizzle_migrations`,
   );
   const done = new Set(rows.map(({ at }) => Number(at)));
   return {
     done: done.size,
-    pending: known.filter((at) => !done.has(at)).length,
+    pending: entries.filter(({ when }) => !done.has(when)).map(({ tag }) => tag),
     unknown: [...done].filter((at) => !known.includes(at)).length,
   };
 }
@@ -58,6 +71,13 @@ export async function knownMigrations(): Promise<number[]> {
   return (await readJournal()).entries.map((entry) => entry.when);
 }
 
+/** The SQL of every migration of this version, in the order in which they run. */
+export async function readMigrations(): Promise<{ tag: string; sql: string }[]> {
+  const { entries } = await readJournal();
+  const read = entries.map(async ({ tag }) => ({ tag, sql: await readFile(join(MIGRATIONS, `${tag}.sql`), "utf8") }));
+  return Promise.all(read);
+}
+
 /** Migrates an empty database to an earlier version, with the first `count` migrations. */
 export async function migrateUpTo(database: Database, count: number): Promise<void> {
   const journal = await readJournal();
@@ -67,7 +87,7 @@ export async function migrateUpTo(database: Database, count: number): Promise<vo
     for (const { tag } of entries) await cp(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`));
     await cp(join(MIGRATIONS, "meta"), join(folder, "meta"), { recursive: true });
     await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    await migrateDatabase(database, undefined, folder);
+    await migrateDatabase(database, { folder });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -131,6 +131,7 @@ const settings = {
   },
   ACCEPT_NEWER_DATABASE: { rule: flag, expected: "1 ou 0" },
   SITE_OPEN: { rule: z.literal("yes").optional(), expected: "yes, ou rien" },
+  MIGRATE_WITHOUT_BACKUP: { rule: flag, expected: "1 ou 0" },
   DEMO: { rule: flag, expected: "1 ou 0" },
 } as const;
 

@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { eq, inArray } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { installation } from "~/db/schema";
 
@@ -54,9 +54,15 @@ export async function readLastProofs(): Promise<LastProofs> {
 
 type Facts = { at: string; faults?: number; madeAt?: string; settings?: string };
 
-async function readFacts(keys: string[]): Promise<(key: string) => Facts | undefined> {
-  const rows = await db.select().from(installation).where(inArray(installation.key, keys));
+async function readFacts(keys: string[], executor: Executor = db): Promise<(key: string) => Facts | undefined> {
+  const rows = await executor.select().from(installation).where(inArray(installation.key, keys));
   return (key) => rows.find((row) => row.key === key)?.value as Facts | undefined;
+}
+
+/** When the last complete backup was made; null for never. Reads a database of a former version too. */
+export async function readLastBackup(executor: Executor): Promise<Date | null> {
+  const backup = (await readFacts([BACKUP], executor))(BACKUP);
+  return backup ? new Date(backup.at) : null;
 }
 
 const record = (key: string, facts: object): Promise<void> =>

@@ -2,55 +2,61 @@ import type { Pool } from "pg";
 
 export type Size = { users: number; cases: number; messages: number; lawyers: number };
 
+/** A statement of the seed, with its values. */
+export type SeedStep = [statement: string, values?: unknown[]];
+
 /**
  * Fills an empty, migrated PostgreSQL with invented people, cases and messages, as a few years of work would leave them:
  * most cases closed, the latest waiting, nearly every message read, two of three cases that were taken up with a lawyer,
  * the first of whom has many. The same size gives the same rows.
  */
-export async function seedAdministration(pool: Pool, { users, cases, messages, lawyers }: Size): Promise<void> {
+export async function seedAdministration(pool: Pool, size: Size): Promise<void> {
   const client = await pool.connect();
-  const run = (statement: string, values: unknown[] = []) => client.query(statement, values);
   try {
-    await run("begin");
-    await run("select setseed(0.42)");
-    // Triggers and foreign keys would take minutes; the statements below write what the triggers would.
-    await run("set local session_replication_role = replica");
-    await run(PEOPLE, [users, FIRST_NAMES, surnames()]);
-    await run(
-      `insert into profiles (id, email, first_name, last_name, phone, created_at)
-       select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), '+336' || lpad(floor(random() * 100000000)::text, 8, '0'), created_at
-       from users where email like '%@exemple.fr'`,
-    );
-    await run(CASES, [cases, users, storyWords()]);
-    await run(MESSAGES, [Math.round(messages / cases), cases]);
-    await run(LAST_MESSAGES);
-    await run(UNANSWERED);
-    await run("update profiles set has_case = true where exists (select from cases where user_id = profiles.id)");
-    await run(CASE_SEARCH);
-    await run(SEARCH_WORDS);
-    await run(FILES, [users]);
-    await run(DOCUMENTS, [users]);
-    await run(LAWYER_ACCOUNTS, [lawyers, surnames()]);
-    await run(LAWYER_PROFILES);
-    await run(LAWYERS);
-    await run(MANDATES, [lawyers]);
-    await run(IN_CHARGE);
-    await run(ANSWERS);
-    await run(TAGS, [cases]);
-    await run(REQUESTS, [Math.round(cases / 5), users]);
-    await run(AGREEMENTS);
-    await run(RECOVERIES);
-    await run(PAYMENTS);
-    await run(CASE_DEADLINES);
-    await run(NEXT_DEADLINES);
-    await run("commit");
-    await run("vacuum analyze");
+    await client.query("begin");
+    for (const [statement, values] of [...BEFORE_SEEDING, ...seedSteps(size)])
+      await client.query(statement, values ?? []);
+    await client.query("commit");
+    await client.query("vacuum analyze");
   } catch (error) {
-    await run("rollback");
+    await client.query("rollback");
     throw error;
   } finally {
     client.release();
   }
+}
+
+/** Triggers and foreign keys would take minutes; the statements of the seed write what the triggers would. */
+export const BEFORE_SEEDING: SeedStep[] = [["select setseed(0.42)"], ["set local session_replication_role = replica"]];
+
+/** The statements that write the rows, in their order. */
+export function seedSteps({ users, cases, messages, lawyers }: Size): SeedStep[] {
+  return [
+    [PEOPLE, [users, FIRST_NAMES, surnames()]],
+    [PROFILES],
+    [CASES, [cases, users, storyWords()]],
+    [MESSAGES, [Math.round(messages / cases), cases]],
+    [LAST_MESSAGES],
+    [UNANSWERED],
+    ["update profiles set has_case = true where exists (select from cases where user_id = profiles.id)"],
+    [CASE_SEARCH],
+    [SEARCH_WORDS],
+    [FILES, [users]],
+    [DOCUMENTS, [users]],
+    [LAWYER_ACCOUNTS, [lawyers, surnames()]],
+    [LAWYER_PROFILES],
+    [LAWYERS],
+    [MANDATES, [lawyers]],
+    [IN_CHARGE],
+    [ANSWERS],
+    [TAGS, [cases]],
+    [REQUESTS, [Math.round(cases / 5), users]],
+    [AGREEMENTS],
+    [RECOVERIES],
+    [PAYMENTS],
+    [CASE_DEADLINES],
+    [NEXT_DEADLINES],
+  ];
 }
 
 /** The id of the n-th row of a kind, so that rows can refer to each other without a query. */
@@ -71,6 +77,11 @@ const PEOPLE = `
   select ${person("n")}, first_name || ' ' || last_name,
     search_fold(first_name || '.' || last_name) || n || '@exemple.fr', now() - n * interval '40 minutes'
   from people`;
+
+const PROFILES = `
+  insert into profiles (id, email, first_name, last_name, phone, created_at)
+  select id, email, split_part(name, ' ', 1), split_part(name, ' ', 2), '+336' || lpad(floor(random() * 100000000)::text, 8, '0'), created_at
+  from users where email like '%@exemple.fr'`;
 
 /** One of forty tags on two cases of five. */
 const TAGS = `

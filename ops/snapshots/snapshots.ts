@@ -6,6 +6,7 @@ import { log } from "../../app/platform/log.server.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
 const MAX_SNAPSHOTS = 8;
+const MAX_UPGRADE_COPIES = 3;
 
 /** The embedded database could not be opened. */
 export class DatabaseDamaged extends Error {
@@ -40,23 +41,51 @@ export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""
   const { rows } = await embedded.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
   const position = rows[0]?.position ?? "";
   if (position === last) return last;
-  const folder = join(dataDir, "snapshots");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
-  const name = `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`;
-  const file = await open(join(folder, `.${name}`), "w", 0o600);
-  await file.writeFile(bytes);
-  await file.sync();
-  await file.close();
-  await rename(join(folder, `.${name}`), join(folder, name));
-  for (const old of (await listSnapshots(dataDir)).slice(0, -MAX_SNAPSHOTS)) await rm(old);
-  log.info({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }, "snapshot");
+  await writeCopy(embedded, join(dataDir, "snapshots"), dateName(), MAX_SNAPSHOTS);
   return position;
 }
 
+/**
+ * Writes a copy of the embedded database before a migration, and keeps the last 3 of these, which no later snapshot removes.
+ * @param version that of the database, for the name of the file.
+ * @returns its path, for `npm run restore:snapshot`. @throws the error of the disk; nothing stays of the copy then.
+ */
+export async function writeCopyBeforeUpgrade(embedded: PGlite, dataDir: string, version: string): Promise<string> {
+  const name = `${dateName()}-${version.replace(/[^\w.-]/g, "-")}`;
+  return writeCopy(embedded, upgradeCopies(dataDir), name, MAX_UPGRADE_COPIES);
+}
+
+/** The folder of the copies that are made before a migration. */
+export const upgradeCopies = (dataDir: string): string => join(dataDir, "snapshots", "before-upgrades");
+
+const dateName = (): string => new Date().toISOString().replaceAll(":", "-");
+
+async function writeCopy(embedded: PGlite, folder: string, name: string, kept: number): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
+  const path = join(folder, `${name}.tar.gz`);
+  const unfinished = join(folder, `.${name}.tar.gz`);
+  try {
+    const file = await open(unfinished, "w", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  for (const old of (await listCopies(folder)).slice(0, -kept)) await rm(old);
+  log.info({ file: path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }, "snapshot");
+  return path;
+}
+
 /** Lists the paths of the snapshots, oldest first. */
-export async function listSnapshots(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, "snapshots");
+export const listSnapshots = (dataDir: string): Promise<string[]> => listCopies(join(dataDir, "snapshots"));
+
+async function listCopies(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))

@@ -1,3 +1,4 @@
+-- duration: 61.2 s
 CREATE TABLE "case_reminders" (
 	"user_id" uuid NOT NULL,
 	"case_id" uuid NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 7.2 s
 CREATE TABLE "case_transfers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"case_id" uuid NOT NULL,

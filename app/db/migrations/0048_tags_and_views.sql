@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 CREATE TABLE "case_tags" (
 	"case_id" uuid NOT NULL,
 	"key" text NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.9 s
 CREATE TABLE "case_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"case_id" uuid NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.4 s
 CREATE TABLE "case_presence" (
 	"case_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,

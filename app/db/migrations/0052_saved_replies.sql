@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 CREATE TABLE "saved_replies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid,

@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 CREATE TABLE "case_mentions" (
 	"note_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 -- What a former version posts while it still serves is taken into account too.
 CREATE FUNCTION keep_unanswered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,3 +1,4 @@
+-- duration: 1.3 s
 CREATE TABLE "notice_choices" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,

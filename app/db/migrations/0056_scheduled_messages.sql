@@ -1,3 +1,4 @@
+-- duration: 1.8 s
 CREATE TABLE "scheduled_files" (
 	"file_path" text PRIMARY KEY NOT NULL,
 	"message_id" uuid NOT NULL,

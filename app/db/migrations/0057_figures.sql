@@ -1,3 +1,4 @@
+-- duration: 1.8 s
 DROP INDEX "cases_ended";--> statement-breakpoint
 DROP INDEX "cases_submitted";--> statement-breakpoint
 CREATE INDEX "recoveries_received" ON "recoveries" USING btree ("received_on","id");--> statement-breakpoint

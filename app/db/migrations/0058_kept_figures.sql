@@ -1,3 +1,4 @@
+-- duration: 1.7 s
 CREATE TABLE "counted_months" (
 	"month" date PRIMARY KEY NOT NULL,
 	"rules" text NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 ALTER TABLE "lawyers" ADD COLUMN "verified_first_name" text;--> statement-breakpoint
 ALTER TABLE "lawyers" ADD COLUMN "verified_last_name" text;--> statement-breakpoint
 ALTER TABLE "lawyers" ADD COLUMN "verified_bar" text;--> statement-breakpoint

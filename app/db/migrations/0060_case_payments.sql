@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 CREATE TABLE "case_payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"case_id" uuid NOT NULL,

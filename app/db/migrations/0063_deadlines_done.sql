@@ -1,3 +1,4 @@
+-- duration: 0.7 s
 CREATE TABLE "deadlines_done" (
 	"payment_id" uuid NOT NULL,
 	"rule" text NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.7 s
 CREATE TABLE "case_reports" (
 	"case_id" uuid NOT NULL,
 	"service" text NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 1.5 s
 CREATE TABLE "case_deadlines" (
 	"payment_id" uuid NOT NULL,
 	"rule" text NOT NULL,

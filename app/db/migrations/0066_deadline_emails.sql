@@ -1,3 +1,4 @@
+-- duration: 0.5 s
 CREATE TABLE "deadline_emails" (
 	"user_id" uuid NOT NULL,
 	"day" date NOT NULL,

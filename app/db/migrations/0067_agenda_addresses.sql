@@ -1,3 +1,4 @@
+-- duration: 0.6 s
 CREATE TABLE "agenda_addresses" (
 	"case_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,

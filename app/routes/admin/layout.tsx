@@ -3,6 +3,7 @@ import { Outlet, useNavigate } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { log } from "~/platform/log.server";
+import { VERSION } from "~/platform/version.server";
 import type { PageHandle } from "~/root";
 import { ErrorPage } from "~/root/error-page";
 import { ShortcutHelp } from "~/ui/shortcut-help";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     role: actor.role,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
+    version: actor.role === "administrator" ? VERSION : undefined,
     counts: await readCounts(actor),
   };
 }

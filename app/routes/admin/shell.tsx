@@ -15,7 +15,9 @@ import { PaletteButton } from "./palette-button";
 import { type AdminCounts, currentOf, type Place, placesOf } from "./places";
 
 /** The signed-in person and what waits for them; absent when their page could not be read. */
-export type ShellProps = { staff: { role: Role; name: string; counts: AdminCounts } | undefined };
+export type ShellProps = {
+  staff: { role: Role; name: string; version: string | undefined; counts: AdminCounts } | undefined;
+};
 
 const MENU = "places";
 
@@ -69,6 +71,7 @@ export default function Shell({ staff }: ShellProps) {
               Déconnexion
             </button>
           </SignOutForm>
+          {staff?.version && <p className="px-2.5 pt-1 text-xs text-ink-quiet">Version {staff.version}</p>}
         </div>
       </div>
     </header>

@@ -66,6 +66,11 @@ describe("a password hashed by bcrypt in a former system", () => {
     await checkPassword(email, "mauvais");
     await checkPassword("personne@nulle.part", "mauvais");
     expect(compare).toHaveBeenCalledTimes(2);
+    // A later import of cheaper hashes takes nothing from the time of the former ones.
+    await transaction((tx) => recordImportedCost(tx, 6));
+    await transaction((tx) => recordImportedCost(tx, 5));
+    await checkPassword("personne@nulle.part", "mauvais");
+    expect(compare.mock.lastCall?.[1]).toMatch(/^\$2b\$06\$/);
   });
 });
 

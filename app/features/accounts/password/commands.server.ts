@@ -59,9 +59,14 @@ export async function checkPassword(email: string, password: string): Promise<Pa
 
 const IMPORTED_COST_KEY = "imported_bcrypt_cost";
 
-/** Records that accounts are imported whose passwords were hashed by bcrypt of this cost, in the caller's transaction. */
-export const recordImportedCost = (tx: Tx, cost: number): Promise<void> =>
-  writeInstallation(tx, IMPORTED_COST_KEY, cost);
+/**
+ * Records that accounts are imported whose passwords were hashed by bcrypt of this cost, in the caller's transaction. The
+ * highest cost of all imports stays.
+ */
+export async function recordImportedCost(tx: Tx, cost: number): Promise<void> {
+  const [known] = await tx.select().from(installation).where(eq(installation.key, IMPORTED_COST_KEY)).for("update");
+  await writeInstallation(tx, IMPORTED_COST_KEY, Math.max(cost, Number(known?.value ?? 0)));
+}
 
 /**
  * Once passwords were imported, some accounts have a hash of bcrypt and others do not: every refusal then takes the time
