@@ -64,6 +64,15 @@ describe("the image", () => {
     }
   });
 
+  it("is built from all that the version is the digest of, so that it tells the one that a folder of the same sources tells", () => {
+    const sources = read("scripts/lib/sources.mjs");
+    const [, files = "", folders = ""] =
+      /CONFIGURATION = \[([^\]]+)\];\nconst FOLDERS = \[([^\]]+)\]/.exec(sources) ?? [];
+    const named = [...`${files}${folders}`.matchAll(/"([^"]+)"/g)].map((found) => found[1]?.split("/")[0] as string);
+    expect(named.length).toBeGreaterThan(8);
+    for (const name of named) expect(ignored).toMatch(new RegExp(`^!${name.replaceAll(".", "\\.")}$`, "m"));
+  });
+
   it("is made of packages whose content the lock file names by a digest", () => {
     const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { integrity?: string }> };
     const without = Object.entries(packages).filter(([path, { integrity }]) => path !== "" && !integrity);
