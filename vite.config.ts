@@ -6,15 +6,14 @@ import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./scripts/chunks.ts";
 import { errorMessages } from "./scripts/error-messages.ts";
 import { formNames } from "./scripts/form-names.ts";
+import { sourcesKey } from "./scripts/lib/sources.mjs";
 import { precompress } from "./scripts/precompress.ts";
 
 /** What brings binaries, workers or files of its own, or must be the same copy as that of server/start.ts. */
 const OUTSIDE = ["@electric-sql/pglite", "nodemailer", "pdfkit", "pg", "pg-boss", "pino", "prom-client", "sharp"];
 
-/** BUILD_ID: the beginning of the digest of the sources (scripts/lib/toolchain.mjs). */
-const version = [JSON.parse(readFileSync("package.json", "utf8")).version, process.env.BUILD_ID]
-  .filter(Boolean)
-  .join("+");
+/** The version of package.json and the beginning of the digest of the sources, by which processes are told apart. */
+const version = `${JSON.parse(readFileSync("package.json", "utf8")).version}+${sourcesKey().slice(0, 7)}`;
 
 /**
  * Tells Zod not to compile its checks with `new Function`, before the first schema is made: our content security policy

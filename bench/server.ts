@@ -1,6 +1,6 @@
 /**
  * `node bench/server.ts`: measures one process on a durable PostgreSQL: pages for a visitor and for a client compared with
- * a bare `node:http` server that sends the same bytes, messages over HTTP, start-up time and memory. Everything, the client
+ * a bare `node:http` server that sends the same bytes, messages over HTTP, and memory. Everything, the client
  * included, runs on this machine, for about two minutes.
  */
 import pg from "pg";
@@ -19,7 +19,6 @@ const CONNECTIONS = 8;
 const ROUNDS = 3;
 const ROUND_MS = 4_000;
 const REST_MS = 5_000;
-const STARTS = 5;
 const LONG = 10_000;
 /** The bare server's response to a message, which it does not store. */
 const NOTHING = { headers: {}, body: Buffer.from("{}") };
@@ -27,7 +26,6 @@ const NOTHING = { headers: {}, body: Buffer.from("{}") };
 const postgres = await startOwnPostgres({ durable: true });
 await administer(postgres.url, "create database bench");
 const server = new Server({ SECRET_KEY, DATABASE_URL: databaseUrl(postgres.url, "bench") });
-const embedded = new Server({ SECRET_KEY });
 let pairs: Pair[] = [];
 let turn = 0;
 try {
@@ -61,14 +59,7 @@ try {
   const { before, peak } = memory();
   await server.stop();
   console.log(`\nResident memory: ${before} MB idle, ${peak} MB at most under this load (PostgreSQL, one process).`);
-  await embedded.start();
-  await embedded.stop();
-  const [first, second] = [await measureStartUps(server), await measureStartUps(embedded)];
-  console.log(
-    `From \`node server\` to ready: ${first} ms on PostgreSQL, ${second} ms on an existing embedded database (median of ${STARTS}).`,
-  );
 } finally {
-  await embedded.dispose();
   await server.dispose();
   await postgres.stop();
 }
@@ -130,15 +121,4 @@ function posted({ caseId, client }: Pair): Asked {
     "Content-Length": Buffer.byteLength(body),
   };
   return { path: `/cases/${caseId}/messages`, options: { method: "POST", headers }, body };
-}
-
-async function measureStartUps(server: Server): Promise<number> {
-  const durations: number[] = [];
-  for (let n = 0; n < STARTS; n++) {
-    const started = performance.now();
-    await server.start();
-    durations.push(performance.now() - started);
-    await server.stop();
-  }
-  return Math.round(median(durations));
 }

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { loadConfig, SETTING_NAMES } from "~/platform/config.server.ts";
 import { WORKER_LIMITS } from "~/platform/files/inspect/worker-process.server.ts";
-import { registry } from "~/platform/metrics.server.ts";
-import { areaOf } from "../server/metrics/areas.ts";
-import "../server/metrics/metrics.ts";
 
 // No container runs here: these hold the files of deploy/ to the code that they start and watch.
 
@@ -14,8 +11,8 @@ type Any = any;
 const read = (path: string): string => readFileSync(path, "utf8");
 const product = JSON.parse(read("package.json"));
 const compose: Any = parse(read("compose.yaml"), { merge: true });
-const manifests: Any[] = ["web", "backup", "availability", "ingress", "network", "secret.example"].flatMap((name) =>
-  parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`), { merge: true }).map((document) => document.toJS()),
+const manifests: Any[] = readdirSync("deploy/kubernetes").flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/${name}`), { merge: true }).map((document) => document.toJS()),
 );
 const manifest = (kind: string, name = "recours") =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name);
@@ -62,6 +59,15 @@ describe("the image", () => {
       expect(existsSync(path), path).toBe(true);
       expect(ignored, path).toMatch(new RegExp(`^!${path.split("/")[0]?.replaceAll(".", "\\.")}$`, "m"));
     }
+  });
+
+  it("is built from all that the version is the digest of, so that it tells the one that a folder of the same sources tells", () => {
+    const sources = read("scripts/lib/sources.mjs");
+    const [, files = "", folders = ""] =
+      /CONFIGURATION = \[([^\]]+)\];\nconst FOLDERS = \[([^\]]+)\]/.exec(sources) ?? [];
+    const named = [...`${files}${folders}`.matchAll(/"([^"]+)"/g)].map((found) => found[1]?.split("/")[0] as string);
+    expect(named.length).toBeGreaterThan(8);
+    for (const name of named) expect(ignored).toMatch(new RegExp(`^!${name.replaceAll(".", "\\.")}$`, "m"));
   });
 
   it("is made of packages whose content the lock file names by a digest", () => {
@@ -171,6 +177,10 @@ describe("the manifests of Kubernetes", () => {
       expect(labels).toMatchObject(selector);
       for (const each of served) expect(ports).toHaveProperty(each.targetPort);
     }
+    const monitor = manifest("PodMonitor").spec;
+    expect(monitor.selector).toEqual(manifest("Deployment").spec.selector);
+    expect(labels[monitor.jobLabel]).toBe("recours");
+    expect(monitor.podMetricsEndpoints).toMatchObject([{ port: "metrics", path: "/metrics" }]);
     const { rules, tls } = manifest("Ingress").spec;
     expect(rules[0].http.paths[0].backend.service).toEqual({ name: "recours", port: { name: "http" } });
     expect([`https://${rules[0].host}`, `https://${tls[0].hosts[0]}`]).toEqual([env.PUBLIC_URL, env.PUBLIC_URL]);
@@ -191,9 +201,38 @@ describe("the manifests of Kubernetes", () => {
     );
     expect(new Set(portsOf(egress))).toEqual(new Set([53, ...named]));
     // The metadata service of a cloud gives credentials to whoever asks.
-    const open = egress.flatMap(({ to }: Any) => to).filter(({ ipBlock }: Any) => ipBlock?.cidr === "0.0.0.0/0");
-    for (const { ipBlock } of open)
-      expect(ipBlock.except).toEqual(expect.arrayContaining(["169.254.0.0/16", "10.0.0.0/8"]));
+    const open = egress
+      .flatMap(({ to }: Any) => to.flatMap(({ ipBlock }: Any) => ipBlock ?? []))
+      .filter(({ cidr }: Any) => cidr.endsWith("/0"));
+    expect(open).toEqual([
+      { cidr: "0.0.0.0/0", except: expect.arrayContaining(["169.254.0.0/16", "10.0.0.0/8"]) },
+      { cidr: "::/0", except: expect.arrayContaining(["fc00::/7", "fe80::/10"]) },
+    ]);
+  });
+
+  it("let the backup and a restore reach the database and the storage of the site, and nothing else", () => {
+    const { podSelector, ingress, egress } = manifest("NetworkPolicy", "recours-backup").spec;
+    const { metadata } = manifest("CronJob", "recours-backup").spec.jobTemplate.spec.template;
+    expect(podSelector.matchLabels).toEqual(metadata.labels);
+    expect(podSelector.matchLabels).toEqual(manifest("Pod", "recours-restore").metadata.labels);
+    expect(ingress).toEqual([]);
+    const ofSite = manifest("NetworkPolicy").spec.egress;
+    expect(egress.length).toBe(3);
+    for (const rule of egress) expect(ofSite).toContainEqual(rule);
+  });
+
+  it("open a place to restore in with the image, the Secret and the backups of the site", () => {
+    const { containers, volumes, securityContext } = manifest("Pod", "recours-restore").spec;
+    const nightly = manifest("CronJob", "recours-backup").spec.jobTemplate.spec.template.spec;
+    expect(containers).toMatchObject([{ image: web.image, envFrom: web.envFrom }]);
+    expect(containers[0].securityContext).toEqual(web.securityContext);
+    expect(containers[0].volumeMounts).toEqual(nightly.initContainers[0].volumeMounts);
+    expect({ volumes, securityContext }).toEqual({
+      volumes: nightly.volumes,
+      securityContext: nightly.securityContext,
+    });
+    const claim = volumes.find((each: Any) => each.persistentVolumeClaim).persistentVolumeClaim.claimName;
+    expect(manifest("PersistentVolumeClaim", claim)).toBeDefined();
   });
 
   it("ask of the database whether to send requests, never whether to live, and leave the time to leave", () => {
@@ -227,16 +266,6 @@ describe("the backup of each night", () => {
       expect(metadata.labels).not.toMatchObject(manifest("Service", name).spec.selector);
     expect(job.concurrencyPolicy).toBe("Forbid");
   });
-
-  it("of systemd runs commands that are there, each night, also after a night without power", () => {
-    const service = read("deploy/systemd/recours-backup.service");
-    const commands = [...service.matchAll(/^ExecStart=\/usr\/bin\/npm run (\S+)(?: -- (.*))?$/gm)];
-    expect(commands.map(([, name, rest]) => [name, rest?.split(" ").slice(1)])).toEqual([
-      ["backup", ARGUMENTS],
-      ["audit:verify", undefined],
-    ]);
-    expect(read("deploy/systemd/recours-backup.timer")).toMatch(/^OnCalendar=[\s\S]*^Persistent=true$/m);
-  });
 });
 
 it("gives a process the memory that it and the programs that open files may take", () => {
@@ -248,55 +277,4 @@ it("gives a process the memory that it and the programs that open files may take
   );
   expect([web.resources.limits.memory, compose.services["web-1"].mem_limit]).toEqual(["4Gi", "4g"]);
   for (const size of gigabytes) expect(size * 2 ** 30).toBeGreaterThanOrEqual(needed);
-});
-
-describe("what watches", () => {
-  const labelsOf = new Map<string, string[]>();
-  for (const metric of registry.getMetricsAsArray() as unknown as { name: string; labelNames?: string[] }[])
-    for (const part of ["", "_bucket", "_count", "_sum"]) labelsOf.set(metric.name + part, metric.labelNames ?? []);
-  const alerts: Any[] = parse(read("deploy/prometheus/alerts.yaml")).groups.flatMap((group: Any) => group.rules);
-  const dashboard = JSON.parse(read("deploy/grafana/recours.json"));
-  const queries: string[] = [
-    ...alerts.map((alert) => alert.expr),
-    ...dashboard.panels.flatMap((panel: Any) => (panel.targets ?? []).map((target: Any) => target.expr)),
-  ];
-
-  it("names figures and labels that /metrics tells", () => {
-    expect(queries.length).toBeGreaterThan(40);
-    for (const query of queries) {
-      const named = [...query.matchAll(/\b((?:recours|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
-      expect(named.length + Number(query.includes("up{")), query).toBeGreaterThan(0);
-      for (const [, name = "", matchers = ""] of named) {
-        const labels = labelsOf.get(name);
-        expect(labels, `${name} in ${query}`).toBeDefined();
-        for (const [, label, values = ""] of matchers.matchAll(/(\w+)(?:=|!=|=~|!~)"([^"]*)"/g)) {
-          expect([...(labels ?? []), "job", "instance"], query).toContain(label);
-          if (label !== "area") continue;
-          const areas = [
-            "/health",
-            "/uploads",
-            "/",
-            "/login",
-            "/profile",
-            "/admin",
-            "/case/1/chat",
-            "/live",
-            "/files/1",
-          ];
-          expect(areas.map(areaOf), query).toEqual(expect.arrayContaining(values.split("|")));
-        }
-      }
-    }
-  });
-
-  it("says in every alert what it is about and what to do, and whether to wake somebody", () => {
-    const { scrape_configs: jobs } = parse(read("deploy/prometheus/prometheus.yaml"));
-    for (const { alert, labels, annotations } of alerts) {
-      expect(["page", "ticket"], alert).toContain(labels.severity);
-      expect(annotations.summary.length, alert).toBeGreaterThan(20);
-      expect(annotations.description.length, alert).toBeGreaterThan(40);
-    }
-    const jobNames = queries.flatMap((query) => [...query.matchAll(/job="(\w+)"/g)].map((found) => found[1]));
-    expect(new Set(jobNames)).toEqual(new Set(jobs.map((job: Any) => job.job_name)));
-  });
 });

@@ -36,7 +36,7 @@ it("a migration does not break the version that still serves, unless a comment s
   );
   expect(
     offending,
-    "Expand first, contract in a later version (docs/operations.md, « Migrations »); when nothing that serves needs it " +
+    "Expand first, contract in a later version (CONTRIBUTING.md, « A change of the tables »); when nothing that serves needs it " +
       "any more, say so on a line of the file: « -- contract: since which version, and why ».",
   ).toEqual([]);
 });

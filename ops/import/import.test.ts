@@ -283,7 +283,8 @@ test("the report has the counts and every remark, and no name or address", async
   expect(csv.split("\r\n")).toContain("cases;importé;39;;;");
   expect(csv.split("\r\n").length).toBe(2 + 2 * done.counts.size + done.all.length);
   expect(csv).not.toMatch(/Prénom|personne-\d/);
-  expect(lines).toContain("Dossiers : 39 importés.");
+  expect(lines).toContain("Dossiers : 39, c’est fait.");
+  expect(lines.at(-1)).toMatch(/^Administrateurs : 1\. Lancez Recours, puis connectez-vous/);
 });
 
 test("a base that holds cases is refused; with --merge nothing is written twice, nor over what changed since", async () => {

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { eq } from "drizzle-orm";
-import { database, transaction } from "~/db/client.server";
+import { database, db, transaction } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
-import { cases, installation } from "~/db/schema";
+import { cases, installation, profiles } from "~/db/schema";
 import { withStartLock } from "~/db/start-lock.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
@@ -84,6 +84,7 @@ export async function runImport(options: ImportOptions, report: Report): Promise
     await finish(digest, done);
     await done.write(path);
     report(`Import terminé. Rapport : ${path}`);
+    report(await sayHowToSignIn());
     return done;
   } finally {
     await dump.close();
@@ -98,7 +99,7 @@ async function goThrough(project: Project, { buckets, ...way }: Way): Promise<vo
   const taken = { people, cases: new Map() as TakenCases, files: [] as FormerFile[] };
   const run = async <Item extends { id: string }, Made>(step: Step<Item, Made>): Promise<void> => {
     await runStep(step, way);
-    if (way.write) way.report(`${step.label} : ${way.remarks.countsOf(step.table).taken} importés.`);
+    if (way.write) way.report(`${step.label} : ${way.remarks.countsOf(step.table).taken}, c’est fait.`);
   };
   await run(peopleStep(project, people));
   await run(casesStep(project, taken));
@@ -131,6 +132,14 @@ async function begin(digest: string, { merge }: ImportOptions): Promise<void> {
       );
     await writeInstallation(tx, STATE_KEY, { digest, finishedAt: null } satisfies State);
   });
+}
+
+/** Nothing else tells whoever takes a project over that its administrators sign in as before. */
+async function sayHowToSignIn(): Promise<string> {
+  const administrators = await db.$count(profiles, eq(profiles.role, "administrator"));
+  return administrators > 0
+    ? `Administrateurs : ${administrators}. Lancez Recours, puis connectez-vous avec l’adresse et le mot de passe de l’un d’eux.`
+    : "Aucun administrateur : au lancement, le lien « Installation » que Recours affiche crée le premier.";
 }
 
 /** Records the end, in the state and in the journal. */

@@ -49,7 +49,7 @@ export class Remarks {
   /** The figures and the first remarks, as lines for the terminal. */
   *summary(most: number): Generator<string> {
     for (const [table, { read, taken, skipped }] of this.counts)
-      yield `${table} : ${read} lues, ${taken} importées, ${skipped} ignorées`;
+      yield `${table}, lignes : ${read}, à importer : ${taken}, à ignorer : ${skipped}`;
     for (const { table, line, id, why, outcome } of this.all.slice(0, most))
       yield `  ${[table, line === null ? "" : `ligne ${line}`, id].filter(Boolean).join(", ")} : ${why} (${OUTCOMES[outcome]})`;
     if (this.all.length > most) yield `  … et ${this.all.length - most} autres remarques, toutes dans le rapport.`;

@@ -3,12 +3,12 @@
  * Node. Plain JavaScript without dependencies, because a fresh clone has only the machine's own Node (20 or newer) and npm.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withLock } from "./lock.mjs";
+import { digest, sourcesKey } from "./sources.mjs";
 
 export const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -47,7 +47,7 @@ export async function ensureInstalled() {
   });
 }
 
-const installKey = () => digest([join(root, "package-lock.json")]);
+const installKey = () => digest(["package-lock.json"]);
 const isInstalled = () =>
   existsSync(installStamp) && readFileSync(installStamp, "utf8") === installKey() && hasPinnedNode();
 const pinnedVersion = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node;
@@ -80,11 +80,11 @@ export async function ensureBuilt() {
   await withLock(`${root}:build`, async () => {
     if (isBuilt()) return;
     console.log("Construction de l’application…");
-    const key = buildKey();
+    const key = sourcesKey();
     rmSync(buildStamp, { force: true });
     const done = spawnSync(pinnedNode, [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
       cwd: root,
-      env: environment({ NODE_ENV: "production", BUILD_ID: key.slice(0, 7) }),
+      env: environment({ NODE_ENV: "production" }),
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
@@ -97,34 +97,7 @@ export async function ensureBuilt() {
   });
 }
 
-const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === buildKey();
-
-function buildKey() {
-  const configuration = [
-    "package-lock.json",
-    "vite.config.ts",
-    "scripts/chunks.ts",
-    "scripts/precompress.ts",
-    "react-router.config.ts",
-    "tsconfig.json",
-  ];
-  const sources = ["app", "server", "ops", "public"].flatMap((folder) => filesUnder(join(root, folder)));
-  return digest([...configuration.map((name) => join(root, name)), ...sources]);
-}
-
-function filesUnder(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
-}
-
-function digest(files) {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
-  return hash.digest("hex");
-}
+const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === sourcesKey();
 
 /**
  * The Node options of every process. A young generation of 4 MB instead of 32 saves some 65 MB of the server's memory at the

@@ -10,6 +10,7 @@ export const IGNORED_FOLDERS = new Set([
   "data",
   "data-demo",
   "data-dev",
+  "data-own",
   "node_modules",
   "test-results",
 ]);

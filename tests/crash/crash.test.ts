@@ -2,7 +2,7 @@
  * `npm run test:crash`, on demand: kills the server (`kill -9`) during messages and uploads, twenty times in a row on the
  * embedded database. After each restart, acknowledged data must exist byte for byte, and other data completely or not at
  * all. Then kills one of two servers on one PostgreSQL while it runs a job, which the other one must run. The printed
- * results are in docs/operations.md.
+ * results are in tests/README.md.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";

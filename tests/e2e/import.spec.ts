@@ -14,7 +14,9 @@ import { expect, test } from "./support/test.ts";
 
 const isLong = process.env.FAULTS === "long";
 /** After which line of its progress an import is killed, at a moment of the second after it. */
-const KILLS = isLong ? [/^Personnes : /m, /^Messages : \d+ importés/m, /^Étapes /m] : [/^Messages : \d+ importés/m];
+const KILLS = isLong
+  ? [/^Personnes : /m, /^Messages : \d+, c’est fait/m, /^Étapes /m]
+  : [/^Messages : \d+, c’est fait/m];
 /** As scripts/run.mjs starts it. */
 const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4"];
 

@@ -137,7 +137,7 @@ const MAX_FAILURES = 64;
 
 /**
  * Sends a mailing, slice after slice, until each recipient has an outcome. Each recipient is marked before the e-mail
- * is sent, so that nobody receives it twice: see « Bulk e-mail » in docs/operations.md.
+ * is sent, so that nobody receives it twice: see « E-mails » in docs/operations.md.
  */
 export const sendMailing: Job<{ mailingId: string }> = defineJob({
   name: "staff-mail.send",

@@ -97,12 +97,12 @@ export async function confinedCommand(limits: Limits, readable: readonly string[
 export async function describeConfinement(): Promise<string> {
   const { seccomp, landlock, limits } = await confinement();
   const kernel = [
-    seccomp && "ni réseau, ni écriture, ni autre programme (seccomp)",
-    landlock && "lecture limitée au produit (Landlock)",
+    seccomp && "interdit le réseau, l’écriture et tout autre programme (seccomp)",
+    landlock && "limite la lecture au produit (Landlock)",
   ];
-  const held = [...kernel, limits && "mémoire et temps de calcul bornés (prlimit)"].filter(Boolean);
+  const held = [...kernel, limits && "borne la mémoire et le temps de calcul (prlimit)"].filter(Boolean);
   const missing = [!seccomp && "seccomp", !landlock && "Landlock", !limits && "prlimit"].filter(Boolean);
-  const says = held.length > 0 ? `le système impose ${held.join(", ")}` : "le système n’impose rien";
+  const says = held.length > 0 ? `le système ${held.join(", ")}` : "le système n’impose rien";
   const rest = missing.length > 0 ? `\u00a0; sans ${missing.join(" ni ")}, seul Node les retient` : "";
   return `Ouverture des fichiers reçus\u00a0: ${says}${rest}.`;
 }

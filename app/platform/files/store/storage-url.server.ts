@@ -23,7 +23,7 @@ const AMAZON = /^s3[.-](?:([a-z0-9-]+)\.)?amazonaws\.com(?:\.cn)?$/;
 const PARAMETERS = ["region", "tls", "style", "credentials"];
 
 /**
- * Parses `STORAGE_URL` (its form is described in docs/operations.md).
+ * Parses `STORAGE_URL` (its form is described in docs/deployment.md).
  * @param env for credentials (`AWS_ACCESS_KEY_ID`…) and a region (`AWS_REGION`) that the address does not contain.
  * @throws StorageUrlError.
  */
