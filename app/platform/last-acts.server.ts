@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { installation } from "~/db/schema";
