@@ -120,6 +120,20 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },
   "GET /admin/files": staff("scanning"),
   "POST /admin/files": { ...staff("scanning"), sends: () => [{}] },
+  "GET /admin/site": staff("site"),
+  "GET /admin/site/:section": staff("site", () => "/admin/site/contacts"),
+  "POST /admin/site/:section": {
+    ...staff("site", () => "/admin/site/texts"),
+    sends: () => [{ base: "0", signature: "À bientôt" }],
+    yes: "/admin/site/revisions/",
+  },
+  "GET /admin/site/revisions/:revision": staff("site", () => "/admin/site/revisions/0"),
+  "POST /admin/site/revisions/:revision": {
+    ...staff("site", () => "/admin/site/revisions/0"),
+    sends: () => [{}],
+    yes: "/admin/site",
+  },
+  "GET /admin/site/revisions/:revision/page": staff("site", () => "/admin/site/revisions/0/page?path=/faq"),
   "GET /admin/opening": staff("opening"),
   // Something is always missing from the world of the test: the answer says so.
   "POST /admin/opening": { ...staff("opening"), sends: () => [{}] },

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import type { Features } from "./features.ts";
 import type { Subject } from "./subjects.ts";
 import type { World } from "./world.ts";
@@ -253,6 +255,27 @@ const ofAdministrators = {
   administrator: "erasure_of_administrator",
   withoutSecondFactor: "erasure_of_administrator",
 } as const;
+
+const A_LOGO = readFileSync("tests/fixtures/files/photo.png");
+const site = { about: "site", who: "staff", denied: "forbidden" } as const;
+const siteTexts = { showsSampleReviews: true, signature: "" };
+
+export const SITE = {
+  "site/readSitePage": site,
+  "site/readRevision": { ...site, with: () => [0] },
+  "site/readHead": site,
+  "site/readShown": site,
+  "site/readPreview": { ...site, with: () => [0] },
+  "site/saveSection": { ...site, with: () => ["texts", siteTexts, 0] },
+  "site/saveLogo": { ...site, with: () => [null, 0] },
+  "site/publishRevision": { ...site, with: () => [0] },
+  "site/storeLogo": { ...site, with: () => [Readable.from([A_LOGO])] },
+  "site/readLogo": "anyone",
+  "site/shownRevision": "inside",
+  "site/loadPublished": "inside",
+  "site/followPublished": "inside",
+  "site/previewWith": "after",
+} satisfies Features;
 
 export const PRIVACY = {
   "privacy/readDataPage": own("ownData"),

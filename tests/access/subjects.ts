@@ -199,6 +199,10 @@ export const SUBJECTS = {
     what: "state of the virus scanner",
     note: "write: ask the scanner again. No file is opened there. An owner sees the state of their own files beside each.",
   },
+  site: {
+    what: "texts, look and identity of the site",
+    note: "a revision is seen by nobody else before it is published. The logo is public.",
+  },
   opening: {
     what: "opening of the site to strangers",
     note: "write: open it, once everything that the page checks is done. Until then nobody registers; the set-up link and invitations of lawyers work.",

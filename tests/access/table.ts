@@ -6,7 +6,16 @@ import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
 import { CASES, CHAT_AND_FILES, type FeatureRow, HELP, MANDATES, TRANSFERS, type WithoutActor } from "./features.ts";
 import { LAWYERS } from "./lawyer-features.ts";
-import { NOTICES, PEOPLE, PRIVACY, REPLIES, REQUESTS_AND_IDENTITY, STAFF_MAIL, WORKLIST } from "./staff-features.ts";
+import {
+  NOTICES,
+  PEOPLE,
+  PRIVACY,
+  REPLIES,
+  REQUESTS_AND_IDENTITY,
+  SITE,
+  STAFF_MAIL,
+  WORKLIST,
+} from "./staff-features.ts";
 
 export const ADDRESSES: Record<string, AddressRow> = {
   ...PUBLIC_ADDRESSES,
@@ -28,6 +37,7 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...NOTICES,
   ...STAFF_MAIL,
   ...REPLIES,
+  ...SITE,
   ...PRIVACY,
   ...LAWYERS,
 };

@@ -44,13 +44,14 @@ function changeSection<Section extends SiteSection>(
   return transaction(async (tx) => {
     await lock(tx);
     const head = await readHead(actor, tx);
+    const now = completeSite(head.values);
+    const value = change(now);
+    // Also a form that was sent twice.
+    if (isDeepStrictEqual(now[section], value)) return head.id;
     if (head.id !== base) {
       const seen = await readRevision(actor, base, tx);
       if (differentSections(seen, head.values).includes(section)) throw new AppError("site_changed");
     }
-    const now = completeSite(head.values);
-    const value = change(now);
-    if (isDeepStrictEqual(now[section], value)) return head.id;
     const id = await add(tx, actor, head, { values: withSection(head.values, section, value), restores: null });
     await recordAudit(tx, actor.userId, {
       action: "site.saved",
