@@ -1,6 +1,7 @@
 import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation/jobs.server";
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
+import { keepPersonWords } from "~/features/accounts/search/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
@@ -50,6 +51,7 @@ export const jobs: Job<any>[] = [
   noticeInsurancesDaily,
   tellStaffOften,
   keepMonthsOften,
+  keepPersonWords,
   keepDeadlinesOften,
   tellDeadlinesHourly,
 ];

@@ -70,7 +70,7 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
         roleCondition(filters.role),
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
         withoutCondition(filters.without),
-        terms ? foundPeople(terms) : undefined,
+        terms ? await foundPeople(terms) : undefined,
         order.beyond(after, "after"),
         order.beyond(before, "before"),
       ),
