@@ -16,11 +16,15 @@ const MAX_GATHERED = 1000;
  * and the e-mail address, or by a part of a telephone number with the words beside it. Rare ones are collected through the
  * indexes; where there are many, each person in the order of the list is asked for their kept words. The query planner
  * cannot choose by itself, since it does not know how many people the beginning of a word finds.
+ * @param most up to how many people are collected: more for a list by name, in whose order one name stands together.
  */
-export async function foundPeople({ words, called, calledWords }: SearchTerms): Promise<SQL> {
+export async function foundPeople(
+  { words, called, calledWords }: SearchTerms,
+  most: number = MAX_GATHERED,
+): Promise<SQL> {
   const [named, phoned] = await Promise.all([
-    words ? namedCondition(words) : undefined,
-    called ? calledCondition(called, calledWords) : undefined,
+    words ? namedCondition(words, most) : undefined,
+    called ? calledCondition(called, calledWords, most) : undefined,
   ]);
   return or(named, phoned) ?? sql`false`;
 }
@@ -31,31 +35,31 @@ export function hasWords(words: SQL): SQL {
   return sql`coalesce((${kept}), ${wordsOfPerson}) @@ ${words}`;
 }
 
-async function namedCondition(words: SQL): Promise<SQL> {
+async function namedCondition(words: SQL, most: number): Promise<SQL> {
   const some = await db
     .select({ id: personSearch.userId })
     .from(personSearch)
     .where(sql`${personSearch.words} @@ ${words}`)
-    .limit(MAX_GATHERED + 1);
-  if (some.length > MAX_GATHERED) return hasWords(words);
+    .limit(most + 1);
+  if (some.length > most) return hasWords(words);
   // Those whose words are not kept yet: nobody, some minutes after the migration.
   const missing = await db
     .select({ id })
     .from(personSearch)
     .innerJoin(profiles, sql`${id} = ${personSearch.userId}`)
     .where(and(sql`${personSearch.words} is null`, sql`${wordsOfPerson} @@ ${words}`))
-    .limit(MAX_GATHERED + 1);
-  return missing.length > MAX_GATHERED ? hasWords(words) : oneOf([...some, ...missing]);
+    .limit(most + 1);
+  return missing.length > most ? hasWords(words) : oneOf([...some, ...missing]);
 }
 
-async function calledCondition(called: CallerSearch, words: SQL | null): Promise<SQL> {
+async function calledCondition(called: CallerSearch, words: SQL | null, most: number): Promise<SQL> {
   const isCalled = hasNumbers(phoneDigits(phone, homePhone), called);
   const some = await db
     .select({ id })
     .from(profiles)
     .where(and(isCalled, words ? sql`${wordsOfPerson} @@ ${words}` : undefined))
-    .limit(MAX_GATHERED + 1);
-  if (some.length <= MAX_GATHERED) return oneOf(some);
+    .limit(most + 1);
+  if (some.length <= most) return oneOf(some);
   return words ? (and(hasWords(words), isCalled) as SQL) : isCalled;
 }
 
