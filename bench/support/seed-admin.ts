@@ -27,11 +27,13 @@ export async function seedAdministration(pool: Pool, { users, cases, messages, l
     await run(UNANSWERED);
     await run("update profiles set has_case = true where exists (select from cases where user_id = profiles.id)");
     await run(CASE_SEARCH);
+    await run("insert into status_counts (status, cases) select status, count(*) from cases group by status");
     await run(SEARCH_WORDS);
     await run(FILES, [users]);
     await run(DOCUMENTS, [users]);
     await run(LAWYER_ACCOUNTS, [lawyers, surnames()]);
     await run(LAWYER_PROFILES);
+    await run("insert into person_search (user_id) select id from profiles");
     await run(LAWYERS);
     await run(MANDATES, [lawyers]);
     await run(IN_CHARGE);
