@@ -1,6 +1,8 @@
 import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation/jobs.server";
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
+import { keepPersonWords } from "~/features/accounts/search/jobs.server";
+import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread } from "~/features/chat/jobs.server";
@@ -50,6 +52,9 @@ export const jobs: Job<any>[] = [
   noticeInsurancesDaily,
   tellStaffOften,
   keepMonthsOften,
+  keepActivityOften,
+  verifyActivity,
+  keepPersonWords,
   keepDeadlinesOften,
   tellDeadlinesHourly,
 ];

@@ -1,8 +1,10 @@
 import pg from "pg";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
+import { keepPersonWords } from "~/features/accounts/search/jobs.server";
 import { listRequests } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
+import { keepActivityOften } from "~/features/cases/activity/jobs.server";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
@@ -20,6 +22,7 @@ import { listPeople } from "~/features/people/queries.server";
 import { peopleFilters } from "~/features/people/schema";
 import { listWork } from "~/features/worklist/queries.server";
 import { workFilters } from "~/features/worklist/schema";
+import { lastWeeks } from "~/platform/weeks";
 import { readAdminCounts } from "~/routes/admin/counts.server";
 import { startPostgres } from "~tests/setup/postgres";
 import { openBenchDatabase } from "./bench-database.ts";
@@ -39,7 +42,7 @@ const cases = (filters: object, as = actor) => listCases(as, caseFilters.parse(f
 const people = (filters: object) => listPeople(actor, peopleFilters.parse(filters));
 const documents = (filters: object) => listDocuments(actor, documentFilters.parse(filters));
 const requests = (filters: object) => listRequests(actor, requestFilters.parse(filters));
-const weeks = Array.from({ length: 13 }, (_, week) => new Date(Date.now() - (12 - week) * 7 * 86_400_000));
+const activity = (weeks: number) => readCaseActivity(actor, lastWeeks(weeks).bounds);
 const figures = (period: Period, as = actor) => readFigures(as, { period, lawyer: null });
 const nobody = { base: "none" as const, search: "", added: [], removed: [] };
 
@@ -85,6 +88,7 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "to do": () => listWork(actor, workFilters.parse({})),
   "to do, a name": () => listWork(actor, workFilters.parse({ search: "moreau" })),
   "documents to check": () => documents({}),
+  "documents, a first name": () => documents({ search: "camille", status: "all" }),
   "documents, a name": () => documents({ search: "moreau", status: "all" }),
   "requests to answer": () => requests({}),
   "requests, a name": () => requests({ search: "moreau", status: "all" }),
@@ -93,6 +97,11 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "requests, a reference": () => requests({ search: "0A1B2C3D", status: "all" }),
   "users, newest": () => people({}),
   "users, by name": () => people({ sort: "name" }),
+  "users, a name": () => people({ search: "moreau" }),
+  "users, a first name": () => people({ search: "camille" }),
+  "users, the host of most e-mails": () => people({ search: "exemple" }),
+  "users by name, a name": () => people({ search: "moreau", sort: "name" }),
+  "users by name, a first name": () => people({ search: "camille", sort: "name" }),
   "users, a name with a slip": () => people({ search: "moraeu" }),
   "users, part of a name and of a number": () => people({ search: "mor 062526" }),
   "users, three digits": () => people({ search: "mor 526" }),
@@ -100,6 +109,7 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "users, an e-mail": () => people({ search: "camille.moreau12@exemple.fr" }),
   "users without a case": () => people({ without: "cases" }),
   "recipients, first page": () => listRecipients(actor, recipientFilters.parse({}), nobody),
+  "recipients, a name": () => listRecipients(actor, recipientFilters.parse({ search: "moreau" }), nobody),
   "recipients, active frauds": () =>
     listRecipients(actor, recipientFilters.parse({ status: "active", type: "ceo_fraud" }), nobody),
   "recipients, of the quietest lawyer": () =>
@@ -107,6 +117,7 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "count of recipients, active frauds": () => countFound(actor, foundBy({ status: "active", type: "ceo_fraud" })),
   "count of recipients, of the busiest lawyer": () => countFound(actor, foundBy({ lawyer: busiest.userId })),
   "lawyers, by name": () => listLawyers(actor, lawyerFilters.parse({})),
+  "lawyers, a name": () => listLawyers(actor, lawyerFilters.parse({ search: "moreau" })),
   "lawyers who have room": () => listLawyers(actor, lawyerFilters.parse({ load: "room" })),
   "lawyers to whom a case may be proposed": async () =>
     listCandidates(actor, (await cases({ status: "active" })).cases[0]?.id ?? "", ""),
@@ -122,7 +133,8 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "figures of the busiest lawyer, twelve months": () => figures("12_months", busiest),
   "counts of the busiest lawyer": () => readAdminCounts(busiest),
   "counts of the tabs": () => readAdminCounts(actor),
-  "activity of twelve weeks": () => readCaseActivity(actor, weeks),
+  "activity of twelve weeks": () => activity(12),
+  "activity of a year": () => activity(52),
 };
 
 type Measure = { median: number; p95: number; scans: string[] };
@@ -167,14 +179,16 @@ export async function measureAdministration(sizes: number[]): Promise<void> {
 async function at(server: string, size: number): Promise<Map<string, Measure>> {
   const database = await openBenchDatabase(server, `bench_${size}`);
   const started = performance.now();
-  await seedAdministration(database.pool, {
-    users: size / 2,
-    cases: size,
-    messages: Math.min(size * 10, MAX_MESSAGES),
-    lawyers: LAWYERS,
-  });
-  await keepMonthsOften.run({});
-  console.error(`${size} cases written in ${Math.round((performance.now() - started) / 1000)} s`);
+  if (database.isNew)
+    await seedAdministration(database.pool, {
+      users: size / 2,
+      cases: size,
+      messages: Math.min(size * 10, MAX_MESSAGES),
+      lawyers: LAWYERS,
+    });
+  for (const job of [keepMonthsOften, keepActivityOften, keepPersonWords]) await job.run({});
+  await database.pool.query("vacuum analyze");
+  console.error(`${size} cases ready in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();
   measures.set("bare `select 1`", { ...(await timesOf(() => database.pool.query("select 1"))), scans: [] });
   measures.set(BARE, { ...(await timesOf(() => database.pool.query(BARE_PAGE))), scans: [] });

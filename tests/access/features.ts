@@ -467,6 +467,9 @@ export const CASES = {
   "payments/paymentsForCopy": "after",
   "payments/countPaymentsToReencrypt": "inside",
   "payments/reencryptPayments": "inside",
+  "cases/keptWeeks": "inside",
+  "cases/readKeptWeeks": "inside",
+  "cases/countWeeks": "inside",
   "cases/readCaseActivity": {
     about: "activity",
     who: "handlers",

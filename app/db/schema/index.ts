@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./activity.ts";
 export * from "./assistance.ts";
 export * from "./case-work.ts";
 export * from "./cases.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./accounts.ts";
 import { cases } from "./cases.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -19,6 +20,25 @@ export const caseSearch = pgTable(
   },
   // `fastupdate` would keep a list of pending entries, which every search would have to scan.
   (t) => [index("case_search_words").using("gin", t.words).with({ fastupdate: false })],
+);
+
+/**
+ * The words of a person (`personWords`), which take 0.1 ms to make anew. A trigger of the migration « kept_words_and_weeks »
+ * writes them, a job those of people who were there before (null until then). It is a separate table because what else is
+ * written about a person would update its index too.
+ */
+export const personSearch = pgTable(
+  "person_search",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    words: tsvector("words"),
+  },
+  (t) => [
+    index("person_search_words").using("gin", t.words).with({ fastupdate: false }),
+    index("person_search_missing").on(t.userId).where(sql`${t.words} is null`),
+  ],
 );
 
 /**

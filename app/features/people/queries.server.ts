@@ -22,6 +22,9 @@ import type { PeopleFilters } from "./schema";
 
 const PEOPLE_PAGE_SIZE = 25;
 
+/** How many people a search collects before it reads the list in its order (`foundPeople`). */
+const MAX_FOUND = { newest: 1_000, name: 20_000 };
+
 const sortName = nameOrder(profiles.lastName, profiles.firstName);
 const registeredAt = instantText(profiles.createdAt);
 
@@ -70,7 +73,7 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
         roleCondition(filters.role),
         filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
         withoutCondition(filters.without),
-        terms ? foundPeople(terms) : undefined,
+        terms ? await foundPeople(terms, MAX_FOUND[filters.sort]) : undefined,
         order.beyond(after, "after"),
         order.beyond(before, "before"),
       ),

@@ -12,7 +12,7 @@ import {
 } from "~/db/schema";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { gatherPeople } from "~/features/accounts/search/access.server";
+import { foundPeople } from "~/features/accounts/search/access.server";
 import { requestSearch } from "~/features/assistance/access.server";
 import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
@@ -63,7 +63,7 @@ async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segm
   const kinds = workKinds(actor);
   const [ofCases, ofPeople] = await Promise.all([
     terms ? caseSearch(terms) : undefined,
-    terms && kinds.includes("document") ? gatherPeople(terms) : undefined,
+    terms && kinds.includes("document") ? foundPeople(terms) : undefined,
   ]);
   return kinds.map((kind) => {
     const scope = workScope(actor, kind, today(now));

@@ -6,9 +6,10 @@ import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
 import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
-import { personWords, searchable, wordsQuery } from "~/db/search";
+import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
+import { foundPeople } from "~/features/accounts/search/access.server";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";
@@ -36,12 +37,16 @@ export type DocumentGroup = {
   canDecide: boolean;
 };
 
-/** One row represents the whole document: its front, its only file, or its back when the front is missing. */
+/**
+ * One row represents the whole document: its front, its only file, or its back when the front is missing. Not `not exists`,
+ * for which PostgreSQL may collect the fronts of everybody.
+ */
 export const lead = identityDocuments;
 const otherSide = alias(identityDocuments, "other_side");
-export const isLead = sql`(${lead.side} is distinct from 'back' or not exists (
-  select from ${identityDocuments} ${sql.raw('"other_side"')}
-  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'))`;
+export const isLead = sql`(${lead.side} is distinct from 'back' or (
+  select true from ${identityDocuments} ${sql.raw('"other_side"')}
+  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'
+  limit 1) is null)`;
 
 /** Leaves out the documents on which a decision waits: for the staff they are decided. */
 export const isUndecided = sql`not exists (select from ${waitingDocumentDecisions}
@@ -111,8 +116,7 @@ const toBlockedReason = (status: ScanStatus | null): BlockedReason | null =>
 export async function searchCondition(search: string, among: SQL | undefined): Promise<SQL | undefined> {
   const query = wordsQuery(search);
   if (!query) return undefined;
-  const words = personWords(profiles.firstName, profiles.lastName, profiles.email);
-  const exact = sql`${words} @@ ${query}`;
+  const exact = await withWords(query);
   const [found] = await db
     .select({ id: lead.id })
     .from(lead)
@@ -120,8 +124,10 @@ export async function searchCondition(search: string, among: SQL | undefined): P
     .where(and(among, exact))
     .limit(1);
   const fuzzy = found ? null : await fuzzyQuery(db, search);
-  return fuzzy ? sql`${words} @@ ${fuzzy}` : exact;
+  return fuzzy ? withWords(fuzzy) : exact;
 }
+
+const withWords = (words: SQL) => foundPeople({ words, called: null, calledWords: null });
 
 const PAGE = 20;
 

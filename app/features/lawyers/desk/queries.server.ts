@@ -3,8 +3,9 @@ import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage } from "~/db/keyset-pagination";
 import { directoryIssues, lawyers, profiles } from "~/db/schema";
-import { nameOrder, personWords, wordsQuery } from "~/db/search";
+import { nameOrder, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { hasWords } from "~/features/accounts/search/access.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
@@ -51,7 +52,7 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
         speciality ? sql`${lawyers.specialities} @> array[${speciality}]::text[]` : undefined,
         load ? LOAD_CONDITIONS[load] : undefined,
         missing ? isNotNull(lawyers.missingSince) : undefined,
-        words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined,
+        words ? hasWords(words) : undefined,
         byName.beyond(after, "after"),
         byName.beyond(before, "before"),
       ),

@@ -5,8 +5,9 @@ import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { cases, identityDocuments, profiles } from "~/db/schema";
 import type { AboutCase, Selection } from "~/db/schema/emails";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
-import { personWords, searchable, wordsQuery } from "~/db/search";
+import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { foundPeople, wordsOfPerson } from "~/features/accounts/search/access.server";
 import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";
@@ -58,7 +59,7 @@ function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
 
 function searchCondition(search: string): SQL | undefined {
   const words = wordsQuery(search);
-  return words ? sql`${personWords(profiles.firstName, profiles.lastName, profiles.email)} @@ ${words}` : undefined;
+  return words ? sql`${wordsOfPerson} @@ ${words}` : undefined;
 }
 
 /** People with a case like this; everybody when nothing is asked of it. */
@@ -119,6 +120,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .from(identityDocuments)
     .where(eq(identityDocuments.userId, profiles.id));
   const own = db.$count(cases, eq(cases.userId, profiles.id));
+  const words = wordsQuery(filters.search);
   const rows = await db
     .select({
       id: profiles.id,
@@ -136,7 +138,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .from(profiles)
     .where(
       and(
-        searchCondition(filters.search),
+        words ? await foundPeople({ words, called: null, calledWords: null }) : undefined,
         hasCase(filters),
         filters.show === "selected" ? selected(selection) : undefined,
         newest.beyond(after, "after"),
