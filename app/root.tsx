@@ -11,13 +11,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { publicUrl } from "~/platform/http/public-url.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { forgetToast, requestSignOut } from "~/platform/http/script-cookies";
 import { type Toast, takeToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { colours } from "./content/colours";
 import { company } from "./content/company";
 import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
@@ -32,12 +30,12 @@ import { useFocusedPage } from "./root/focus-page";
 import { Footer } from "./root/footer";
 import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
+import { readPageMetadata } from "./root/page-metadata.server";
 import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
 import { coloursPath } from "./ui/colours/address";
-import { paletteOf } from "./ui/colours/palette";
 import { leaveAtSignOut } from "./ui/local-data";
 import { ToastRegion } from "./ui/toast";
 
@@ -58,13 +56,10 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   // A person whose second factor is missing keeps the links of their role, which redirect to the page that sets it up.
   const role = actor?.accountRole;
   const user = actor && role && { id: actor.userId, firstName: actor.firstName, role };
-  const origin = new URL(publicUrl("/")).origin;
   // The sections that any page shows; those of one page come with it.
-  const { identity, contacts, look, fees, texts } = published();
-  const site = { identity, contacts, look, fees, texts };
-  const themeColour = paletteOf(colours()).light.deep;
+  const { claims: _, faq: __, firstSteps: ___, ...site } = published();
   return data(
-    { user, bar, toast, origin, site, themeColour, demo: config.DEMO, nonce: context.get(requestFacts).nonce },
+    { user, bar, toast, site, metadata: readPageMetadata(), demo: config.DEMO, nonce: context.get(requestFacts).nonce },
     { headers },
   );
 }
@@ -129,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
         <Meta />
-        {root && <PageHead origin={root.origin} themeColour={root.themeColour} />}
+        {root && <PageHead metadata={root.metadata} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
         {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}

@@ -34,7 +34,7 @@ const file: Record<ClaimKey, Claim> = {
 };
 
 /** The figures, as published on « Le site », else as this file gives them. Read them when a page is rendered. */
-export const claims = live(file, (published) => published.claims);
+export const claims = /* @__PURE__ */ live(file, (published) => published.claims);
 
 /** The number of lawyers: counted as soon as one is verified, and claimed until then. */
 export function lawyersClaim(verified: number): Claim {

@@ -1,5 +1,6 @@
 import { delays } from "./claims";
-import { company, hostingSentence } from "./company";
+import { company } from "./company";
+import { hostingSentence } from "./legal-identity";
 import { published } from "./published";
 import type { Question } from "./site";
 

@@ -14,7 +14,7 @@ const file = {
 type Fees = Omit<typeof file, "title" | "lead"> & { title: string; lead: string };
 
 /** The fee's texts, as published on « Le site », else as this file gives them. Read them when a page is rendered. */
-export const fees: Fees = live(file, (published) => published.fees);
+export const fees: Fees = /* @__PURE__ */ live(file, (published) => published.fees);
 
 /**
  * Computes the fee on a recovered sum and the remainder for the client, both in whole cents. The fee is rounded down.

@@ -144,7 +144,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
 };
 
 /** The steps for each scam, as published on « Le site », else those of this file. Read them when a page is rendered. */
-export const firstSteps = live(fileScamSteps, (published) => published.firstSteps?.scams);
+export const firstSteps = /* @__PURE__ */ live(fileScamSteps, (published) => published.firstSteps?.scams);
 
 /** Free public help, shown before our own service. */
 export const publicServices = [

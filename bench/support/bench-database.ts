@@ -28,6 +28,6 @@ export async function openBenchDatabase(
   const url = databaseUrl(server, name);
   setConfig(loadConfig({ DATABASE_URL: url, SECRET_KEY: "x".repeat(32), DATA_DIR }));
   const database = await openDatabase({ url });
-  await migrateDatabase(database, console.error);
+  await migrateDatabase(database, { report: console.error });
   return { ...database, url, isNew };
 }

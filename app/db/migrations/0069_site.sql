@@ -1,3 +1,4 @@
+-- duration: 0.1 s
 CREATE TABLE "site_logos" (
 	"digest" text PRIMARY KEY NOT NULL,
 	"logo" "bytea" NOT NULL,

@@ -1,3 +1,4 @@
+-- duration: 0.3 s
 CREATE TABLE "counted_weeks" (
 	"week" date PRIMARY KEY NOT NULL,
 	"rules" text NOT NULL,

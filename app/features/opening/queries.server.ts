@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, notExists } from "drizzle-orm";
-import { missingLegalIdentity } from "~/content/company";
+import { missingLegalIdentity } from "~/content/legal-identity";
 import { db } from "~/db/client.server";
 import { authenticators, isAdministrator, passkeys, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";

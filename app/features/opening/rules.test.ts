@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { company, missingLegalIdentity } from "~/content/company";
+import { company } from "~/content/company";
+import { missingLegalIdentity } from "~/content/legal-identity";
 import {
   type Check,
   checkAddress,

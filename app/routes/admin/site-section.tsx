@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
+import { lazy, Suspense } from "react";
 import type { SiteSection } from "~/content/site";
 import { storeLogo } from "~/features/site/logo/commands.server";
-import { LogoForm } from "~/features/site/logo/ui/logo-form";
 import { saveLogo, saveSection } from "~/features/site/revisions/commands.server";
 import { readHead } from "~/features/site/revisions/queries.server";
 import { SITE_SECTIONS } from "~/features/site/rules";
@@ -18,6 +18,9 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/site-section";
+
+/** One section needs it, and the fields of files. */
+const LogoForm = lazy(() => import("~/features/site/logo/ui/logo-form"));
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const section = SITE_SECTIONS.find((name) => name === params.section);
@@ -84,7 +87,11 @@ export default function SiteSectionPage({ loaderData, actionData }: Route.Compon
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-10">
       <PageHeader title={title} back={{ to: "/admin/site", label: "Le site" }} intro={lead} />
-      {section === "look" && <LogoForm base={base} logo={logo} error={actionData?.logo ?? undefined} />}
+      {section === "look" && (
+        <Suspense>
+          <LogoForm base={base} logo={logo} error={actionData?.logo ?? undefined} />
+        </Suspense>
+      )}
       <SectionForm
         key={`${section}-${base}`}
         section={section}

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
-import { missingLegalIdentity } from "~/content/company";
 import { ofCompany } from "~/content/company-name";
+import { missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { isSiteOpen } from "~/platform/site-opening.server";
@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const proposals = await listOwnProposals(actor);
   const isOpen = await isSiteOpen();
-  return { proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
+  const missing = actor.role === "administrator" ? missingLegalIdentity() : [];
+  return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
 }
 
 /** The frame of the lists: the list of the open place, updated by live events. */
@@ -41,7 +42,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         {!loaderData.isOpen && <NotOpenYet />}
-        <MissingIdentity />
+        <MissingIdentity missing={loaderData.missing} />
         <Density />
       </div>
       <Outlet />
@@ -103,8 +104,7 @@ const KINDS: ReadonlySet<string> = new Set([
  * Warns when the publisher's legal identity is incomplete, since the law requires it (loi du 21 juin 2004, article
  * 1-1).
  */
-function MissingIdentity() {
-  const missing = missingLegalIdentity();
+function MissingIdentity({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   return (
     <FoldedNotice

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { company, legalIdentity, TO_COMPLETE } from "~/content/company";
+import { company } from "~/content/company";
 import { ofCompany } from "~/content/company-name";
+import { legalIdentity, TO_COMPLETE } from "~/content/legal-identity";
 import { legalNotice } from "~/content/legal-notice";
 import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { DescriptionList } from "~/ui/description-list";

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { missingLegalIdentity } from "~/content/company";
+import { missingLegalIdentity } from "~/content/legal-identity";
 import { type Published, readWith } from "~/content/published";
 import type { SiteSection } from "~/content/site";
 import { db, type Executor } from "~/db/client.server";

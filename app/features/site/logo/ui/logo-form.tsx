@@ -11,7 +11,7 @@ type LogoFormProps = {
 };
 
 /** Replaces the logo, with or without scripts. */
-export function LogoForm({ base, logo, error }: LogoFormProps) {
+export default function LogoForm({ base, logo, error }: LogoFormProps) {
   return (
     <section className="grid max-w-3xl grid-cols-1 gap-4">
       <h2 className="text-[1.35rem]">Le logo</h2>

@@ -5,7 +5,7 @@ import { ratioText } from "../../rules";
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** The pairs that are hard to read with the colours that were typed, drawn as they would be; nothing when all are easy. */
-export function ColourSamples({ brand, accent }: { brand: unknown; accent: unknown }) {
+export default function ColourSamples({ brand, accent }: { brand: unknown; accent: unknown }) {
   if (typeof brand !== "string" || typeof accent !== "string" || !HEX.test(brand) || !HEX.test(accent)) return null;
   const failing = failingPairs(paletteOf({ brand, accent }));
   if (failing.length === 0) return null;

@@ -1,4 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { lazy, Suspense } from "react";
 import type { SiteSection } from "~/content/site";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
@@ -10,7 +11,6 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { siteErrors } from "../../errors";
 import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
-import { ColourSamples } from "./colour-samples";
 
 export type SectionFormProps = {
   section: SiteSection;
@@ -22,6 +22,9 @@ export type SectionFormProps = {
   questions: number;
   lastResult: SubmissionResult<string[]> | undefined;
 };
+
+/** The palette weighs, and one section needs it. */
+const ColourSamples = lazy(() => import("./colour-samples"));
 
 type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
 
@@ -61,7 +64,11 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
           ))}
         </div>
       )}
-      {section === "look" && <ColourSamples brand={typed("brand")} accent={typed("accent")} />}
+      {section === "look" && (
+        <Suspense>
+          <ColourSamples brand={typed("brand")} accent={typed("accent")} />
+        </Suspense>
+      )}
       <SubmitButton className="justify-self-start">Enregistrer et prévisualiser</SubmitButton>
     </AppForm>
   );
