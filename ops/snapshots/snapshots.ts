@@ -43,7 +43,7 @@ export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""
   const folder = join(dataDir, "snapshots");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
-  const name = `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`;
+  const name = nameOf(new Date());
   const file = await open(join(folder, `.${name}`), "w", 0o600);
   await file.writeFile(bytes);
   await file.sync();
@@ -54,15 +54,16 @@ export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""
   return position;
 }
 
-/** Lists the paths of the snapshots, oldest first. */
+/** Lists the paths of the snapshots, oldest first. Those dated after now were made before the clock was set back. */
 export async function listSnapshots(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "snapshots");
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
-    .sort()
-    .map((name) => join(folder, name));
+  const dated = names.filter((name) => name.endsWith(".tar.gz") && !name.startsWith(".")).sort();
+  const isLater = (name: string): boolean => name > nameOf(new Date());
+  return [...dated.filter(isLater), ...dated.filter((name) => !isLater(name))].map((name) => join(folder, name));
 }
+
+const nameOf = (date: Date): string => `${date.toISOString().replaceAll(":", "-")}.tar.gz`;
 
 /** Makes the error to show when the embedded database does not open, which says how to restore the last snapshot. */
 export async function damagedDatabaseError(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
