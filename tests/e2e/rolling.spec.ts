@@ -12,6 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const KIND = "accounts.send-reset-link";
 const LATER_KIND = "accounts.send-reset-link-later";
+const PATIENT = { timeout: 60_000 };
 
 test("two versions serve side by side: sign-ins, streams, jobs of either kind, pages of either build", async ({
   person,
@@ -23,7 +24,8 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
   const folder = newerBuild(KIND, LATER_KIND);
   const members: Server[] = [];
   const proxy = await startReverseProxy(() => members.map(({ url }) => url));
-  const settings = { DATABASE_URL: database.url, SECRET_KEY, PUBLIC_URL: proxy.url, TRUST_PROXY: "1" };
+  const common = { DATABASE_URL: database.url, SECRET_KEY, PUBLIC_URL: proxy.url, TRUST_PROXY: "1" };
+  const settings = { ...common, DRAIN_SECONDS: "1" };
   const older = new Server({ ...settings, PORT: String(await freePort()) });
   const newer = new Server({ ...settings, PORT: String(await freePort()), DATA_DIR: older.dataDir }, undefined, folder);
   await older.start();
@@ -33,7 +35,7 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
   if (!pair) throw new Error("Nobody was written.");
   await signInAs(person, site, pair.client);
   await person.goto(clientChat(site, pair));
-  await expect.poll(() => proxy.streamsFrom()).toEqual([older.url]);
+  await expect.poll(() => proxy.streamsFrom(), PATIENT).toEqual([older.url]);
 
   await newer.start();
   expect(newer.stdout).toContain("Mise à jour de la base de données (1 étapes)");
@@ -68,9 +70,9 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
 
   await test.step("each runs its kinds of jobs, and leaves to the other what it does not know", async () => {
     await forgot(older);
-    await expect.poll(() => jobs(KIND)).toEqual(["completed"]);
+    await expect.poll(() => jobs(KIND), PATIENT).toEqual(["completed"]);
     await forgot(newer);
-    await expect.poll(() => jobs(LATER_KIND)).toEqual(["completed"]);
+    await expect.poll(() => jobs(LATER_KIND), PATIENT).toEqual(["completed"]);
     await newer.stop();
     await withPostgres(database.url, (client) =>
       client.query(
@@ -81,7 +83,7 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
     await wait(3_000);
     expect((await jobs(LATER_KIND)).sort()).toEqual(["completed", "created"]);
     await newer.start();
-    await expect.poll(() => jobs(LATER_KIND)).toEqual(["completed", "completed"]);
+    await expect.poll(() => jobs(LATER_KIND), PATIENT).toEqual(["completed", "completed"]);
   });
 
   await test.step("pages of either build open, whichever process has their scripts", async () => {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Pair, SignedIn } from "../../../bench/support/seed.ts";
 import { freePort } from "../../setup/free-port.ts";
 import { type Engine, preparedServer } from "./databases.ts";
+import { camille } from "./person-steps.ts";
 import { pairsInPostgres, seededPair } from "./seeded.ts";
 import type { Server } from "./server.ts";
 
@@ -108,6 +109,12 @@ export class Operator {
     return { status: answer.status, text: await answer.text() };
   }
 
+  /** Creates an account, which gets an e-mail. */
+  async register(): Promise<void> {
+    const form = { ...camille, phone: "06 12 34 56 78", phoneCountry: "FR", country: "France" };
+    expect((await this.post("/register", undefined, new URLSearchParams(form))).status).toBe(303);
+  }
+
   /** The texts of the case, as its page reads them. */
   async messages(): Promise<string[]> {
     const { text } = await this.get(`/cases/${this.pair.caseId}/messages?after=0`);
@@ -115,9 +122,12 @@ export class Operator {
   }
 }
 
+/** The code at the bottom of an error or, without one, its first message. */
 function causeOf(fault: Fault | undefined): string {
-  if (fault?.cause) return causeOf(fault.cause);
-  return (fault?.code ?? fault?.message ?? "").replace(/ \(Queue.*\)$/, "");
+  const chain: Fault[] = [];
+  for (let each = fault; each; each = each.cause) chain.push(each);
+  const code = chain.findLast((each) => each.code)?.code;
+  return code ?? chain.find((each) => each.message)?.message?.replace(/ \(Queue.*\)$/, "") ?? "";
 }
 
 /** What a person reads on a page, without its markup. */
