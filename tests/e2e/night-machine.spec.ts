@@ -13,7 +13,7 @@ import { expect, test } from "./support/test.ts";
  * What an operator meets at night, on the built product and a real disk, folder and clock: what the log, the figures, the
  * addresses and the screen say meanwhile; no restart; everything acknowledged is there afterwards.
  */
-test.setTimeout(300_000);
+test.setTimeout(480_000);
 
 const isLong = process.env.FAULTS === "long";
 
@@ -92,9 +92,11 @@ test("the folder of the embedded database is taken away, and its copy is damaged
     const restore = (file: string) => command("restore-snapshot", { DATA_DIR: server.dataDir }, file);
     const names = () => readdirSync(server.dataDir).filter((name) => name !== "lock");
     const untouched = names();
-    // The beginning, the contents, their checksum, and one that ends too soon.
-    for (const damage of [0, 3, 12, bytes.length / 2, bytes.length - 6, bytes.length - 2, "cut"] as const) {
-      const damaged = at("../damaged.tar.gz");
+    // The beginning, the contents, their checksum.
+    for (const damage of isLong
+      ? ([0, 12, bytes.length / 2, bytes.length - 6, "cut"] as const)
+      : ([12, bytes.length / 2, bytes.length - 6] as const)) {
+      const damaged = `${server.dataDir}-damaged.tar.gz`;
       writeFileSync(
         damaged,
         damage === "cut" ? bytes.subarray(0, bytes.length / 2) : flipped(bytes, Math.floor(damage)),

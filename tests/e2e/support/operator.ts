@@ -139,11 +139,11 @@ export const shown = ({ text }: Answer): string =>
     .replace(/\s+/g, " ");
 
 type Told = {
-  health: object;
+  health: Record<string, unknown>;
   ready: number;
   figures: Record<string, number>;
   /** What a client's dashboard answers, and what it says. */
-  page: [status: number, text: string];
+  page: readonly [status: number, text: string];
   /** The log, without what it repeats; nothing else stands there. */
   log: RegExp;
 };
