@@ -14,6 +14,8 @@ import { expect, test } from "./support/test.ts";
  * addresses and the screen say meanwhile; no restart; everything acknowledged is there afterwards.
  */
 test.setTimeout(480_000);
+// Each test starts its own; the fixture of the address would start another one.
+test.use({ baseURL: "" });
 
 const isLong = process.env.FAULTS === "long";
 
@@ -71,7 +73,7 @@ test("the folder of the embedded database is taken away, and its copy is damaged
   await test.step("while it runs: the process ends, and no start makes a new one", async () => {
     renameSync(at("database"), at("elsewhere"));
     expect(await server.ended()).toBe(1);
-    expect(operator.logged().at(-1)).toBe("the folder of the database was taken away: the process ends");
+    expect(operator.logged()).toContain("the folder of the database was taken away: the process ends");
     expect(await refusal(server)).toMatch(
       /^La base de données de \S+ a disparu : .*« files » est là. Rien n’a été touché.*npm run restore --/,
     );
@@ -84,6 +86,7 @@ test("the folder of the embedded database is taken away, and its copy is damaged
   await test.step("before a start: its last copy brings it back; one that is damaged changes nothing", async () => {
     await server.stop();
     const engine = embeddedEngine(at("database"));
+    await engine.waitReady;
     const bytes = Buffer.from(await (await engine.dumpDataDir("gzip")).arrayBuffer());
     await engine.close();
     mkdirSync(at("snapshots"));

@@ -16,6 +16,8 @@ import { expect, test } from "./support/test.ts";
  * addresses and the screen say meanwhile; no restart; everything acknowledged is there afterwards.
  */
 test.setTimeout(300_000);
+// Each test starts its own; the fixture of the address would start another one.
+test.use({ baseURL: "" });
 
 /** What a page says when its data cannot be read. */
 const OUR_SIDE = "Le problème vient de notre côté, et rien de ce que vous aviez enregistré n’est perdu.";

@@ -14,6 +14,9 @@ const KIND = "accounts.send-reset-link";
 const LATER_KIND = "accounts.send-reset-link-later";
 const PATIENT = { timeout: 60_000 };
 
+// Each test starts its own; the fixture of the address would start another one.
+test.use({ baseURL: "" });
+
 test("two versions serve side by side: sign-ins, streams, jobs of either kind, pages of either build", async ({
   person,
   expectErrors,
