@@ -9,18 +9,20 @@ import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { beginSiteOpening } from "~/platform/site-opening.server";
 import { VERSION } from "~/platform/version.server";
+import { refuseEmptyDatabase, refuseLostDatabase } from "./snapshots/lost-database";
 import { damagedDatabaseError } from "./snapshots/snapshots";
 import { readDatabaseVersion, secureBeforeMigrating, VERSION_ROW } from "./upgrade/precaution";
 
 /**
  * Opens the database of the settings and migrates it, for the product and for the commands of an operator.
  * @param report receives French lines for the operator while it migrates.
- * @throws ConfigError when the database is of a later version, SECRET_KEY is not its own or a migration lacks its backup, and
- *   DatabaseDamaged, with a sentence; nothing was changed.
+ * @throws ConfigError when the database is of a later version, SECRET_KEY is not its own, it is empty beside stored files or
+ *   a migration lacks its backup, and DatabaseDamaged, with a sentence; nothing was changed.
  */
 export async function openInstallation(report: (line: string) => void): Promise<void> {
   await openDatabaseOfSettings();
   try {
+    await refuseEmptyDatabase();
     await refuseNewerDatabase();
     await refuseOtherSecret();
     const prepare = (connection: Db, pending: string[]) => secureBeforeMigrating(connection, pending, report);
@@ -54,6 +56,7 @@ export async function withInstallation<Result>(work: () => Promise<Result>): Pro
 /** Opens the database of the settings as it is. @throws ConfigError or DatabaseDamaged with a sentence. */
 export async function openDatabaseOfSettings(): Promise<void> {
   if (config.DATABASE_URL) return openPostgres(config.DATABASE_URL);
+  await refuseLostDatabase();
   await openDatabase({ dataDir: join(config.DATA_DIR, "database") }).catch(async (error) => {
     throw await damagedDatabaseError(config.DATA_DIR, error);
   });

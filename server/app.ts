@@ -28,6 +28,7 @@ import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
 import { openInstallation } from "../ops/opening";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
+import { watchDatabaseFolder } from "../ops/snapshots/lost-database";
 import { startSnapshots } from "../ops/snapshots/snapshots";
 import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
@@ -82,6 +83,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
   const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
+  const stopWatching = database.embedded ? watchDatabaseFolder() : () => {};
   const metrics = await openMetrics();
   const server = await listen(vite);
   const connections = trackConnections(server);
@@ -100,6 +102,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     enterShutdownPhase("closing");
     endEventStreams();
     stopSnapshots();
+    stopWatching();
     await Promise.all([closed, rested]);
     metrics?.close();
     await stopJobs();

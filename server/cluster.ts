@@ -94,12 +94,12 @@ class WorkerSlot {
 
   /** Makes a worker the one of this slot: it is restarted when it dies. */
   private adopt(worker: Worker): void {
-    const started = Date.now();
+    const started = performance.now();
     this.worker = worker;
     worker.once("exit", async (code, signal) => {
       if (this.worker !== worker || this.isClosed) return;
       this.worker = undefined;
-      this.earlyDeaths = Date.now() - started < STABLE_AFTER_MS ? this.earlyDeaths + 1 : 0;
+      this.earlyDeaths = performance.now() - started < STABLE_AFTER_MS ? this.earlyDeaths + 1 : 0;
       const pause =
         this.earlyDeaths && Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (this.earlyDeaths - 1));
       log.error({ process: worker.process.pid, code, signal, pause }, "a process died: another takes its place");

@@ -35,12 +35,14 @@ export function publicCache(render: (path: string) => Promise<Response>): Middle
       pages.clear();
     }
     const known = pages.get(path);
-    const isOutdated = counting.has(path) && Date.now() - (renderedAt.get(path) ?? 0) > COUNT_MS;
+    const isOutdated = counting.has(path) && performance.now() - (renderedAt.get(path) ?? 0) > COUNT_MS;
     if (known && !isOutdated) return known;
-    const made = render(path).then(keep);
+    // A failure is not cached; what was counted before is shown meanwhile.
+    const made = render(path)
+      .then(keep)
+      .then(async (page) => page ?? (await known) ?? null);
     pages.set(path, made);
-    renderedAt.set(path, Date.now());
-    // A failure is not cached.
+    renderedAt.set(path, performance.now());
     const forget = () => void (pages.get(path) === made && pages.delete(path));
     made.then((page) => page ?? forget(), forget);
     return made;

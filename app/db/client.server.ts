@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type EventEmitter, once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { endSilentConnections } from "./silent-connections.server.ts";
 
 export type Db = NodePgDatabase;
 /** An open transaction. Pass it on: on the embedded database, which has one connection, a query outside it never ends. */
@@ -24,6 +26,15 @@ export type Database = {
 export let db: Db;
 export let database: Database;
 
+/** How long a request waits for a connection, when all are in use or the server does not answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+/** How long a connection is asked for again after a server has refused it, and how often. */
+const REFUSED_MS = 5_000;
+const AGAIN_MS = 100;
+/** PostgreSQL's codes for a server without a free connection, and for one that starts or stops. */
+const REFUSED_FOR_NOW = ["53300", "57P03"];
+
 const openTransaction = new AsyncLocalStorage<true>();
 
 /**
@@ -35,19 +46,29 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   await embedded?.waitReady;
   const pool = embedded
     ? new pg.Pool({ ...embeddedConnection(embedded), max: 1, idleTimeoutMillis: 0 })
-    : new pg.Pool({ connectionString: source.url, max: 10, application_name: "recours" });
+    : new pg.Pool({
+        connectionString: source.url,
+        max: 10,
+        application_name: "recours",
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      });
   // The pool replaces a connection that is lost while idle; the next query reports a lasting failure.
   pool.on("error", () => {});
   // A connection lost between two statements of a transaction emits an error: without a listener it ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (embedded) keepConnectionAfterError(pool);
+  else waitForFreeConnection(pool);
   endLeftTransactions(pool);
   refuseQueriesOutsideTransaction(pool);
+  const stopLooking = source.url ? endSilentConnections(pool, source.url) : () => {};
   database = {
     db: drizzle({ client: pool }),
     pool,
     embedded,
     close: async () => {
+      stopLooking();
       await pool.end();
       await embedded?.close();
     },
@@ -115,6 +136,26 @@ function keepConnectionAfterError(pool: pg.Pool): void {
       client.release();
     }
   }) as typeof pool.query;
+}
+
+/**
+ * A server that others fill, or that starts, refuses a new connection at once, where a request can wait: one of the pool's
+ * own may come back, or one of the others' end. Nothing was sent yet, so asking again repeats nothing.
+ */
+function waitForFreeConnection(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (async () => {
+    const end = performance.now() + REFUSED_MS;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        if (!REFUSED_FOR_NOW.includes(code) || performance.now() > end) throw error;
+        await wait(AGAIN_MS);
+      }
+    }
+  }) as typeof pool.connect;
 }
 
 /**

@@ -46,6 +46,9 @@ export const withoutValues = (text: string): string =>
     .replace(/\S*@\S*/g, "…")
     .replace(/\+?\d(?:[\s.]?\d){3,}/g, "…");
 
+/** What pg-boss adds to the message of any error of a queue. */
+const QUEUE_OF_JOBS = / \(Queue: [^)]*\)$/;
+
 /** What makes an error line the same as another: its message and the error at the bottom; undefined for other lines. */
 function causeOf([fields, message]: unknown[], level: string): string | undefined {
   if (level !== "warn" && level !== "error") return undefined;
@@ -55,8 +58,9 @@ function causeOf([fields, message]: unknown[], level: string): string | undefine
   let error = loggedError(err);
   while (error.cause) error = error.cause;
   const { type, code, message: text, stack = "", routine, constraint } = error as LoggedError & Record<string, unknown>;
-  // What has a code fails alike wherever it is called from; pg-boss adds the queue to its message.
-  const detail = code === undefined ? [text, stack.split("\n")[0]] : [code, routine, constraint];
+  // What has a code fails alike wherever it is called from.
+  const detail =
+    code === undefined ? [text?.replace(QUEUE_OF_JOBS, ""), stack.split("\n")[0]] : [code, routine, constraint];
   return JSON.stringify([level, message, type, ...detail]);
 }
 

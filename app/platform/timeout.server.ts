@@ -17,16 +17,25 @@ export async function isDatabaseReachable(): Promise<boolean> {
 }
 
 const WRITE_VALID_MS = 5_000;
-let lastWrite: { database: typeof database; at: number; done: Promise<boolean> } | undefined;
+/** What refused a write may take the next one: nobody waits longer for the good news. */
+const REFUSAL_VALID_MS = 500;
+let lastWrite: { database: typeof database; until: number; done: Promise<boolean> } | undefined;
 
 /**
- * True when the database takes a write within two seconds; the result is kept for five. It writes a row, and needs room on
+ * True when the database takes a write within two seconds; a success is kept for five. It writes a row, and needs room on
  * the disk as a growing table does: a sort larger than its memory goes through a temporary file. Nothing is left behind,
  * since the embedded database never vacuums.
  */
 export function isDatabaseWritable(): Promise<boolean> {
-  if (lastWrite?.database !== database || Date.now() - lastWrite.at > WRITE_VALID_MS)
-    lastWrite = { database, at: Date.now(), done: withTimeout(tryWrite().then(() => true)).then(Boolean) };
+  if (lastWrite?.database !== database || performance.now() > lastWrite.until) {
+    const done = withTimeout(tryWrite().then(() => true)).then(Boolean);
+    // The clock of the machine may be set back; this one is not.
+    const written = { database, until: performance.now() + WRITE_VALID_MS, done };
+    void done.then((isDone) => {
+      if (!isDone) written.until = performance.now() + REFUSAL_VALID_MS;
+    });
+    lastWrite = written;
+  }
   return lastWrite.done;
 }
 

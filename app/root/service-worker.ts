@@ -93,12 +93,17 @@ function isGatewayError({ status, headers }: Response): boolean {
 /** Browsers end a worker that answers later. */
 const SCRIPT_TIMEOUT_MS = 4 * 60_000;
 
+/** While a version replaces another, one process has not the scripts of the other's pages. */
+const TRIES_OF_MISSING = 4;
+
 /** Waits for the network: when a script of the next page fails, the router would leave the page that is open. */
 async function loadScript(request: Request): Promise<Response> {
   const end = Date.now() + SCRIPT_TIMEOUT_MS;
+  let missed = 0;
   for (let pause = 1_000; ; pause = Math.min(pause * 2, 15_000)) {
     const response = await fetch(request).catch(() => null);
-    if (response && (response.status < 500 || Date.now() > end)) return response;
+    const isMissing = response?.status === 404 && ++missed < TRIES_OF_MISSING;
+    if (response && !isMissing && (response.status < 500 || Date.now() > end)) return response;
     if (Date.now() > end) return Response.error();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

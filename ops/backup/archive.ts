@@ -69,7 +69,7 @@ export async function* readArchive(path: string, identities: string[], read: (sh
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   const plain = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>).catch((cause) => {
-    throw new BackupError("Aucune des clés données n’ouvre cette sauvegarde, ou ce fichier n’en est pas une.", {
+    throw new BackupError("Aucune des clés données n’ouvre cette sauvegarde, ou son début est abîmé.", {
       cause,
     });
   });

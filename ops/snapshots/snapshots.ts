@@ -82,15 +82,14 @@ async function writeCopy(embedded: PGlite, folder: string, name: string, kept: n
   return path;
 }
 
-/** Lists the paths of the snapshots, oldest first. */
+/** Lists the paths of the snapshots, oldest first. Those dated after now were made before the clock was set back. */
 export const listSnapshots = (dataDir: string): Promise<string[]> => listCopies(join(dataDir, "snapshots"));
 
 async function listCopies(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."))
-    .sort()
-    .map((name) => join(folder, name));
+  const dated = names.filter((name) => name.endsWith(".tar.gz") && !name.startsWith(".")).sort();
+  const isLater = (name: string): boolean => name > dateName();
+  return [...dated.filter(isLater), ...dated.filter((name) => !isLater(name))].map((name) => join(folder, name));
 }
 
 /** Makes the error to show when the embedded database does not open, which says how to restore the last snapshot. */

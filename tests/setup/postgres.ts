@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -26,7 +27,13 @@ export type Postgres = {
 };
 
 /** A server that a test can stop and start again with its data. */
-export type OwnPostgres = Postgres & { pause: () => Promise<void>; resume: () => Promise<void> };
+export type OwnPostgres = Postgres & {
+  port: number;
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
+  /** Starts a standby that every commit waits for. @returns it, with how it becomes the primary server. */
+  startStandby: () => Promise<OwnPostgres & { promote: () => Promise<void> }>;
+};
 
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, else one started here from the npm package
@@ -38,16 +45,29 @@ export async function startPostgres(): Promise<Postgres> {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** The same, always started here. @param options.durable with fsync, as in production. */
-export async function startOwnPostgres(options: { durable?: boolean } = {}): Promise<OwnPostgres> {
+type OwnOptions = {
+  /** With fsync, as in production. */
+  durable?: boolean;
+  /** Settings in addition. */
+  settings?: string[];
+  /** Fills the folder of its data, instead of a new one. */
+  fill?: (data: string) => Promise<void>;
+};
+
+/** The same, always started here. */
+export async function startOwnPostgres(options: OwnOptions = {}): Promise<OwnPostgres> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), "recours-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const binaries = readableBinaries(folder, account);
   const port = await freePort();
   const script = join(folder, "guard.sh");
-  writeFileSync(script, guardScript(options.durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE, ...UNCHANGING]));
+  const { durable = false, settings = [], fill } = options;
+  writeFileSync(script, guardScript([...SETTINGS, ...(durable ? [] : [...NOT_DURABLE, ...UNCHANGING]), ...settings]));
   chmodSync(script, 0o755);
+  const data = join(folder, "data");
+  if (fill) await fill(data);
+  if (fill && account) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, data]);
 
   // The guard process ends when its standard input closes, which the system does when this process dies.
   const guard = spawn("sh", [script, binaries, folder, String(port)], {
@@ -63,6 +83,8 @@ export async function startOwnPostgres(options: { durable?: boolean } = {}): Pro
   await Promise.race([answers(url), ended.then(() => fail(folder))]);
   return {
     url,
+    port,
+    startStandby: () => startStandby(url, data, options),
     stop: async () => {
       guard.ref();
       guard.stdin?.end();
@@ -79,6 +101,34 @@ export async function startOwnPostgres(options: { durable?: boolean } = {}): Pro
       await answers(url);
     },
   };
+}
+
+/** Copies the data of a running server, as pg_basebackup does, and follows it. */
+async function startStandby(primary: string, from: string, options: OwnOptions) {
+  const client = new pg.Client({ connectionString: primary });
+  await client.connect();
+  const fill = async (data: string) => {
+    await client.query("select pg_backup_start('standby', true)");
+    cpSync(from, data, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$/.test(path) });
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    writeFileSync(join(data, "backup_label"), rows[0]?.labelfile ?? "");
+    writeFileSync(join(data, "standby.signal"), "");
+    const { hostname, port } = new URL(primary);
+    appendFileSync(
+      join(data, "postgresql.auto.conf"),
+      `primary_conninfo = 'host=${hostname} port=${port} user=postgres application_name=standby'\n`,
+    );
+    chmodSync(data, 0o700);
+  };
+  const standby = await startOwnPostgres({ ...options, fill });
+  await client.query("alter system set synchronous_standby_names = 'standby'");
+  await client.query("select pg_reload_conf()");
+  for (let isFollowed = false; !isFollowed; await wait(50)) {
+    const { rows } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'");
+    isFollowed = rows.length > 0;
+  }
+  await client.end();
+  return { ...standby, promote: () => administer(standby.url, "select pg_promote()") };
 }
 
 /** Runs one statement on the maintenance database of a server. */
@@ -111,7 +161,7 @@ const UNCHANGING = ["autovacuum=off"];
 
 const guardScript = (settings: string[]): string => `
 binaries=$1 folder=$2 port=$3
-"$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+[ -e "$folder/data" ] || "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
 exec 3<&0
 (
   cat <&3 >/dev/null

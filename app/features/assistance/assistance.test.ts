@@ -105,6 +105,11 @@ describe("a robot", () => {
     await expect(sendRequest(actor, input, { ...aSender(), stamp: issueStamp() })).resolves.toBeDefined();
   });
 
+  it("is not confused with somebody who opened the form before the clock was set back", async () => {
+    const sender = { ...aSender(), stamp: issueStamp(Date.now() + 3_600_000) };
+    await expect(sendRequest(null, input, sender)).resolves.toBeDefined();
+  });
+
   it("is blocked after ten requests from one IP address, and another IP address is not", async () => {
     const sender = aSender();
     for (let n = 0; n < 10; n++) await sendRequest(null, { ...input, message: `Message ${n}` }, sender);

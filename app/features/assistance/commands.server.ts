@@ -101,10 +101,10 @@ async function storeRequest(
   return { id, reference: referenceOf(id), emailed };
 }
 
-/** A signed-in person is no robot, however quickly they write. */
+/** A signed-in person is no robot, however quickly they write; nor is who opened the form before the clock was set back. */
 function refuseRobots(actor: Actor | null, { stamp, trap }: Sender): void {
   const age = stampAge(stamp);
-  if (!trap && age !== null && (actor || age >= MIN_FILL_MS)) return;
+  if (!trap && age !== null && (actor || age >= MIN_FILL_MS || age < 0)) return;
   log.info({ hasTrap: Boolean(trap), ageMs: age }, "robot refused");
   throw new AppError("assistance_refused");
 }

@@ -35,7 +35,7 @@ let pausedUntil = 0;
  * @returns null when it fails, does not answer within 1.5 s, or is paused after failures: use the embedded list then.
  */
 export async function askGeocoder(url: string, text: string): Promise<AddressSuggestion[] | null> {
-  if (Date.now() < pausedUntil) return null;
+  if (performance.now() < pausedUntil) return null;
   try {
     const address = new URL(url);
     const parameters = { q: text, limit: String(MAX_SUGGESTIONS), autocomplete: "1", index: "address" };
@@ -69,7 +69,7 @@ function recordFailure(error: unknown): void {
   failures += 1;
   const retryAfterMs = error instanceof GeocoderRefusal && error.retryAfter > 0 ? error.retryAfter * 1000 : 0;
   if (failures >= MAX_FAILURES || retryAfterMs) {
-    pausedUntil = Date.now() + Math.max(retryAfterMs, PAUSE_MS);
+    pausedUntil = performance.now() + Math.max(retryAfterMs, PAUSE_MS);
     failures = 0;
   }
   // Only the reason is logged, since the search text is somebody's address.

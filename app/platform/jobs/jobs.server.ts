@@ -6,6 +6,7 @@ import type { Database, Tx } from "~/db/client.server.ts";
 import { withStartLock } from "~/db/start-lock.server.ts";
 import { log } from "../log.server.ts";
 import { jobDuration } from "../metrics.server.ts";
+import { watchClock } from "./clock.server.ts";
 
 /** A kind of background job: its queue, its payload and its handler. A job may run twice, so handlers are idempotent. */
 export type Job<Payload extends object> = {
@@ -108,7 +109,9 @@ export async function startJobs(
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
   boss = instance;
+  const stopWatching = work ? watchClock(database) : () => {};
   return async () => {
+    stopWatching();
     await stopTakingJobs();
     boss = undefined;
     await instance.stop({ graceful: false, close: false });

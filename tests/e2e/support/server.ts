@@ -24,13 +24,20 @@ export class Server {
   private process: ChildProcess | undefined;
   private env: NodeJS.ProcessEnv;
   private command: string[];
+  private folder: string | undefined;
 
   /**
    * @param env settings in addition to an empty DATA_DIR and a free PORT.
    * @param command the command that starts it, by default the server's file.
+   * @param folder where the product stands, when it is another build.
    */
-  constructor(env: NodeJS.ProcessEnv = {}, command = [process.execPath, ...NODE_OPTIONS, "server/start.ts"]) {
+  constructor(
+    env: NodeJS.ProcessEnv = {},
+    command = [process.execPath, ...NODE_OPTIONS, "server/start.ts"],
+    folder?: string,
+  ) {
     this.command = command;
+    this.folder = folder;
     this.env = {
       PORT: "0",
       HOST: "127.0.0.1",
@@ -93,6 +100,7 @@ export class Server {
     if (this.env.PUBLIC_URL && this.env.PORT === "0") this.env.PORT = String(await freePort());
     const [file = "", ...args] = this.command;
     const child = spawn(file, args, {
+      cwd: this.folder,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -118,6 +126,12 @@ export class Server {
   /** Stops the process with a signal, as a process manager does, and waits for its end. @returns its exit code. */
   stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     return this.end(signal);
+  }
+
+  /** Waits until the process ends by itself. @returns its exit code. */
+  async ended(): Promise<number | null> {
+    if (this.process && this.isRunning) await once(this.process, "close");
+    return this.process?.exitCode ?? null;
   }
 
   /** Ends the process at once with `kill -9`. */

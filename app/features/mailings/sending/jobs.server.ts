@@ -206,16 +206,16 @@ async function renewLease(id: string): Promise<void> {
 }
 
 async function sendSlice(mailing: Held): Promise<void> {
-  const end = Date.now() + SLICE_MS;
-  let announced = Date.now();
+  const end = performance.now() + SLICE_MS;
+  let announced = performance.now();
   let isHalted = false;
   const work = async (): Promise<void> => {
-    while (!isHalted && Date.now() < end) {
+    while (!isHalted && performance.now() < end) {
       const recipient = await claimNext(mailing.id);
       if (!recipient) return;
       if ((await deliverTo(recipient, mailing)) === "halt") isHalted = true;
-      if (Date.now() - announced < ANNOUNCE_MS) continue;
-      announced = Date.now();
+      if (performance.now() - announced < ANNOUNCE_MS) continue;
+      announced = performance.now();
       await announce(mailing);
     }
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { constants, createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -54,15 +54,23 @@ export function diskObjects(root: string): Objects {
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
     list: (folder) => listObjects(disk, folder),
-    async check() {
-      const all = constants.R_OK | constants.W_OK | constants.X_OK;
-      await access(root, all).catch((error) => {
-        if (error.code !== "ENOENT") throw error;
-        // The folder is created with the first file.
-        return access(dirname(root), all);
-      });
-    },
+    // The folder is created with the first file.
+    check: () =>
+      proveRoom(root).catch((error) => (error.code === "ENOENT" ? proveRoom(dirname(root)) : Promise.reject(error))),
   };
+}
+
+/** As much as the smallest file needs: a full disk refuses it, where it lets empty files be made. */
+const PROOF = new Uint8Array(64 * 1024);
+
+/** Writes and removes a file. @throws when the folder takes none. */
+export async function proveRoom(folder: string): Promise<void> {
+  const path = join(folder, ".proof");
+  try {
+    await writeFile(path, PROOF, { mode: 0o600 });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 async function flushFolder(path: string): Promise<void> {

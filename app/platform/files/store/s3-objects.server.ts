@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
+import { proveRoom } from "./disk-objects.server.ts";
 import { listObjects } from "./list-objects.server.ts";
 import { FileMissingError, type Objects } from "./objects.server.ts";
 import type { StorageSettings } from "./storage-url.server.ts";
@@ -126,7 +127,12 @@ export function s3Objects(settings: StorageSettings, spool: string): Objects {
     remove: (path) => disk.delete(path),
     list: (folder) => listObjects(disk, folder),
     // On some servers HeadBucket needs a right that nothing else needs. The product lists objects anyway; this folder is empty.
-    check: async () => void (await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "proof/" }))),
+    check: async () => {
+      await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "proof/" }));
+      // Every upload stands there first.
+      await mkdir(spool, { recursive: true, mode: 0o700 });
+      await proveRoom(spool);
+    },
   };
 }
 

@@ -125,9 +125,16 @@ async function wrapStorageError<Result>(work: Promise<Result>): Promise<Result> 
   } catch (error) {
     if (error instanceof FileMissingError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StorageUnavailableError(`Le stockage des fichiers a échoué : ${why}`, { cause });
+    throw new StorageUnavailableError(`Le stockage des fichiers a échoué : ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** An answer whose body is not the storage's own, as a proxy makes it, is an « UnknownError » of the SDK: its status says more. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return status === undefined ? cause.message : `${status} ${cause.message}`;
 }
 
 /** Counts and hashes the plaintext while it is read, and fails beyond `maxBytes`. */

@@ -47,11 +47,11 @@ let lastCheck: { config: Config; at: number; answers: Promise<boolean> } | undef
 
 /** True when files can be stored and read; the result is cached for five seconds. */
 export function isStorageReachable(): Promise<boolean> {
-  if (lastCheck?.config !== config || Date.now() - lastCheck.at > CHECK_VALID_MS) {
+  if (lastCheck?.config !== config || performance.now() - lastCheck.at > CHECK_VALID_MS) {
     const check = fileStore().check();
     const wasReachable = lastCheck?.config !== config || lastCheck.answers;
     check.catch(async (error) => (await wasReachable) && log.warn({ err: error }, "storage"));
-    lastCheck = { config, at: Date.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
+    lastCheck = { config, at: performance.now(), answers: withTimeout(check.then(() => true)).then(Boolean) };
   }
   return lastCheck.answers;
 }
