@@ -130,11 +130,6 @@ describe("a file that is not taken as a logo", () => {
     expect(await drawHere(await block(90, 40, "#00000000").png().toBuffer())).toBe("blank");
     expect(await drawHere(await block(90, 40, "#ffffff").jpeg().toBuffer())).toBe("blank");
   });
-
-  it("says in French what to do", async () => {
-    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>`);
-    await expect(drawLogo(svg)).rejects.toThrow("Format accepté pour le logo : PNG, JPEG ou WebP.");
-  });
 });
 
 /** A complete black PNG of one bit a pixel. */
