@@ -54,12 +54,13 @@ describe("npm run release:check", () => {
       "STORAGE_DIGEST",
       "SCANNER_DIGEST",
       "deploy/kubernetes/backup.yaml",
+      "deploy/kubernetes/restore.yaml",
       "deploy/kubernetes/web.yaml",
     ]);
     expect(images[0]?.name).toMatch(/^node:\d+\.\d+\.\d+-trixie-slim$/);
-    expect(images.map(isPinned)).toEqual([true, false, false, false, false, false, false]);
+    expect(images.map(isPinned)).toEqual([true, false, false, false, false, false, false, false]);
     const own = expect.stringMatching(/\/recours:\d+\.\d+\.\d+$/);
-    expect(images.filter(isExample).map(({ name }) => name)).toEqual([own, own]);
+    expect(images.filter(isExample).map(({ name }) => name)).toEqual([own, own, own]);
   });
 
   it("asks a digest of the product's own image where it comes from a registry, and of no image built here", () => {

@@ -63,6 +63,13 @@ const READERS: [RegExp, (found: Found, hand: Hand) => void][] = [
     },
   ],
   [
+    statement(`lock table ${TABLE} in share row exclusive mode`),
+    ({ table = "" }, { act, lock }) => {
+      lock(table, "no_writes");
+      act("tables verrouillées pendant ce temps", table);
+    },
+  ],
+  [
     statement(`drop table (?:if exists )?${TABLE}`),
     ({ table = "" }, { act, lock }) => {
       lock(table, "closed");

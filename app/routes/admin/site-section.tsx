@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SiteSection } from "~/content/site";
 import { storeLogo } from "~/features/site/logo/commands.server";
 import { saveLogo, saveSection } from "~/features/site/revisions/commands.server";
@@ -16,11 +16,12 @@ import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { PageHeader } from "~/ui/page-header";
+import { mainPart } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/site-section";
 
 /** One section needs it, and the fields of files. */
-const LogoForm = lazy(() => import("~/features/site/logo/ui/logo-form"));
+const LogoForm = mainPart(() => import("~/features/site/logo/ui/logo-form"));
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const section = SITE_SECTIONS.find((name) => name === params.section);

@@ -181,8 +181,8 @@ async function chooseFiles(page: Page): Promise<void> {
     const list = field.locator("xpath=ancestor::*[@data-field][1]").getByRole("listitem");
     // The sides of another type of document are hidden.
     if (!(await field.isVisible()) || (await list.count()) > 0) continue;
-    // The directory of lawyers and statements are sent with their form.
-    if ((await field.getAttribute("accept"))?.includes("csv")) {
+    // The directory of lawyers, statements and the logo are sent with their form.
+    if ((await field.getAttribute("accept"))?.includes("csv") || (await field.getAttribute("id")) === "logo") {
       await field.setInputFiles("tests/fixtures/files/photo.jpg");
       continue;
     }

@@ -71,6 +71,8 @@ export const VIEWERS: Viewer[] = [
       AFFAIR,
       "/admin/email-settings",
       "/admin/opening",
+      "/admin/site/look",
+      "/admin/site/revisions/1",
       "/admin/send-email/templates",
       `/admin/send-email/${MAILING}`,
     ],
@@ -94,6 +96,7 @@ export const SECOND_FACTOR_PAGES = {
 export async function writeFormStates({ databaseUrl }: Server): Promise<string> {
   const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
   return withPostgres(databaseUrl, async (client) => {
+    await client.query(REVISION);
     await client.query(`
       create temporary table who as
         select (select id from users where email = 'administration@exemple.fr') as staff, id as camille,
@@ -215,7 +218,28 @@ const APPROVAL = `with undone as (delete from waiting_case_decisions)
 const TASKS_TO_DO = "update case_tasks set done_at = null, done_by = null where text = 'Rappeler'";
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
+/** The revision of the site that its page publishes. */
+const REVISION = `insert into site_revisions (id, sections, changed)
+  values (1, '{"texts":{"showsSampleReviews":true,"signature":"À bientôt","links":[]}}', '{texts}') on conflict do nothing`;
+
 export const OVERRIDES: Record<string, Override> = {
+  "features/site/revisions/ui/publish-form 1": { order: 1, restore: "update site_revisions set published_at = null" },
+  "features/site/sections/ui/section-form 1": {
+    fill: {
+      siren: "732 829 320",
+      register: "Paris",
+      vatNumber: "FR44732829320",
+      director: "Alix Bernard",
+      "mediator.site": "https://mediation.exemple.fr",
+      title: "20 % des sommes récupérées",
+      "link1.href": "/faq",
+      "link2.href": "/faq",
+      "link3.href": "/faq",
+      "link4.href": "/faq",
+      "link5.href": "/faq",
+      "link6.href": "/faq",
+    },
+  },
   "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
   "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
   "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },

@@ -21,14 +21,14 @@ export type FieldGroup = { title: string; lead?: string; fields: readonly FieldT
 export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }> = {
   identity: {
     title: "Éditeur et hébergeur",
-    lead: "Ce que la loi demande d’afficher : les mentions légales, le pied de page et celui des e-mails.",
+    lead: "Ce que la loi demande d’afficher : les mentions légales, le pied de page et celui des e-mails.",
   },
   contacts: { title: "Contacts et horaires", lead: "Comment vous joindre, et le nom sous lequel l’équipe répond." },
   look: { title: "Logo et couleurs", lead: "Les pages, les e-mails et les documents les suivent." },
-  fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
+  fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
   claims: {
     title: "Chiffres annoncés",
-    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver.",
+    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver.",
   },
   faq: { title: "Questions fréquentes", lead: "Elles paraissent dans l’ordre de leurs numéros." },
   firstSteps: {
@@ -91,7 +91,7 @@ const CONTACTS: readonly FieldGroup[] = [
       {
         name: "hours.label",
         label: "Horaires, en une phrase",
-        hint: "« du lundi au vendredi, de 9 h à 18 h »",
+        hint: "« du lundi au vendredi, de 9 h à 18 h »",
         max: 120,
       },
       { name: "hours.opens", label: "Ouverture", hint: "Pour les moteurs de recherche.", max: 10, width: "short" },
@@ -104,7 +104,7 @@ const CONTACTS: readonly FieldGroup[] = [
       {
         name: "lawyerSurname",
         label: "Nom de l’avocat affiché",
-        hint: "Les messages de l’équipe sont signés « Maître … » tant qu’un dossier n’a pas d’avocat.",
+        hint: "Les messages de l’équipe sont signés « Maître … » tant qu’un dossier n’a pas d’avocat.",
         max: 60,
         width: "medium",
       },
@@ -148,7 +148,7 @@ const CLAIMS: readonly FieldGroup[] = (
   title,
   ...(lead && { lead }),
   fields: [
-    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium" },
+    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium" },
     { name: `${key}.label`, label: "Ce qu’il compte", max: 80, width: "medium" },
     { name: `${key}.source`, label: "Source", max: 200 },
     { name: `${key}.declaredOn`, label: "Date", hint: "21/11/2026", max: 12, width: "short" },
@@ -167,8 +167,8 @@ const FIRST_STEPS: readonly FieldGroup[] = [
     title: "Les quatre gestes",
     lead: "Pour toutes les arnaques.",
     fields: STEPS.flatMap(({ name, label }) => [
-      { name: `${name}.title`, label: `Titre : ${label.toLowerCase()}`, max: 80, width: "medium" },
-      { name: `${name}.text`, label: `Texte : ${label.toLowerCase()}`, kind: "area", max: 600 },
+      { name: `${name}.title`, label: `Titre : ${label.toLowerCase()}`, max: 80, width: "medium" },
+      { name: `${name}.text`, label: `Texte : ${label.toLowerCase()}`, kind: "area", max: 600 },
     ]),
   },
   ...scams.map(({ slug, title }: { slug: ScamSlug; title: string }) => ({
@@ -190,7 +190,7 @@ const TEXTS: readonly FieldGroup[] = [
       {
         name: "showsSampleReviews",
         label: "Montrer les avis d’exemple sur l’accueil",
-        hint: "Chacun porte la mention « Exemple ». Cachez-les si vous préférez n’en montrer aucun.",
+        hint: "Chacun porte la mention « Exemple ». Cachez-les si vous préférez n’en montrer aucun.",
         kind: "tick",
       },
     ],
@@ -210,7 +210,7 @@ const TEXTS: readonly FieldGroup[] = [
   },
   {
     title: "Liens du pied de page",
-    lead: "Ils s’ajoutent aux pages du site, sous « Et aussi ».",
+    lead: "Ils s’ajoutent aux pages du site, sous « Et aussi ».",
     fields: Array.from({ length: MAX_LINKS }, (_, index) => index + 1).flatMap((at) => [
       { name: `link${at}.label`, label: `Texte du lien ${at}`, max: 60, width: "medium" as const, optional: true },
       { name: `link${at}.href`, label: `Adresse du lien ${at}`, max: 300, optional: true },

@@ -36,7 +36,7 @@ const identity = z
     capital: line("Le capital est requis", { max: 40 }),
     siren: optional(20)
       .transform((typed) => typed && compact(typed))
-      .refine((typed) => !typed || isSiren(typed), "SIREN invalide : 9 chiffres, dont le dernier est une clé"),
+      .refine((typed) => !typed || isSiren(typed), "SIREN invalide : 9 chiffres, dont le dernier est une clé"),
     register: optional(60)
       .transform((typed) => typed?.replace(/^R\.?C\.?S\.?\s*(de |d’|d'|:)?\s*/i, ""))
       .refine((town) => !town || /^[\p{L}'’ -]+( \d)?$/u.test(town), "Donnez la ville du greffe, par exemple Paris"),
@@ -44,7 +44,7 @@ const identity = z
       .transform((typed) => typed && compact(typed))
       .refine(
         (typed) => !typed || (typed.startsWith("FR") ? isFrenchVat(typed) : /^[A-Z]{2}[0-9A-Z]{6,14}$/.test(typed)),
-        "Numéro de TVA invalide : FR, une clé de deux caractères, puis le SIREN",
+        "Numéro de TVA invalide : FR, une clé de deux caractères, puis le SIREN",
       ),
     dataProtectionNumber: optional(60),
     address,

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SiteSection } from "~/content/site";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
@@ -8,6 +8,7 @@ import type { Field } from "~/ui/field-types";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { mainPart } from "~/ui/use-late";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { siteErrors } from "../../errors";
 import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
@@ -24,7 +25,7 @@ export type SectionFormProps = {
 };
 
 /** The palette weighs, and one section needs it. */
-const ColourSamples = lazy(() => import("./colour-samples"));
+const ColourSamples = mainPart(() => import("./colour-samples"));
 
 type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
 
