@@ -10,6 +10,8 @@ export type Allowed = { nonce?: string; style?: string; framed?: boolean };
 /** Inline scripts need the nonce, and other scripts must come from this origin; everything else is same-origin too. */
 const policy = ({ nonce, style, framed }: Allowed): string =>
   [
+    // It has no scripts, whoever opens it outside the frame.
+    ...(framed ? ["sandbox allow-same-origin"] : []),
     "default-src 'none'",
     nonce ? `script-src 'nonce-${nonce}' 'self'` : "script-src 'none'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${style ? ` '${style}'` : ""}`,

@@ -147,8 +147,8 @@ const PUBLICLY_CACHED = ["/robots.txt", "/site.webmanifest", "/sitemap.xml"];
 const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
 /** Files of `public/` that other sites may load: the picture shown beside a link. */
 const CROSS_ORIGIN_FILES = ["/og.png"];
-/** The addresses of e-mails, which the administration shows in a frame. */
-const SHOWN_IN_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body)$/;
+/** The addresses of e-mails and of previews of the site, which the administration shows in a frame. */
+const SHOWN_IN_FRAME = /^\/admin\/(send-email\/preview|email-settings\/[^/]+\/body|site\/revisions\/\d+\/page)$/;
 
 type Asked = { path: string; isVisitor: boolean };
 
@@ -164,7 +164,7 @@ function faultsOf({ status, headers, body }: Answer, { path, isVisitor }: Asked)
     [
       "may be framed",
       policy.includes("frame-ancestors 'none'") ||
-        (SHOWN_IN_FRAME.test(path) && /^sandbox;.*frame-ancestors 'self'/.test(policy)),
+        (SHOWN_IN_FRAME.test(path) && /^sandbox( allow-same-origin)?;.*frame-ancestors 'self'/.test(policy)),
     ],
     ["nosniff", headers.get("X-Content-Type-Options") === "nosniff"],
     ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],

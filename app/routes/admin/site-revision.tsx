@@ -1,6 +1,6 @@
 import { publishRevision } from "~/features/site/revisions/commands.server";
 import { readPreview } from "~/features/site/revisions/queries.server";
-import { PREVIEW_PAGES } from "~/features/site/revisions/rules";
+import { PREVIEW_PAGES, revisionOf } from "~/features/site/revisions/rules";
 import { PreviewFrames } from "~/features/site/revisions/ui/preview-frames";
 import { PublishForm } from "~/features/site/revisions/ui/publish-form";
 import { changeText } from "~/features/site/revisions/ui/revision-list";
@@ -20,21 +20,18 @@ export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const asked = route.url.searchParams.get("page");
   return runLoader(route, { fallback: "site_load_failed" }, async () => {
-    const preview = await readPreview(actor, numberOf(route.params.revision));
+    const preview = await readPreview(actor, revisionOf(route.params.revision));
     const first = preview.changes.map((section) => PREVIEW_PAGES.find(({ shows }) => shows.includes(section)))[0];
     const page = PREVIEW_PAGES.find(({ path }) => path === asked) ?? first ?? PREVIEW_PAGES[0];
     return { ...preview, path: page.path };
   });
 }
 
-/** An address that names no number names no revision: none is negative. */
-const numberOf = (typed: string): number => (/^\d{1,9}$/.test(typed) ? Number(typed) : -1);
-
 export function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const options = { fallback: "site_publication_failed", toast: "/admin/site" } as const;
   return runAction(route, options, async () => {
-    await publishRevision(actor, numberOf(route.params.revision));
+    await publishRevision(actor, revisionOf(route.params.revision));
     return redirectWithToast("/admin/site", "success", "Version publiée");
   });
 }

@@ -18,3 +18,6 @@ export const PREVIEW_WIDTHS = [
   { width: 768, height: 900, label: "Tablette" },
   { width: 1440, height: 900, label: "Ordinateur" },
 ] as const;
+
+/** The revision that an address names: what names no number names no revision, since none is negative. */
+export const revisionOf = (typed: string): number => (/^\d{1,9}$/.test(typed) ? Number(typed) : -1);
