@@ -30,9 +30,12 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
   const common = { DATABASE_URL: database.url, SECRET_KEY, PUBLIC_URL: proxy.url, TRUST_PROXY: "1" };
   const settings = { ...common, DRAIN_SECONDS: "1" };
   const older = new Server({ ...settings, PORT: String(await freePort()) });
-  const newer = new Server({ ...settings, PORT: String(await freePort()), DATA_DIR: older.dataDir }, undefined, folder);
+  const own = { PORT: String(await freePort()), DATA_DIR: older.dataDir, MIGRATE_WITHOUT_BACKUP: "1" };
+  const newer = new Server({ ...settings, ...own }, undefined, folder);
   await older.start();
   members.push(older);
+  // The balancer sends nothing to a process that it has not asked yet.
+  await expect.poll(async () => (await fetch(`${proxy.url}/ready`)).status, PATIENT).toBe(200);
   const site = { url: proxy.url, databaseUrl: database.url } as Server;
   const [pair] = await pairsInPostgres(site, 1);
   if (!pair) throw new Error("Nobody was written.");
@@ -41,7 +44,7 @@ test("two versions serve side by side: sign-ins, streams, jobs of either kind, p
   await expect.poll(() => proxy.streamsFrom(), PATIENT).toEqual([older.url]);
 
   await newer.start();
-  expect(newer.stdout).toContain("Mise à jour de la base de données (1 étapes)");
+  expect(newer.stdout).toContain("Mise à jour de la base de données (1 étape)");
   members.push(newer);
   const jobs = (kind: string) =>
     withPostgres(database.url, async (client) => {
