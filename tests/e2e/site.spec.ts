@@ -59,6 +59,11 @@ test("an administrator gives the site a name, colours and a logo, previews and p
     await admin.getByLabel("Image du logo").setInputFiles({ name: "logo.webp", mimeType: "image/webp", buffer });
     await admin.getByRole("button", { name: "Envoyer le logo" }).click();
     await expect(admin.getByRole("heading", { name: "Version 3" })).toBeVisible();
+    await admin.goto(`${server.url}/admin/site/look`);
+    await expect(admin.getByRole("checkbox", { name: "Garder le logo" })).toBeChecked();
+    await admin.getByLabel("Couleur d’accent").fill("#00736b");
+    await save();
+    await expect(admin.getByRole("heading", { name: "Version 4" })).toBeVisible();
   });
 
   await admin.getByRole("button", { name: "Publier cette version" }).click();
@@ -86,7 +91,7 @@ test("an administrator gives the site a name, colours and a logo, previews and p
   await admin.getByRole("link", { name: "Revenir aux textes fournis" }).click();
   await admin.getByRole("button", { name: "Publier cette version" }).click();
   await admin.getByRole("button", { name: "Publier", exact: true }).click();
-  await expect(admin.getByRole("link", { name: "Version 4" })).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Version 5" })).toBeVisible();
   await person.goto(server.url);
   await expect(person).toHaveTitle(/^Recours · /);
 });

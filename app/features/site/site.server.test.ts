@@ -251,6 +251,10 @@ describe("a logo", () => {
     expect(await readLogo("x".repeat(43))).toBeNull();
     const id = await saveLogo(actor, logo, 0);
     expect((await readRevision(actor, id)).look?.logo).toEqual(logo);
+    const kept = await save("look", { brand: "#5b2d8e", keepsLogo: "on" }, id);
+    expect((await readRevision(actor, kept)).look).toMatchObject({ brand: "#5b2d8e", logo });
+    const removed = await save("look", { brand: "#5b2d8e" }, kept);
+    expect((await readRevision(actor, removed)).look?.logo).toBeNull();
   });
 
   it("that is an SVG is refused, and nothing is stored", async () => {

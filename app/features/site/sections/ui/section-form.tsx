@@ -65,6 +65,13 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
           ))}
         </div>
       )}
+      {values.keepsLogo === true && (
+        <CheckboxField
+          field={fieldNamed("keepsLogo")}
+          label="Garder le logo"
+          hint="Sans lui, le nom du site s’affiche à sa place."
+        />
+      )}
       {section === "look" && (
         <Suspense>
           <ColourSamples brand={typed("brand")} accent={typed("accent")} />
