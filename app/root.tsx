@@ -59,7 +59,7 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   // The sections that any page shows; those of one page come with it.
   const { claims: _, faq: __, firstSteps: ___, ...site } = published();
   return data(
-    { user, bar, toast, site, metadata: readPageMetadata(), demo: config.DEMO, nonce: context.get(requestFacts).nonce },
+    { user, bar, toast, site, head: readPageMetadata(), demo: config.DEMO, nonce: context.get(requestFacts).nonce },
     { headers },
   );
 }
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
         <Meta />
-        {root && <PageHead metadata={root.metadata} />}
+        {root && <PageHead metadata={root.head} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
         {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}

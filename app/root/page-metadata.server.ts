@@ -11,8 +11,8 @@ export type PageMetadata = {
   /** The colour of the browser's own bars, `#rrggbb`. */
   themeColour: string;
   picture: SharedPicture | null;
-  /** The address of the icon made from the publisher's logo; null without one. */
-  ownIcon: string | null;
+  /** The address of the icon made from the publisher's logo; absent without one. */
+  ownIcon?: string;
 };
 
 /** Reads what is published now. */
@@ -23,6 +23,6 @@ export function readPageMetadata(): PageMetadata {
     origin,
     themeColour: paletteOf(colours()).light.deep,
     picture: sharedPicture(origin),
-    ownIcon: logo ? `/site/icon/${logo.digest}.png` : null,
+    ...(logo && { ownIcon: `/site/icon/${logo.digest}.png` }),
   };
 }
