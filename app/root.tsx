@@ -35,8 +35,8 @@ import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
 import { Banner } from "./ui/banner";
-import { coloursPath } from "./ui/colours/address";
 import { leaveAtSignOut } from "./ui/local-data";
+import { coloursPath } from "./ui/publisher-paths";
 import { ToastRegion } from "./ui/toast";
 
 export const middleware = [loadSession];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PurgeCSS } from "purgecss";
-import { coloursOfPath } from "~/ui/colours/address";
 import { styleOf } from "~/ui/colours/palette";
+import { coloursOfPath } from "~/ui/publisher-paths";
 
 /** The stylesheet of the publisher's colours (`coloursPath`). */
 const COLOURS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/site\/style\/[^"]+)"[^>]*>/;

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { readLogo } from "~/features/site/logo/queries.server";
-import { coloursOfPath } from "~/ui/colours/address";
 import { styleOf } from "~/ui/colours/palette";
+import { coloursOfPath } from "~/ui/publisher-paths";
 import type { FileVariables } from "./headers";
 
 /**

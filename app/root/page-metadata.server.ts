@@ -2,6 +2,7 @@ import { colours } from "~/content/colours";
 import { published } from "~/content/published";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { paletteOf } from "~/ui/colours/palette";
+import { iconPath } from "~/ui/publisher-paths";
 import { type SharedPicture, sharedPicture } from "./structured-data";
 
 /** What every page says of the site, for browsers, search engines and previews of shared links. */
@@ -23,6 +24,6 @@ export function readPageMetadata(): PageMetadata {
     origin,
     themeColour: paletteOf(colours()).light.deep,
     picture: sharedPicture(origin),
-    ...(logo && { ownIcon: `/site/icon/${logo.digest}.png` }),
+    ...(logo && { ownIcon: iconPath(logo.digest) }),
   };
 }

@@ -1,6 +1,7 @@
 import { company, FILE_NAME } from "~/content/company";
 import { fees } from "~/content/fees";
 import { published } from "~/content/published";
+import { logoPath } from "~/ui/publisher-paths";
 
 export type SharedPicture = { address: string; width: number; height: number; alt: string };
 
@@ -9,7 +10,7 @@ export function sharedPicture(origin: string): SharedPicture | null {
   const logo = published().look?.logo;
   if (logo) {
     const { digest, width, height } = logo;
-    return { address: `${origin}/site/logo/${digest}.png`, width, height, alt: company.name };
+    return { address: origin + logoPath(digest), width, height, alt: company.name };
   }
   if (company.name !== FILE_NAME) return null;
   const alt = `${FILE_NAME} : victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.`;
@@ -30,7 +31,7 @@ export function legalService(origin: string): object {
     url: `${origin}/`,
     ...(picture && { image: picture.address }),
     ...(logo
-      ? { logo: `${origin}/site/logo/${logo.digest}.png` }
+      ? { logo: origin + logoPath(logo.digest) }
       : company.name === FILE_NAME && { logo: `${origin}/icon-512.png` }),
     description: `Des avocats partenaires aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
     areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),

@@ -8,6 +8,7 @@ import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
 import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
+import { logoPath } from "~/ui/publisher-paths";
 import { showSignedOut } from "./signed-out";
 
 /** What the bar says to a signed-in person. */
@@ -68,7 +69,7 @@ export function Logo({ className }: { className?: string }) {
     >
       {logo ? (
         <img
-          src={`/site/logo/${logo.digest}.png`}
+          src={logoPath(logo.digest)}
           width={logo.width}
           height={logo.height}
           alt=""

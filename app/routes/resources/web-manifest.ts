@@ -2,6 +2,7 @@ import { colours } from "~/content/colours";
 import { company } from "~/content/company";
 import { published } from "~/content/published";
 import { paletteOf } from "~/ui/colours/palette";
+import { iconPath } from "~/ui/publisher-paths";
 
 const OWN_ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
@@ -24,7 +25,7 @@ export function loader(): Response {
     display: "standalone",
     background_color: "#fbf8f3",
     theme_color: paletteOf(colours()).light.deep,
-    icons: logo ? [{ src: `/site/icon/${logo.digest}.png`, sizes: "192x192", type: "image/png" }] : OWN_ICONS,
+    icons: logo ? [{ src: iconPath(logo.digest), sizes: "192x192", type: "image/png" }] : OWN_ICONS,
     categories: ["utilities"],
     shortcuts: [
       {

@@ -1,6 +1,7 @@
 import type { Look } from "~/content/site";
 import { FileField } from "~/ui/file-field";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { logoPath } from "~/ui/publisher-paths";
 import { siteErrors } from "../../errors";
 
 type LogoFormProps = {
@@ -17,7 +18,7 @@ export default function LogoForm({ base, logo, error }: LogoFormProps) {
       <h2 className="text-[1.35rem]">Le logo</h2>
       {logo ? (
         <img
-          src={`/site/logo/${logo.digest}.png`}
+          src={logoPath(logo.digest)}
           width={logo.width}
           height={logo.height}
           alt="Logo actuel"

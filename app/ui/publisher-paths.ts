@@ -9,3 +9,7 @@ export function coloursOfPath(path: string): Colours | null {
   const [, brand, accent] = /^\/site\/style\/([0-9a-f]{6})-([0-9a-f]{6})\.css$/.exec(path) ?? [];
   return brand && accent ? { brand: `#${brand}`, accent: `#${accent}` } : null;
 }
+
+/** The address of a logo, by its digest, and of the icon made from it. */
+export const logoPath = (digest: string): string => `/site/logo/${digest}.png`;
+export const iconPath = (digest: string): string => `/site/icon/${digest}.png`;
