@@ -1,5 +1,5 @@
 /**
- * `node bench/migrations.ts [FIRST] [--write]`: times each migration from FIRST (44 by default) on a PostgreSQL of its own
+ * `node bench/migrations.ts [FIRST] [--write]`: times each migration from FIRST (44 by default) on a temporary PostgreSQL
  * with 100,000 cases, and prints the line of each, which `npm run upgrade:check` reads; `--write` puts it at the top of the
  * file of the migration.
  */

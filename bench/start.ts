@@ -32,7 +32,7 @@ try {
 }
 process.exit(0);
 
-/** Prints the median of the first starts, each on a place of its own, and of the later starts on the last of these. */
+/** Prints the median of the first starts, each in a new folder, and of the later starts in the last of these folders. */
 async function measure(name: string, make: (n: number) => Promise<Server>): Promise<void> {
   const first: Taken[] = [];
   const later: Taken[] = [];

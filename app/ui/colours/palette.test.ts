@@ -50,7 +50,7 @@ describe("the palette of two colours", () => {
     fc.assert(fc.property(colours, check));
   });
 
-  it("fills a chart with colours that are told apart, whatever is chosen", () => {
+  it("fills a chart with colours that differ enough, whatever is chosen", () => {
     const check = (chosen: Colours) =>
       Object.values(paletteOf(chosen)).every((theme) =>
         FILLS.every((one, at) =>

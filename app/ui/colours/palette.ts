@@ -100,7 +100,7 @@ function* lightnesses(start: number, way: Recipe["way"]): Generator<number> {
   }
 }
 
-/** Whether a colour can be read with the known ones, and is told apart from them in a chart. */
+/** Whether a colour has enough contrast with the known ones, and differs enough from them in a chart. */
 function suits(token: Token, known: Partial<Theme>): boolean {
   const isRead = PAIRS.filter(({ text, ground }) => text === token || ground === token).every(
     ({ text, ground, min }) => !known[text] || !known[ground] || contrast(known[text], known[ground]) >= min,

@@ -27,7 +27,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
     expect(tooLow.filter(({ ratio, min }) => !(ratio >= min))).toEqual([]);
   });
 
-  it("fills a chart with colours that are told apart", () => {
+  it("fills a chart with colours that differ enough", () => {
     const near = FILLS.flatMap((one, at) =>
       FILLS.slice(at + 1).filter((other) => !(distance(theme[one], theme[other]) >= MIN_DISTANCE)),
     );

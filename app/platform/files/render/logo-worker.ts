@@ -1,5 +1,5 @@
 /**
- * Draws a logo in a process of its own (see logo.server.ts). Input: the picture on standard input. Output on descriptor 3:
+ * Draws a logo in a separate process (see logo.server.ts). Input: the picture on standard input. Output on descriptor 3:
  * one line of JSON, then the logo and the icon. Node runs this source file directly, so it may import only files of
  * app/platform/files and packages.
  */

@@ -19,7 +19,7 @@ export class UnusableLogoError extends Error {
 let run: ReturnType<typeof createWorkers> | undefined;
 
 /**
- * Draws an uploaded PNG, JPEG or WebP, judged by its content, as the logo of the site, in a process of its own (see
+ * Draws an uploaded PNG, JPEG or WebP, judged by its content, as the logo of the site, in a separate process (see
  * `createWorkers`); one at a time. Nothing of the file itself is kept: metadata, hidden contents, what follows the picture.
  * @returns two PNG: the logo without empty margins, within 640 × 128 pixels (its size is `width` × `height`), and the icon,
  *   192 × 192 on a transparent ground.
