@@ -82,7 +82,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const stopJobs = await startJobs(database, jobs, { work: true });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
-  const stopSnapshots = database.embedded ? startSnapshots(database.embedded, config.DATA_DIR) : () => {};
+  const stopSnapshots = database.embedded ? startSnapshots(database, config.DATA_DIR) : () => {};
   const stopWatching = database.embedded ? watchDatabaseFolder() : () => {};
   const metrics = await openMetrics();
   const server = await listen(vite);

@@ -18,8 +18,11 @@ export type Executor = Db | Tx;
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** The embedded engine, when there is no DATABASE_URL. */
-  embedded: PGlite | undefined;
+  /**
+   * The embedded engine, when there is no DATABASE_URL. It runs no statement of its own: its one protocol session is the
+   * pool's, where a statement between « bind » and « execute » of another destroys that one's portal (34000).
+   */
+  embedded: Pick<PGlite, "dumpDataDir" | "onNotification"> | undefined;
   close: () => Promise<void>;
 };
 

@@ -156,11 +156,15 @@ export const provideCopy: DelegatedCommand = async (report, clientGone) => {
   const release = suspendRemovals();
   const copy = join(config.DATA_DIR, `backup-${crypto.randomUUID()}`);
   try {
-    const { embedded } = database;
-    if (!embedded) throw new Error("This process has no embedded database.");
-    await embedded.query("checkpoint");
-    // No statement runs during the copy, so the copy has the state that a crash at this moment would leave.
-    await embedded.runExclusive(() => cp(join(config.DATA_DIR, "database"), copy, { recursive: true }));
+    if (!config.embedded) throw new Error("This process has no embedded database.");
+    // The database has one connection: while it is held, no statement changes the files.
+    const client = await database.pool.connect();
+    try {
+      await client.query("checkpoint");
+      await cp(join(config.DATA_DIR, "database"), copy, { recursive: true });
+    } finally {
+      client.release();
+    }
     report(copy);
     await new Promise<void>((done) =>
       clientGone.aborted ? done() : clientGone.addEventListener("abort", () => done()),

@@ -3,24 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../app/db/client.server.ts";
+import { startLive } from "../../app/platform/live/live.server.ts";
 import { damagedDatabaseError, listSnapshots, writeSnapshot } from "./snapshots.ts";
 
 let folder: string;
-let embedded: PGlite;
+let database: Database;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "recours-snapshot-"));
-  embedded = new PGlite();
-  await embedded.exec("create table kept (word text); insert into kept values ('ici')");
+  database = await openDatabase({});
+  await database.pool.query("create table kept (word text)");
+  await database.pool.query("insert into kept values ('ici')");
 });
 
 afterEach(async () => {
-  await embedded.close();
+  await database.close();
   await rm(folder, { recursive: true });
 });
 
 test("a snapshot can be opened as a database with every committed row", async () => {
-  await writeSnapshot(embedded, folder);
+  await writeSnapshot(database, folder);
   const [path] = await listSnapshots(folder);
   const restored = new PGlite({ loadDataDir: new Blob([await readFile(path as string)]) });
   expect((await restored.query("select word from kept")).rows).toEqual([{ word: "ici" }]);
@@ -28,14 +31,28 @@ test("a snapshot can be opened as a database with every committed row", async ()
 });
 
 test("no second snapshot is written while nothing changed", async () => {
-  const position = await writeSnapshot(embedded, folder);
-  expect(await writeSnapshot(embedded, folder, position)).toBe(position);
+  const position = await writeSnapshot(database, folder);
+  expect(await writeSnapshot(database, folder, position)).toBe(position);
   expect(await listSnapshots(folder)).toHaveLength(1);
+});
+
+test("no statement fails while a snapshot is written and live events start and stop", async () => {
+  const position = await writeSnapshot(database, folder);
+  // A statement is some fifty steps of one turn of the event loop: the others begin after each of them.
+  for (let steps = 0; steps < 60; steps++) {
+    const stopLive = await startLive(database, undefined);
+    const client = await database.pool.connect();
+    const asked = client.query("select word from kept where word = $1", ["ici"]).finally(() => client.release());
+    for (let step = 0; step < steps; step++) await null;
+    const others = Promise.all([writeSnapshot(database, folder, position), stopLive()]);
+    expect((await asked).rows).toEqual([{ word: "ici" }]);
+    await others;
+  }
 });
 
 test("the message about a damaged database names the last snapshot, or says that there is none", async () => {
   expect((await damagedDatabaseError(folder, null)).message).toContain("Aucune copie");
-  await writeSnapshot(embedded, folder);
+  await writeSnapshot(database, folder);
   const [path] = await listSnapshots(folder);
   expect((await damagedDatabaseError(folder, null)).message).toContain(`npm run restore:snapshot -- ${path}`);
 });

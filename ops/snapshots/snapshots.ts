@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
+import type { Database } from "../../app/db/client.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
 const MAX_SNAPSHOTS = 8;
 const MAX_UPGRADE_COPIES = 3;
+
+type Engine = NonNullable<Database["embedded"]>;
 
 /** The embedded database could not be opened. */
 export class DatabaseDamaged extends Error {
@@ -18,10 +20,10 @@ export class DatabaseDamaged extends Error {
  * the last 8: the embedded engine never calls fsync, so a power cut may damage its files.
  * @returns a function that stops it.
  */
-export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
+export function startSnapshots(database: Database, dataDir: string): () => void {
   let last = "";
   const timer = setInterval(() => {
-    writeSnapshot(embedded, dataDir, last).then(
+    writeSnapshot(database, dataDir, last).then(
       (written) => {
         last = written;
       },
@@ -37,8 +39,9 @@ export function startSnapshots(embedded: PGlite, dataDir: string): () => void {
  * The file gets its name only once it is complete and flushed to the disk.
  * @returns the position of the snapshot.
  */
-export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""): Promise<string> {
-  const { rows } = await embedded.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
+export async function writeSnapshot({ pool, embedded }: Database, dataDir: string, last = ""): Promise<string> {
+  if (!embedded) throw new Error("Only the embedded database has snapshots.");
+  const { rows } = await pool.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
   const position = rows[0]?.position ?? "";
   if (position === last) return last;
   await writeCopy(embedded, join(dataDir, "snapshots"), dateName(), MAX_SNAPSHOTS);
@@ -50,7 +53,7 @@ export async function writeSnapshot(embedded: PGlite, dataDir: string, last = ""
  * @param version that of the database, for the name of the file.
  * @returns its path, for `npm run restore:snapshot`. @throws the error of the disk; nothing stays of the copy then.
  */
-export async function writeCopyBeforeUpgrade(embedded: PGlite, dataDir: string, version: string): Promise<string> {
+export async function writeCopyBeforeUpgrade(embedded: Engine, dataDir: string, version: string): Promise<string> {
   const name = `${dateName()}-${version.replace(/[^\w.-]/g, "-")}`;
   return writeCopy(embedded, upgradeCopies(dataDir), name, MAX_UPGRADE_COPIES);
 }
@@ -60,7 +63,7 @@ export const upgradeCopies = (dataDir: string): string => join(dataDir, "snapsho
 
 const dateName = (): string => new Date().toISOString().replaceAll(":", "-");
 
-async function writeCopy(embedded: PGlite, folder: string, name: string, kept: number): Promise<string> {
+async function writeCopy(embedded: Engine, folder: string, name: string, kept: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
   const path = join(folder, `${name}.tar.gz`);

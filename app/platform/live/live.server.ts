@@ -53,9 +53,10 @@ export function isListening(): boolean {
  */
 export async function startLive(database: Database, url: string | undefined): Promise<() => Promise<void>> {
   if (database.embedded) {
-    const stop = await database.embedded.listen(CHANNEL, broadcast);
+    const stop = database.embedded.onNotification((channel, payload) => channel === CHANNEL && broadcast(payload));
+    await database.pool.query(`listen ${CHANNEL}`);
     isConnected = true;
-    return stop;
+    return async () => stop();
   }
   const stopping = new AbortController();
   let client = await listen(url);
