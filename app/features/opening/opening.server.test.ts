@@ -12,6 +12,7 @@ import { recordReadBack } from "~/platform/last-acts.server";
 import { isSiteOpen } from "~/platform/site-opening.server";
 import { startMailServer } from "~tests/e2e/support/mail-server";
 import { aClient, aLawyer, anAdministrator, type Person } from "~tests/factories";
+import { COMPLETE_IDENTITY } from "~tests/fixtures/legal-identity";
 import { preparedClamd } from "~tests/setup/clamd";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
@@ -78,7 +79,7 @@ it("opens once everything is done, by the act of an administrator, in the journa
   try {
     await clamd.start();
     setConfig({ ...config, SMTP_URL: mail.url, CLAMD_URL: clamd.tcp });
-    Object.assign(company, COMPLETE);
+    Object.assign(company, COMPLETE_IDENTITY);
     expect(await sendSettingsTest(alix.actor, alix.email)).toEqual({ status: "sent" });
     await recordReadBack(new Date());
     const checklist = await readChecklist(alix.actor);
@@ -100,18 +101,6 @@ it("opens once everything is done, by the act of an administrator, in the journa
     await Promise.all([mail.close(), clamd.dispose()]);
   }
 }, 300_000);
-
-const COMPLETE = {
-  siren: "732829320",
-  register: "Paris",
-  vatNumber: "FR44732829320",
-  address: "1 rue de l’Exemple, 75001 Paris",
-  phone: "+33100000000",
-  email: "bonjour@exemple.fr",
-  director: "Alix Bernard",
-  host: { name: "Hébergeur", address: "2 rue de l’Exemple", phone: "+33100000001", country: "France" },
-  mediator: { name: "Médiateur", address: "3 rue de l’Exemple", site: "https://mediateur.exemple.fr" },
-};
 
 it("SITE_OPEN=yes opens at the start, once in the journal, and the site stays open without it", async () => {
   await openSiteBySetting();

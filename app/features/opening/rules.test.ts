@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { company } from "~/content/company";
 import { missingLegalIdentity } from "~/content/legal-identity";
+import { COMPLETE_IDENTITY } from "~tests/fixtures/legal-identity";
 import {
   type Check,
   checkAddress,
@@ -14,18 +15,7 @@ import {
 
 const NOW = new Date("2026-11-26T09:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-const complete = {
-  ...company,
-  siren: "732829320",
-  register: "Paris",
-  vatNumber: "FR44732829320",
-  address: "1 rue de l’Exemple, 75001 Paris",
-  phone: "+33100000000",
-  email: "bonjour@exemple.fr",
-  director: "Alix Bernard",
-  host: { name: "Hébergeur", address: "2 rue de l’Exemple", phone: "+33100000001", country: "France" },
-  mediator: { name: "Médiateur", address: "3 rue de l’Exemple", site: "https://mediateur.exemple.fr" },
-};
+const complete = { ...company, ...COMPLETE_IDENTITY };
 
 describe("the legal identity", () => {
   it("is complete without the number of the data-protection authority, which not everybody has", () => {

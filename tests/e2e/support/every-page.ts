@@ -145,6 +145,7 @@ const AFTER_AN_ACT = [
   "/admin/cases/:id/agreement",
   "/admin/cases/:id/opening",
   "/admin/cases/:id/scheduled/:messageId",
+  "/admin/site/revisions/:revision",
   "/admin/cases/:id/transfers/:transferId",
   "/admin/proposals/:id",
   "/login/second-factor",
