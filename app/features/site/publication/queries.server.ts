@@ -13,18 +13,23 @@ export const SITE_EVENT = "site";
 const RETRY_MS = 2_000;
 const previewed = new AsyncLocalStorage<Published>();
 let revision = 0;
+let reads = 0;
+let shownRead = 0;
 
 /** The number of the revision that people see in this process; 0 for the files. Pages kept in memory belong to one. */
 export const shownRevision = (): number => revision;
 
-/** Shows the published revision in this process from now on. */
+/** Shows the published revision in this process from now on, unless a later read has ended first. */
 export async function loadPublished(): Promise<void> {
+  const read = ++reads;
   const [row] = await db
     .select({ id: siteRevisions.id, sections: siteRevisions.sections })
     .from(siteRevisions)
     .where(isNotNull(siteRevisions.publishedAt))
     .orderBy(desc(siteRevisions.id))
     .limit(1);
+  if (read < shownRead) return;
+  shownRead = read;
   showPublished((row?.sections ?? {}) as Published);
   revision = row?.id ?? 0;
 }
