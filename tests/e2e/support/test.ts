@@ -137,10 +137,15 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** The browser's driver runs its scripts in every frame, and a sandboxed frame refuses them. */
 const SANDBOXED = /^Blocked script execution in '\S+' because the document's frame is sandboxed/;
 
+/** Firefox logs, of a page that is left, what its service worker was still loading for it. */
+const LEFT_WHILE_LOADING =
+  /^Failed to load ‘\S+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+const EXPECTED = [REFUSED, SANDBOXED, LEFT_WHILE_LOADING];
+
 function watch(context: BrowserContext, seen: string[]): void {
   const path = (page: Page | null) => (page ? new URL(page.url()).pathname : "");
   context.on("console", (message) => {
-    if (message.type() !== "error" || REFUSED.test(message.text()) || SANDBOXED.test(message.text())) return;
+    if (message.type() !== "error" || EXPECTED.some((pattern) => pattern.test(message.text()))) return;
     seen.push(`${path(message.page())}: ${message.text()}`);
   });
   context.on("weberror", (fault) => seen.push(`${path(fault.page())}: ${fault.error()}`));
