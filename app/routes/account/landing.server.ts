@@ -1,11 +1,16 @@
 import type { Role } from "~/db/schema/enumerations";
+import { roleOf } from "~/features/accounts/policy";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
+import { config } from "~/platform/config.server";
 import { DASHBOARD } from "./redirect-target";
 
 /**
- * The page that signing in opens: what was asked for. Without it, a lawyer comes to work, not as a client; the
- * specification sends everybody else to the dashboard, administrators included.
+ * The page that signing in opens: what was asked for. Without it, a lawyer comes to work, not as a client, and an
+ * administrator whose session lacks a required second factor to the administration, which asks for it; the specification
+ * sends everybody else to the dashboard, administrators included.
  */
-export function landingOf(role: Role, target: string): string {
-  return target === DASHBOARD && role === "lawyer" ? WORKLIST_PATH : target;
+export function landingOf(signedIn: { role: Role; secondFactor: boolean }, target: string): string {
+  if (target !== DASHBOARD) return target;
+  if (signedIn.role === "lawyer") return WORKLIST_PATH;
+  return roleOf(signedIn, config.ADMIN_SECOND_FACTOR === "required").secondFactorMissing ? "/admin" : target;
 }
