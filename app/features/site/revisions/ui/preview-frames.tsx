@@ -2,6 +2,19 @@ import { Link } from "react-router";
 import { cx } from "~/ui/cx";
 import { PREVIEW_PAGES, PREVIEW_WIDTHS } from "../rules";
 
+/** A frame takes the room that there is, and at most its own size. */
+const STAGE = {
+  360: "max-w-[360px] aspect-[360/720]",
+  768: "max-w-[768px] aspect-[768/900]",
+  1440: "max-w-[1440px] aspect-[1440/900]",
+};
+/** The page is laid out at its own width, then drawn smaller: the quotient of two lengths is the tangent of their angle. */
+const FIT = {
+  360: "scale-[min(1,tan(atan2(100cqw,360px)))]",
+  768: "scale-[min(1,tan(atan2(100cqw,768px)))]",
+  1440: "scale-[min(1,tan(atan2(100cqw,1440px)))]",
+};
+
 /** A public page as a revision shows it, at three widths, and the links to its other pages. */
 export function PreviewFrames({ id, path }: { id: number; path: string }) {
   const page = PREVIEW_PAGES.find((each) => each.path === path)?.label ?? path;
@@ -32,23 +45,20 @@ export function PreviewFrames({ id, path }: { id: number; path: string }) {
           <figcaption className="font-semibold">
             {label}, {width} pixels
           </figcaption>
-          <section
-            aria-label={`Aperçu, ${label.toLowerCase()}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-            tabIndex={0}
-            className="overflow-x-auto rounded-card border border-line bg-surface-quiet p-2"
-          >
-            <iframe
-              key={path}
-              title={`${page}, ${label.toLowerCase()}`}
-              src={`/admin/site/revisions/${id}/page?path=${path}`}
-              width={width}
-              height={height}
-              // The page has no scripts. Of the same origin, it may load its fonts.
-              sandbox="allow-same-origin"
-              className="max-w-none rounded-field border border-line bg-paper"
-            />
-          </section>
+          <div className="rounded-card border border-line bg-surface-quiet p-2">
+            <div className={cx("@container overflow-hidden rounded-field ring-1 ring-line", STAGE[width])}>
+              <iframe
+                key={path}
+                title={`${page}, ${label.toLowerCase()}`}
+                src={`/admin/site/revisions/${id}/page?path=${path}`}
+                width={width}
+                height={height}
+                // The page has no scripts. Of the same origin, it may load its fonts.
+                sandbox="allow-same-origin"
+                className={cx("max-w-none origin-top-left bg-paper", FIT[width])}
+              />
+            </div>
+          </div>
         </figure>
       ))}
     </section>
