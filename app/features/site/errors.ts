@@ -9,6 +9,10 @@ export const siteErrors = defineErrors("site", {
     409,
     "Cette partie du site a été modifiée entre-temps par une autre personne. Copiez votre texte, puis rouvrez la page pour repartir du nouveau.",
   ],
+  site_publication_changed: [
+    409,
+    "Une autre version a été enregistrée ou publiée entre-temps. Relisez ce qui changerait, puis publiez.",
+  ],
   site_revision_not_found: [404, "Cette version du site n’existe pas."],
   site_logo_missing: [422, "Choisissez une image\u00a0: PNG, JPEG ou WebP, de 2 Mo au plus."],
   site_logo_empty: [422, "Ce fichier est vide. Choisissez-en un autre."],

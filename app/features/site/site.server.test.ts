@@ -213,6 +213,40 @@ describe("a publication", () => {
     stop();
   });
 
+  it("is refused when another was saved or published since the page was shown", async () => {
+    await save("identity", { name: "Premier" });
+    await save("fees", { lead: "Rien à payer d’avance." }, 1);
+    const { head, shown, dropped } = await readPreview(actor, 1);
+    expect({ head, shown, dropped }).toEqual({ head: 2, shown: 0, dropped: ["identity", "fees"] });
+    await publishRevision(actor, 2, { head, shown });
+    await expect(publishRevision(actor, 1, { head, shown })).rejects.toMatchObject({
+      code: "site_publication_changed",
+    });
+    expect(shownRevision()).toBe(2);
+    const again = await readPreview(actor, 1);
+    expect(again.dropped).toEqual([]);
+    expect(await publishRevision(actor, 1, again)).toBe(3);
+    const { revisions } = await readSitePage(actor);
+    expect(revisions.map(({ id, publishedIn }) => [id, publishedIn])).toEqual([
+      [3, null],
+      [2, null],
+      [1, 2],
+    ]);
+  });
+
+  it("of a name leaves the provided texts that say it to follow", async () => {
+    const id = await save("identity", { name: "Secours Numérique" });
+    expect((await readPreview(actor, id)).changes).toEqual(["identity"]);
+    await publishRevision(actor, id);
+    const form = formOf("faq", {}, id);
+    for (const [name, value] of Object.entries(toForm("faq", completeSite((await readHead(actor)).values))))
+      for (const [key, inner] of Object.entries(value as object)) form.set(`${name}.${key}`, String(inner));
+    const submission = parseWithZod(form, { schema: siteForm("faq") });
+    if (submission.status !== "success") throw new Error("The form as the page shows it was refused.");
+    const { base: _, ...input } = submission.value;
+    expect(await saveSection(actor, "faq", input as unknown as SectionInput<"faq">, id)).toBe(id);
+  });
+
   it("of a revision that does not exist is refused", async () => {
     await expect(publishRevision(actor, 99)).rejects.toMatchObject({ code: "site_revision_not_found" });
     await expect(readRevision(actor, -1)).rejects.toMatchObject({ code: "site_revision_not_found" });

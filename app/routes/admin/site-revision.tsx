@@ -4,6 +4,7 @@ import { PREVIEW_PAGES, revisionOf } from "~/features/site/revisions/rules";
 import { PreviewFrames } from "~/features/site/revisions/ui/preview-frames";
 import { PublishForm } from "~/features/site/revisions/ui/publish-form";
 import { changeText } from "~/features/site/revisions/ui/revision-list";
+import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { formatDateTime } from "~/ui/format";
@@ -29,15 +30,20 @@ export function loader(route: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  const options = { fallback: "site_publication_failed", toast: "/admin/site" } as const;
-  return runAction(route, options, async () => {
-    await publishRevision(actor, revisionOf(route.params.revision));
+  const id = revisionOf(route.params.revision);
+  const isStale = ({ code }: AppError) => code === "site_publication_changed";
+  const toast = (error: AppError) => (isStale(error) ? `/admin/site/revisions/${id}` : "/admin/site");
+  return runAction(route, { fallback: "site_publication_failed", toast }, async () => {
+    const form = await route.request.formData();
+    const told = (name: string) => revisionOf(String(form.get(name)));
+    const seen = { head: told("head"), shown: told("shown") };
+    await publishRevision(actor, id, seen);
     return redirectWithToast("/admin/site", "success", "Version publiée");
   });
 }
 
 export default function SiteRevision({ loaderData }: Route.ComponentProps) {
-  const { revision, id, isShown, changes, path } = loaderData;
+  const { revision, id, path } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-6 px-5 py-8 md:py-10">
       <PageHeader
@@ -49,7 +55,7 @@ export default function SiteRevision({ loaderData }: Route.ComponentProps) {
             : "Le site tel que le montrent les fichiers fournis, sans rien de ce que vous avez écrit."
         }
       />
-      <PublishForm isShown={isShown} changes={changes} />
+      <PublishForm {...loaderData} />
       <PreviewFrames id={id} path={path} />
     </main>
   );

@@ -67,9 +67,14 @@ function changeSection<Section extends SiteSection>(
  * Shows a revision to everybody, in all processes at once. One that is not the last is copied as a new one, so that the
  * order of the revisions stays that of the publications; this also drops the changes that waited.
  * @param id 0 goes back to the files.
- * @throws AppError forbidden, site_revision_not_found.
+ * @param seen the numbers of the last and of the shown revision, as the page of who publishes told them.
+ * @throws AppError forbidden, site_revision_not_found; site_publication_changed, when another was saved or published since.
  */
-export async function publishRevision(actor: Actor, id: number): Promise<number> {
+export async function publishRevision(
+  actor: Actor,
+  id: number,
+  seen?: { head: number; shown: number },
+): Promise<number> {
   if (!canChangeSite(actor)) throw new AppError("forbidden");
   const shown = await transaction(async (tx) => {
     await lock(tx);
@@ -77,6 +82,7 @@ export async function publishRevision(actor: Actor, id: number): Promise<number>
     const head = await readHead(actor, tx);
     const { id: before } = await readShown(actor, tx);
     if (head.id === id && head.isPublished) return id;
+    if (seen && (seen.head !== head.id || seen.shown !== before)) throw new AppError("site_publication_changed");
     const published = head.id === id ? id : await add(tx, actor, head, { values, restores: id });
     await tx
       .update(siteRevisions)

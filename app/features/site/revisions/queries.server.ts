@@ -25,6 +25,8 @@ export type Revision = {
   publisher: string;
   /** The revision of which it is a copy; 0 for the files. */
   restores: number | null;
+  /** The first later revision that was published with what this one changes. */
+  publishedIn: number | null;
 };
 
 const author = alias(profiles, "author");
@@ -67,10 +69,19 @@ export async function readSitePage(actor: Actor, before?: number): Promise<SiteP
   };
 }
 
+/** A copy of an earlier revision drops what was saved between them. */
+const publishedIn = sql<number | null>`(
+  select min(later.id) from ${siteRevisions} later
+  where later.id > ${siteRevisions.id} and later.published_at is not null and not exists (
+    select from ${siteRevisions} copy
+    where copy.restores is not null and copy.id > ${siteRevisions.id} and copy.id <= later.id
+  )
+)`;
+
 /** The latest first. */
 async function selectRevisions(which: SQL | undefined, limit: number): Promise<Revision[]> {
   const rows = await db
-    .select({ revision: siteRevisions, author: nameOf(author), publisher: nameOf(publisher) })
+    .select({ revision: siteRevisions, author: nameOf(author), publisher: nameOf(publisher), publishedIn })
     .from(siteRevisions)
     .leftJoin(author, eq(author.id, siteRevisions.authorId))
     .leftJoin(publisher, eq(publisher.id, siteRevisions.publishedById))
@@ -120,16 +131,22 @@ export async function readShown(actor: Actor, executor: Executor = db): Promise<
 
 export type Preview = {
   id: number;
+  head: number;
+  shown: number;
   /** Null for the files. */
   revision: Revision | null;
   isShown: boolean;
   /** The sections in which it differs from what people see. */
   changes: SiteSection[];
+  /** The sections whose changes wait in the last revision, and that publishing this one would drop. */
+  dropped: SiteSection[];
 };
 
 /** What the page of a revision says of it. @param id 0 for the files. @throws AppError forbidden, site_revision_not_found. */
 export async function readPreview(actor: Actor, id: number): Promise<Preview> {
-  const [values, shown] = await Promise.all([readRevision(actor, id), readShown(actor)]);
+  const [values, shown, head] = await Promise.all([readRevision(actor, id), readShown(actor), readHead(actor)]);
   const [revision = null] = await selectRevisions(eq(siteRevisions.id, id), 1);
-  return { id, revision, isShown: shown.id === id, changes: differentSections(shown.values, values) };
+  const dropped = id === head.id || head.isPublished ? [] : differentSections(shown.values, head.values);
+  const changes = differentSections(shown.values, values);
+  return { id, head: head.id, shown: shown.id, revision, isShown: shown.id === id, changes, dropped };
 }

@@ -31,20 +31,22 @@ export function completeSite(values: Published): Site {
   });
 }
 
-/** The sections in which two sets of values show something else. */
+/** The sections in which two sets of values show something else; those of the files only follow the others' values. */
 export function differentSections(one: Published, other: Published): SiteSection[] {
   const [before, after] = [completeSite(one), completeSite(other)];
-  return SITE_SECTIONS.filter((section) => !isDeepStrictEqual(before[section], after[section]));
+  return SITE_SECTIONS.filter(
+    (section) => (one[section] || other[section]) && !isDeepStrictEqual(before[section], after[section]),
+  );
 }
 
-/** `values` with a section changed. A section like that of the files is left out, so that it follows them. */
+/** `values` with a section changed. A section like that of the files is left out, so that it follows them and the name. */
 export function withSection<Section extends SiteSection>(
   values: Published,
   section: Section,
   value: Site[Section],
 ): Published {
   const { [section]: _, ...rest } = values;
-  return isDeepStrictEqual(completeSite({})[section], value) ? rest : { ...rest, [section]: value };
+  return isDeepStrictEqual(completeSite(rest)[section], value) ? rest : { ...rest, [section]: value };
 }
 
 /** What the form of a section shows for its value. */

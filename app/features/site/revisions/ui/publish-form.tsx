@@ -1,20 +1,20 @@
+import { Link } from "react-router";
 import type { SiteSection } from "~/content/site";
 import { Banner } from "~/ui/banner";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { siteErrors } from "../../errors";
 import { SECTION_LABELS } from "../../sections/labels";
+import type { Preview } from "../queries.server";
 
-type PublishFormProps = {
-  isShown: boolean;
-  /** The sections in which it differs from what people see. */
-  changes: readonly SiteSection[];
-};
+type PublishFormProps = Pick<Preview, "head" | "shown" | "isShown" | "changes" | "dropped">;
+
+const titles = (sections: readonly SiteSection[]) =>
+  sections.map((section) => SECTION_LABELS[section].title).join(", ");
 
 /** Publishes a revision, after a question that says what will change for the visitors. */
-export function PublishForm({ isShown, changes }: PublishFormProps) {
+export function PublishForm({ head, shown, isShown, changes, dropped }: PublishFormProps) {
   if (isShown) return <Banner tone="success">C’est la version que voient les visiteurs.</Banner>;
-  const sections = changes.map((section) => SECTION_LABELS[section].title);
   return (
     <AppForm
       id="publication"
@@ -22,11 +22,19 @@ export function PublishForm({ isShown, changes }: PublishFormProps) {
       className="grid grid-cols-1 justify-items-start gap-3"
       aria-label="Publication"
     >
+      <input type="hidden" name="head" value={head} />
+      <input type="hidden" name="shown" value={shown} />
       <p>
-        {sections.length > 0
-          ? `Pour les visiteurs, changeraient\u00a0: ${sections.join(", ")}.`
+        {changes.length > 0
+          ? `Pour les visiteurs, changeraient\u00a0: ${titles(changes)}.`
           : "Rien ne changerait pour les visiteurs."}
       </p>
+      {dropped.length > 0 && (
+        <p>
+          Ce qui attend d’être publié serait laissé de côté&nbsp;: {titles(dropped)}. Vous le retrouveriez dans la{" "}
+          <Link to={`/admin/site/revisions/${head}`}>version {head}</Link>.
+        </p>
+      )}
       <DialogButton dialog="publier">Publier cette version</DialogButton>
       <ConfirmDialog
         id="publier"
@@ -35,6 +43,7 @@ export function PublishForm({ isShown, changes }: PublishFormProps) {
         confirmVariant="primary"
         submit={{ form: "publication" }}
       >
+        {dropped.length > 0 && <p>Ce qui attend d’être publié est laissé de côté&nbsp;: {titles(dropped)}.</p>}
         <p>Tous les visiteurs la voient aussitôt. Vous pouvez revenir à n’importe quelle autre version.</p>
       </ConfirmDialog>
     </AppForm>

@@ -33,8 +33,10 @@ export function RevisionList({ revisions, head, shown }: RevisionListProps) {
     {
       key: "published",
       header: "Publiée",
-      cell: ({ publishedAt, publisher }) =>
-        publishedAt ? `${formatDateTime(publishedAt)}, par ${publisher || "un compte supprimé"}` : "Non publiée",
+      cell: ({ publishedAt, publisher, publishedIn }) => {
+        if (publishedAt) return `${formatDateTime(publishedAt)}, par ${publisher || "un compte supprimé"}`;
+        return publishedIn ? `Avec la version ${publishedIn}` : "Non publiée";
+      },
     },
   ];
   return (
