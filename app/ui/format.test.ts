@@ -17,9 +17,9 @@ test("dates and times are those of Paris, in winter, in summer and over midnight
   expect(formatDate("2026-03-05")).toBe("05/03/2026");
   expect(formatLongDate("2026-08-01")).toBe("1er août 2026");
   expect(formatDay("2026-11-16T12:00:00Z")).toBe("lundi 16 novembre 2026");
-  expect(formatTime("2026-11-16T04:03:00Z")).toBe("5 h 03");
-  expect(formatTime("2026-07-16T04:03:00Z")).toBe("6 h 03");
-  expect(formatDateTime("2026-12-31T23:30:00Z")).toBe("01/01/2027 à 0 h 30");
+  expect(formatTime("2026-11-16T04:03:00Z")).toBe("5\u00a0h\u00a003");
+  expect(formatTime("2026-07-16T04:03:00Z")).toBe("6\u00a0h\u00a003");
+  expect(formatDateTime("2026-12-31T23:30:00Z")).toBe("01/01/2027 à 0\u00a0h\u00a030");
   expect(formatDay("2026-12-31T23:30:00Z")).toBe("vendredi 1er janvier 2027");
 });
 

@@ -78,7 +78,7 @@ export function formatDay(value: Moment): string {
 /** 10 h 03 */
 export function formatTime(value: Moment): string {
   const { hour, minute } = inParis(value);
-  return `${hour} h ${twoDigits(minute)}`;
+  return `${hour}${NO_BREAK_SPACE}h${NO_BREAK_SPACE}${twoDigits(minute)}`;
 }
 
 /** 14/11/2026 à 10 h 03 */

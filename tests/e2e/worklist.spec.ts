@@ -101,7 +101,7 @@ test("a message leaves later: it is shown to the staff alone, changed, and sent 
   await admin.getByRole("button", { name: "Demain à 9\u00a0h" }).click();
   await expect(box).toHaveValue("");
   const waiting = admin.getByRole("region", { name: "Messages programmés" });
-  await expect(waiting).toContainText(/Partira le .* à 9 h 00/);
+  await expect(waiting).toContainText(/Partira le .* à 9\sh\s00/);
   await look(admin, "schedule-list");
 
   await waiting.getByRole("link", { name: "Modifier" }).click();

@@ -19,7 +19,7 @@ it("says who decided on the case today, unless the reader did, or another decisi
   });
   const note = { ...decision("", "alix"), action: "note.added" as const };
   const history = [note, decision("approve", "alix"), decision("reject", "me")];
-  expect(decisionOfAnother(history, "me", at(2))).toBe("Alix Morel a approuvé ce dossier à 2 h 08.");
+  expect(decisionOfAnother(history, "me", at(2))).toBe("Alix Morel a approuvé ce dossier à 2\u00a0h\u00a008.");
   expect(decisionOfAnother(history, "alix", at(2))).toBeNull();
   expect(decisionOfAnother(history, "me", at(25))).toBeNull();
   expect(decisionOfAnother([note], "me", at(2))).toBeNull();
