@@ -87,8 +87,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const metrics = await openMetrics();
   const server = await listen(vite);
   const connections = trackConnections(server);
-  const address = config.PUBLIC_URL ?? `http://localhost:${portOf(server)}`;
-  await announce(address);
+  await announce(portOf(server));
 
   let stopped: Promise<void> | undefined;
   const stop = async (isReplaced: boolean): Promise<void> => {
@@ -118,7 +117,8 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   };
 }
 
-async function announce(address: string): Promise<void> {
+async function announce(port: number): Promise<void> {
+  const address = config.PUBLIC_URL ?? `http://localhost:${port}`;
   if (config.embedded)
     console.log(
       "Base de données embarquée, pour essayer, développer ou un petit cabinet ; en production, réglez DATABASE_URL.",
@@ -126,7 +126,7 @@ async function announce(address: string): Promise<void> {
   if (!cluster.isWorker || cluster.worker?.id === 1) console.log(await describeConfinement());
   const token = await openSetup();
   if (token) console.log(`Installation : ${address}/setup?token=${token}`);
-  console.log(`Recours écoute sur ${address}`);
+  console.log(`Recours écoute sur ${address}${config.PUBLIC_URL ? `, par le port ${port} de cette machine` : ""}`);
 }
 
 function listen(vite: ViteDevServer | undefined): Promise<Server> {

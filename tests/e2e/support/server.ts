@@ -10,7 +10,7 @@ import { freePort } from "../../setup/free-port.ts";
  * saves a third of the start and never pays for the few queries of a test.
  */
 const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4", "--liftoff-only"];
-const READY = /^Recours écoute sur (http\S+)$/m;
+const READY = /^Recours écoute sur (http[^\s,]+)(, par le port \d+ de cette machine)?$/m;
 
 /**
  * The built product in a separate process, on a free port and an empty data folder. A test can start, stop, kill and
