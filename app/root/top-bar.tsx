@@ -30,9 +30,13 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
-      <div className="wrap flex min-h-17 flex-wrap items-center justify-between gap-x-6">
+      <div className="wrap flex min-h-17 items-center justify-between gap-x-6 lg:flex-wrap">
         <Logo />
-        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-2 lg:hidden print:hidden")}>
+        <button
+          type="button"
+          popoverTarget={MENU}
+          className={cx(buttonClass("quiet"), "-mr-2 shrink-0 lg:hidden print:hidden")}
+        >
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu
           {unread > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}
@@ -54,6 +58,9 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
 export const SKIP =
   "absolute top-2 left-4 z-50 -translate-y-24 opacity-0 focus:opacity-100 rounded-field bg-brand px-4 py-3 font-semibold text-on-fill focus:translate-y-0";
 
+/** The longest name, in characters, that stands on one line of a phone beside the button of the menu. */
+const SHORT_NAME = 14;
+
 /** The way home: the publisher's logo where the ground is that of the page, else the name. */
 export function Logo({ className }: { className?: string }) {
   const logo = className ? null : published().look?.logo;
@@ -63,7 +70,8 @@ export function Logo({ className }: { className?: string }) {
       end
       aria-label={`${company.name}, accueil`}
       className={cx(
-        "flex min-h-11 items-center font-title text-[1.5rem] leading-none font-semibold tracking-tight no-underline",
+        "flex min-h-11 min-w-0 items-center font-title font-semibold tracking-tight wrap-anywhere no-underline",
+        company.name.length > SHORT_NAME ? "text-[1.1rem] leading-tight" : "text-[1.5rem] leading-none",
         className ?? "text-brand-deep",
       )}
     >

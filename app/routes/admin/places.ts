@@ -67,7 +67,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/lawyers", label: "Avocats", keys: "g v" },
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
-  { to: "/admin/email-settings", label: "Réglages des e-mails" },
+  { to: "/admin/email-settings", label: "Paramètres des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
   DEADLINES,
