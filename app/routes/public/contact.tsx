@@ -88,6 +88,11 @@ function Beside() {
             <a href={`tel:${company.phone}`}>{company.phone}</a>
           </p>
         )}
+        {company.email && (
+          <p>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </p>
+        )}
       </section>
       <section className="grid gap-2">
         <h2 className="text-[1.3rem]">C’est urgent ?</h2>
