@@ -109,6 +109,8 @@ export class DraftStore {
   /** Takes what the page was loaded with again. */
   refresh(draft: FormDraft): void {
     this.since = draft.sentAt ?? "";
+    if (this.state.status === "saved" && (draft.savedAt ?? "") > (this.state.savedAt ?? ""))
+      this.update({ savedAt: draft.savedAt });
     for (const [name, revision] of Object.entries(draft.revisions)) this.revisions.set(name, revision);
   }
 

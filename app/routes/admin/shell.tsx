@@ -39,7 +39,7 @@ export default function Shell({ staff }: ShellProps) {
         Aller au contenu
       </a>
       <div className="flex flex-wrap items-center justify-between gap-x-2 px-5 lg:px-3 lg:pb-1">
-        <Logo className="grow basis-24 text-brand-deep lg:text-[1.25rem]" />
+        <Logo className="grow basis-24 text-brand-deep lg:text-[1.1rem]" />
         <span className="contents max-lg:hidden">
           <ShortcutHelpButton />
         </span>
