@@ -31,7 +31,7 @@ export const caseMessages = pgTable(
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /** Under whose name the message is shown. */
     signedAs: text("signed_as", { enum: MESSAGE_SIGNATURES }).notNull().default("displayed"),
-    /** The name of the lawyer, helper or former owner who wrote it, as it was then; null for the others. */
+    /** The name that it is shown under, as it was then; null for the client's, and for the team's of before 0.2.0. */
     signature: text("signature"),
     /** Of a lawyer's message: since when the client waited for it, if they did. A trigger writes it, for the medians. */
     waitedSince: instant("waited_since"),

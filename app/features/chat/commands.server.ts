@@ -26,7 +26,7 @@ import {
   threadReading,
   unreadCondition,
 } from "./queries.server";
-import { uploadSlot } from "./rules";
+import { staffSignature, uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
@@ -114,8 +114,7 @@ export async function postAutomaticMessage(
   { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
 ): Promise<PostedMessage> {
   const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
-  const signedAs = row?.isNamed ? "team" : "displayed";
-  const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, signedAs } as const;
+  const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(!!row?.isNamed) };
   const posted = await insertMessage(tx, { ...sender, caseId, message: text });
   await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
   return posted;
@@ -179,7 +178,7 @@ export async function completeChatTutorial(actor: Actor): Promise<void> {
 async function signatureOf(tx: Tx, actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadLawyer">) {
   if (actor.role === "lawyer")
     return { signedAs: "lawyer", signature: await readLawyerName(tx, actor.userId) } as const;
-  return { signedAs: hasHadLawyer ? "team" : "displayed" } as const;
+  return staffSignature(hasHadLawyer);
 }
 
 /**

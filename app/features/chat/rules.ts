@@ -44,9 +44,15 @@ export function lawyerName({ firstName, lastName }: { firstName: string; lastNam
 export type Signed = { signedAs: MessageSignature; signature: string | null };
 
 /** The name that a message of the staff carries; each message keeps the one it was written under. */
-export function signatureName({ signedAs, signature }: Signed): string {
-  if (signedAs === "team") return teamName();
-  return signedAs === "lawyer" && signature ? signature : defaultLawyerName();
+export const signatureName = ({ signedAs, signature }: Signed): string => signature ?? nameNow(signedAs);
+
+/** The name that the publisher gives now to what is signed so. */
+const nameNow = (signedAs: MessageSignature): string => (signedAs === "team" ? teamName() : defaultLawyerName());
+
+/** How a message that no lawyer wrote is signed: as the displayed lawyer, until the case has or had one of its own. */
+export function staffSignature(hasHadLawyer: boolean): { signedAs: MessageSignature; signature: string } {
+  const signedAs = hasHadLawyer ? "team" : "displayed";
+  return { signedAs, signature: nameNow(signedAs) };
 }
 
 /** Returns the upload slot that holds a message's files until it is sent. */

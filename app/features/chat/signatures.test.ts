@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { showPublished } from "~/content/published";
 import { db, transaction } from "~/db/client.server";
 import { caseMembers, caseMessages, caseProposals, profiles } from "~/db/schema";
 import { giveReason } from "~/features/members/commands.server";
+import { completeSite } from "~/features/site/sections/rules.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, type Case, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
@@ -40,12 +42,18 @@ it("each message of the staff carries the name under which it was written, whate
   await write(administrator, "De l’équipe");
   await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, ownerId: client.id, text: "Automatique" }));
   await db.update(profiles).set({ lastName: "Aubry-Petit" }).where(eq(profiles.id, lawyer.id));
+  const { identity, contacts } = completeSite({});
+  showPublished({
+    identity: { ...identity, name: "Cabinet Durand" },
+    contacts: { ...contacts, lawyerSurname: "Durand" },
+  });
   expect(await signatures()).toEqual([
     ["Maître Laurent", "Avocat"],
     ["Maître Jeanne Aubry", "Avocat"],
     ["Équipe Recours", null],
     ["Équipe Recours", null],
   ]);
+  showPublished({});
 });
 
 it("a case that had a lawyer is never answered under the displayed lawyer again", async () => {

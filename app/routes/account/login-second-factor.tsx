@@ -63,7 +63,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } as const;
   return runForm({ request, context }, options, async (code) => {
     const { headers, role } = await signInWithCode(from, { kind: form, code });
-    return redirectWithToast(landingOf({ role, secondFactor: true }, target), "success", "Connexion réussie !", headers);
+    return redirectWithToast(
+      landingOf({ role, secondFactor: true }, target),
+      "success",
+      "Connexion réussie !",
+      headers,
+    );
   });
 }
 

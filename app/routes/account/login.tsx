@@ -49,7 +49,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return runForm({ request, context }, options, async (input) => {
     const { headers, role } = await logIn(from, input);
     if (!role) return redirect(withTarget("/login/second-factor", target), { status: 303, headers });
-    return redirectWithToast(landingOf({ role, secondFactor: false }, target), "success", "Connexion réussie !", headers);
+    return redirectWithToast(
+      landingOf({ role, secondFactor: false }, target),
+      "success",
+      "Connexion réussie !",
+      headers,
+    );
   });
 }
 

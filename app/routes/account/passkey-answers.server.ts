@@ -25,7 +25,12 @@ export function answerPasskeySignIn(
       return answer;
     }
     const { headers, role } = await signInWithPasskey(from, party, { whose, response: readDeviceAnswer(form) });
-    return redirectWithToast(landingOf({ role, secondFactor: true }, target), "success", "Connexion réussie !", headers);
+    return redirectWithToast(
+      landingOf({ role, secondFactor: true }, target),
+      "success",
+      "Connexion réussie !",
+      headers,
+    );
   });
 }
 
