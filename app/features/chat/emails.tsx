@@ -32,7 +32,7 @@ export function NewMessageEmail({ firstName, reference, sender = null, helps = f
       <EmailText>
         {helps
           ? "Son texte n’est pas dans cet e-mail. Vous n’aurez pas d’autre rappel tant que la personne que vous aidez ne l’a pas lu."
-          : "Son texte n’est pas dans cet e-mail\u00a0: il reste entre vous et votre avocat. Vous n’aurez pas d’autre rappel tant qu’il n’est pas lu."}
+          : "Son texte n’est pas dans cet e-mail\u00a0: il reste dans votre espace. Vous n’aurez pas d’autre rappel tant qu’il n’est pas lu."}
       </EmailText>
     </EmailLayout>
   );
