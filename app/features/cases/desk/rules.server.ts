@@ -1,19 +1,10 @@
-import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { PROMISED_HOURS } from "~/content/claims";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
-import {
-  answerAwaitedSince,
-  caseMembers,
-  caseSearch,
-  cases,
-  isAnswerAwaited,
-  nextDeadline,
-  profiles,
-} from "~/db/schema";
+import { answerAwaitedSince, caseSearch, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
 import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
-import { hasLawyer } from "~/features/members/access.server";
 import { today } from "~/platform/today";
 import type { AdminMove, Decision } from "../rules";
 import { MOVE_LABELS } from "./labels";
@@ -154,12 +145,8 @@ export function deadlineCondition(days: CaseDeadlineFilter, now: Date): SQL {
 
 /** Cases by the lawyer in charge (`ListFilters.lawyer`). */
 export function lawyerCondition(lawyer: string): SQL {
-  if (lawyer === "none") return and(ne(cases.status, "draft"), not(hasLawyer())) as SQL;
-  const own = db
-    .select({ id: caseMembers.caseId })
-    .from(caseMembers)
-    .where(and(eq(caseMembers.userId, lawyer), eq(caseMembers.membership, "lawyer")));
-  return sql`${cases.id} in (${own})`;
+  if (lawyer === "none") return and(ne(cases.status, "draft"), isNull(cases.lawyerId)) as SQL;
+  return eq(cases.lawyerId, lawyer);
 }
 
 /**
