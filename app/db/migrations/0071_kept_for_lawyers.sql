@@ -66,7 +66,8 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE INDEX "load_counts_lawyer" ON "load_counts" USING btree ("lawyer_id");--> statement-breakpoint
-CREATE INDEX "cases_of_lawyer" ON "cases" USING btree ("lawyer_id","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."lawyer_id" is not null;--> statement-breakpoint
+CREATE INDEX "cases_of_lawyer" ON "cases" USING btree ("lawyer_id","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","user_id") WHERE "cases"."lawyer_id" is not null;--> statement-breakpoint
+CREATE INDEX "cases_without_lawyer" ON "cases" USING btree ("status","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."lawyer_id" is null;--> statement-breakpoint
 CREATE INDEX "cases_awaiting_answer_by_lawyer" ON "cases" USING btree ("lawyer_id",least("unanswered_since", case when ("status" in ('pending', 'in_review', 'active', 'on_hold') and "first_answered_at" is null and "submitted_at" is not null) then "submitted_at" end),"id") WHERE ("cases"."unanswered_since" is not null or ("cases"."status" in ('pending', 'in_review', 'active', 'on_hold') and "cases"."first_answered_at" is null and "cases"."submitted_at" is not null));--> statement-breakpoint
 CREATE INDEX "case_tags_of_lawyer" ON "case_tags" USING btree ("lawyer_id","key") WHERE "case_tags"."lawyer_id" is not null;--> statement-breakpoint
 CREATE INDEX "person_search_unnamed" ON "person_search" USING btree ("user_id") WHERE "person_search"."name" is null;

@@ -124,7 +124,11 @@ export const cases = pgTable(
     check("cases_case_id", sql`${t.reference} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
     index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_of_lawyer").on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.lawyerId} is not null`),
+    // Counts by status, and of the people of these cases, read the index only.
+    index("cases_of_lawyer")
+      .on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc(), t.status, t.userId)
+      .where(sql`${t.lawyerId} is not null`),
+    index("cases_without_lawyer").on(t.status, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.lawyerId} is null`),
     index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc()),
     index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
