@@ -45,6 +45,10 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER case_members_load AFTER INSERT OR DELETE ON case_members FOR EACH ROW EXECUTE FUNCTION count_load();--> statement-breakpoint
 CREATE TRIGGER case_members_load_updated AFTER UPDATE ON case_members FOR EACH ROW
   WHEN ((old.user_id, old.membership, old.is_over) IS DISTINCT FROM (new.user_id, new.membership, new.is_over)) EXECUTE FUNCTION count_load();--> statement-breakpoint
+DROP INDEX "cases_of_user";--> statement-breakpoint
+DROP INDEX "cases_by_status";--> statement-breakpoint
+DROP INDEX "cases_by_scam_type_and_status";--> statement-breakpoint
+DROP INDEX "cases_by_scam_type";--> statement-breakpoint
 -- Once the triggers hold the writes of the former version; before the indexes, which would be written row by row.
 UPDATE cases SET lawyer_id = m.user_id FROM case_members m WHERE m.case_id = cases.id AND m.membership = 'lawyer';--> statement-breakpoint
 UPDATE case_tags SET lawyer_id = cases.lawyer_id FROM cases WHERE cases.id = case_tags.case_id AND cases.lawyer_id IS NOT NULL;--> statement-breakpoint
@@ -68,6 +72,11 @@ END $$;--> statement-breakpoint
 CREATE INDEX "load_counts_lawyer" ON "load_counts" USING btree ("lawyer_id");--> statement-breakpoint
 CREATE INDEX "cases_of_lawyer" ON "cases" USING btree ("lawyer_id","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","user_id") WHERE "cases"."lawyer_id" is not null;--> statement-breakpoint
 CREATE INDEX "cases_without_lawyer" ON "cases" USING btree ("status","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."lawyer_id" is null;--> statement-breakpoint
+CREATE INDEX "cases_of_lawyer_by_deadline" ON "cases" USING btree ("lawyer_id","next_deadline_on","id") WHERE "cases"."lawyer_id" is not null and "cases"."next_deadline_on" is not null;--> statement-breakpoint
 CREATE INDEX "cases_awaiting_answer_by_lawyer" ON "cases" USING btree ("lawyer_id",least("unanswered_since", case when ("status" in ('pending', 'in_review', 'active', 'on_hold') and "first_answered_at" is null and "submitted_at" is not null) then "submitted_at" end),"id") WHERE ("cases"."unanswered_since" is not null or ("cases"."status" in ('pending', 'in_review', 'active', 'on_hold') and "cases"."first_answered_at" is null and "cases"."submitted_at" is not null));--> statement-breakpoint
 CREATE INDEX "case_tags_of_lawyer" ON "case_tags" USING btree ("lawyer_id","key") WHERE "case_tags"."lawyer_id" is not null;--> statement-breakpoint
-CREATE INDEX "person_search_unnamed" ON "person_search" USING btree ("user_id") WHERE "person_search"."name" is null;
+CREATE INDEX "person_search_unnamed" ON "person_search" USING btree ("user_id") WHERE "person_search"."name" is null;--> statement-breakpoint
+CREATE INDEX "cases_of_user" ON "cases" USING btree ("user_id",coalesce("last_message_at", "created_at") desc,"status","scam_type");--> statement-breakpoint
+CREATE INDEX "cases_by_status" ON "cases" USING btree ("status","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST,"user_id");--> statement-breakpoint
+CREATE INDEX "cases_by_scam_type_and_status" ON "cases" USING btree ("scam_type","status","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST,"user_id");--> statement-breakpoint
+CREATE INDEX "cases_by_scam_type" ON "cases" USING btree ("scam_type","last_activity_at" DESC NULLS LAST,"id" DESC NULLS LAST,"user_id");

@@ -122,18 +122,21 @@ export const cases = pgTable(
     check("cases_amount", sql`${t.amount} >= 0`),
     check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
     check("cases_case_id", sql`${t.reference} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
-    index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
+    index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`, t.status, t.scamType),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
-    // Counts by status, and of the people of these cases, read the index only.
+    // These end with what counts read, of the people of these cases too, so that they read the index only.
     index("cases_of_lawyer")
       .on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc(), t.status, t.userId)
       .where(sql`${t.lawyerId} is not null`),
     index("cases_without_lawyer").on(t.status, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.lawyerId} is null`),
-    index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
+    index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc(), t.userId),
+    index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc(), t.userId),
+    index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc(), t.userId),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
+    index("cases_of_lawyer_by_deadline")
+      .on(t.lawyerId, t.nextDeadlineOn, t.id)
+      .where(sql`${t.lawyerId} is not null and ${t.nextDeadlineOn} is not null`),
     index("cases_by_deadline").on(nextDeadline(t), t.id),
     // For the retention job: old drafts, and cases that ended long ago. The figures read the index only.
     index("cases_ended").on(t.status, t.updatedAt, t.id).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
