@@ -1,4 +1,4 @@
--- duration: 3.0 s
+-- duration: 11.8 s
 CREATE TABLE "load_counts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "load_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"lawyer_id" uuid NOT NULL,
