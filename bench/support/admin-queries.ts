@@ -16,6 +16,7 @@ import type { Period } from "~/features/figures/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { listLawyers } from "~/features/lawyers/desk/queries.server";
 import { lawyerFilters } from "~/features/lawyers/desk/schema";
+import { sumLoadsOften } from "~/features/lawyers/loads/jobs.server";
 import { countFound, foundBy, listRecipients, recipientFilters } from "~/features/mailings/recipients/queries.server";
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";
@@ -186,7 +187,7 @@ async function at(server: string, size: number): Promise<Map<string, Measure>> {
       messages: Math.min(size * 10, MAX_MESSAGES),
       lawyers: LAWYERS,
     });
-  for (const job of [keepMonthsOften, keepActivityOften, keepPersonWords]) await job.run({});
+  for (const job of [keepMonthsOften, keepActivityOften, keepPersonWords, sumLoadsOften]) await job.run({});
   await database.pool.query("vacuum analyze");
   console.error(`${size} cases ready in ${Math.round((performance.now() - started) / 1000)} s`);
   const measures = new Map<string, Measure>();

@@ -60,6 +60,11 @@ export function seedSteps({ users, cases, messages, lawyers }: Size): SeedStep[]
     [PAYMENTS],
     [CASE_DEADLINES],
     [NEXT_DEADLINES],
+    [LAWYERS_OF_CASES],
+    [LAWYERS_OF_TAGS],
+    [
+      "insert into load_counts (lawyer_id, cases) select user_id, count(*) from case_members where membership = 'lawyer' and not is_over and not exists (select from load_counts) group by user_id",
+    ],
   ];
 }
 
@@ -207,7 +212,7 @@ const MANDATES = `
 
 const IN_CHARGE = `
   insert into case_members (case_id, user_id, membership, is_over, added_at)
-  select case_proposals.case_id, lawyer_id, 'lawyer', status in ('closed', 'rejected'), answered_at
+  select case_proposals.case_id, case_proposals.lawyer_id, 'lawyer', status in ('closed', 'rejected'), answered_at
   from case_proposals join cases on cases.id = case_proposals.case_id`;
 
 /** What the staff wrote in a case with a lawyer was written by the lawyer. */
@@ -249,6 +254,14 @@ const NEXT_DEADLINES = `
   update cases set next_deadline_on = due_on, next_deadline_rule = rule
   from (select distinct on (case_id) case_id, due_on, rule from case_deadlines order by case_id, due_on, rule) next
   where next.case_id = cases.id`;
+
+const LAWYERS_OF_CASES = `
+  update cases set lawyer_id = led.user_id
+  from case_members led where led.case_id = cases.id and led.membership = 'lawyer' and cases.lawyer_id is null`;
+
+const LAWYERS_OF_TAGS = `
+  update case_tags set lawyer_id = cases.lawyer_id
+  from cases where cases.id = case_tags.case_id and case_tags.lawyer_id is distinct from cases.lawyer_id`;
 
 const FIRST_NAMES =
   "Camille Idriss Jeanne Aïcha Luc Zoé Hélène Bruno Inès Yann Chloé Marc Léa Paul Noémie Rémi Sofia Karim Élodie Hugo Anaïs Théo Maëlle Nadia Gaël Solène Omar Claire Ewen Agnès".split(

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
@@ -32,7 +33,7 @@ export const caseMembers = pgTable(
     membership: text("membership", { enum: MEMBERSHIPS }).notNull(),
     /** Whether a helper may also write in the conversation. */
     canWrite: boolean("can_write").notNull().default(false),
-    /** Whether the case is closed or rejected: triggers keep it, so that the load of all lawyers is one small index. */
+    /** Whether the case is closed or rejected: triggers keep it, for `load_counts`. */
     isOver: boolean("is_over").notNull().default(false),
     addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
     addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
@@ -40,7 +41,10 @@ export const caseMembers = pgTable(
   (t) => [
     primaryKey({ columns: [t.caseId, t.userId] }),
     check("case_members_membership", oneOf(t.membership, MEMBERSHIPS)),
+    // One lawyer in charge of a case at a time, whom `cases.lawyer_id` names.
+    uniqueIndex("case_members_lawyer").on(t.caseId).where(sql`${t.membership} = 'lawyer'`),
     index("case_members_of_user").on(t.userId),
+    // Read by the former version alone; to be dropped with it.
     index("case_members_loads").on(t.userId).where(sql`${t.membership} = 'lawyer' and not ${t.isOver}`),
     index("case_members_added_by").on(t.addedBy),
   ],

@@ -106,6 +106,8 @@ export const cases = pgTable(
     /** The first of the case's `case_deadlines` that is not over, and its rule; moved on by a job when it is over. */
     nextDeadlineOn: date("next_deadline_on", { mode: "string" }),
     nextDeadlineRule: text("next_deadline_rule"),
+    /** The lawyer in charge, as `case_members` says: a trigger keeps it, so that the cases of a lawyer are one index. */
+    lawyerId: uuid("lawyer_id"),
   },
   (t) => [
     check("cases_scam_type", oneOf(t.scamType, SCAM_TYPES)),
@@ -120,13 +122,21 @@ export const cases = pgTable(
     check("cases_amount", sql`${t.amount} >= 0`),
     check("cases_bank_refund_amount", sql`${t.bankRefundAmount} >= 0`),
     check("cases_case_id", sql`${t.reference} ~ '^[0-9]{4}-[0-9A-Z]{6}$'`),
-    index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`),
+    index("cases_of_user").on(t.userId, sql`coalesce(${t.lastMessageAt}, ${t.createdAt}) desc`, t.status, t.scamType),
     index("cases_by_activity").on(t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc()),
-    index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc()),
+    // These end with what counts read, of the people of these cases too, so that they read the index only.
+    index("cases_of_lawyer")
+      .on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc(), t.status, t.userId)
+      .where(sql`${t.lawyerId} is not null`),
+    index("cases_without_lawyer").on(t.status, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.lawyerId} is null`),
+    index("cases_by_status").on(t.status, t.lastActivityAt.desc(), t.id.desc(), t.userId),
+    index("cases_by_scam_type_and_status").on(t.scamType, t.status, t.lastActivityAt.desc(), t.id.desc(), t.userId),
+    index("cases_by_scam_type").on(t.scamType, t.lastActivityAt.desc(), t.id.desc(), t.userId),
     index("cases_by_opening").on(sql`coalesce(${t.submittedAt}, ${t.createdAt}) desc nulls last`, t.id.desc()),
     index("cases_by_amount").on(sql`coalesce(${t.amount}, -1) desc nulls last`, t.id.desc()),
+    index("cases_of_lawyer_by_deadline")
+      .on(t.lawyerId, t.nextDeadlineOn, t.id)
+      .where(sql`${t.lawyerId} is not null and ${t.nextDeadlineOn} is not null`),
     index("cases_by_deadline").on(nextDeadline(t), t.id),
     // For the retention job: old drafts, and cases that ended long ago. The figures read the index only.
     index("cases_ended").on(t.status, t.updatedAt, t.id).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
@@ -134,6 +144,7 @@ export const cases = pgTable(
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
     // Cases that wait for an answer, the first or a later one, the oldest first; then those with a message to answer.
     index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
+    index("cases_awaiting_answer_by_lawyer").on(t.lawyerId, answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
     index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
     // For the weekly statistics and the figures, which read the index only.
     index("cases_submitted")

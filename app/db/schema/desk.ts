@@ -19,11 +19,14 @@ export const caseTags = pgTable(
     name: text("name").notNull(),
     addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** The lawyer in charge of the case: triggers keep it, so that the tags of a lawyer's cases are one index. */
+    lawyerId: uuid("lawyer_id"),
   },
   (t) => [
     primaryKey({ columns: [t.caseId, t.key] }),
     check("case_tags_name", sql`${t.key} <> '' and ${t.name} <> ''`),
     index("case_tags_by_key").on(t.key, t.caseId),
+    index("case_tags_of_lawyer").on(t.lawyerId, t.key).where(sql`${t.lawyerId} is not null`),
     index("case_tags_added_by").on(t.addedBy),
   ],
 );

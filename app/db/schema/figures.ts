@@ -44,3 +44,17 @@ export const staleMonths = pgTable(
   },
   (t) => [index("stale_months_month").on(t.month)],
 );
+
+/**
+ * How many cases each lawyer is in charge of that are not over: the sum of their rows, written by triggers on
+ * `case_members` and summed up by a job, as `status_counts` is.
+ */
+export const loadCounts = pgTable(
+  "load_counts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    lawyerId: uuid("lawyer_id").notNull(),
+    cases: integer("cases").notNull(),
+  },
+  (t) => [index("load_counts_lawyer").on(t.lawyerId)],
+);

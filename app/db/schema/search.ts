@@ -23,9 +23,9 @@ export const caseSearch = pgTable(
 );
 
 /**
- * The words of a person (`personWords`), which take 0.1 ms to make anew. A trigger of the migration « kept_words_and_weeks »
- * writes them, a job those of people who were there before (null until then). It is a separate table because what else is
- * written about a person would update its index too.
+ * The words of a person (`personWords`), which take 0.1 ms to make anew, and what sorts them by name (`nameOrder`). A
+ * trigger of the migration « kept_for_lawyers » writes them, a job those of people who were there before (null until
+ * then). It is a separate table because what else is written about a person would update its index too.
  */
 export const personSearch = pgTable(
   "person_search",
@@ -34,9 +34,11 @@ export const personSearch = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: "cascade" }),
     words: tsvector("words"),
+    name: text("name"),
   },
   (t) => [
     index("person_search_words").using("gin", t.words).with({ fastupdate: false }),
+    index("person_search_unnamed").on(t.userId).where(sql`${t.name} is null`),
     index("person_search_missing").on(t.userId).where(sql`${t.words} is null`),
   ],
 );

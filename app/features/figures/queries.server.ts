@@ -1,6 +1,6 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { answerAwaitedSince, caseMembers, cases, isAnswerAwaited, lawyers, profiles } from "~/db/schema";
+import { answerAwaitedSince, cases, isAnswerAwaited, lawyers, profiles, statusCounts } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { lateCondition } from "~/features/cases/desk/rules.server";
@@ -82,7 +82,10 @@ async function countLoads({ only }: Scope): Promise<Counts[]> {
     .from(lawyerLoads)
     .where(only === null ? undefined : eq(lawyerLoads.userId, only));
   if (only !== null) return loads;
-  const [open] = await db.select({ cases: count() }).from(cases).where(inArray(cases.status, OPEN));
+  const [open] = await db
+    .select({ cases: sql<number>`coalesce(sum(${statusCounts.cases}), 0)::int` })
+    .from(statusCounts)
+    .where(inArray(statusCounts.status, OPEN));
   const led = loads.reduce((sum, { inCharge }) => sum + inCharge, 0);
   return [...loads, { lawyerId: null, inCharge: (open?.cases ?? 0) - led }];
 }
@@ -91,28 +94,16 @@ async function countLoads({ only }: Scope): Promise<Counts[]> {
 const OPEN = CASE_STATUSES.filter(isProposable);
 
 function countUnanswered({ only, now }: Scope): Promise<Counts[]> {
-  // Not a join, for which PostgreSQL reads the lawyers of all cases.
-  const lawyer = sql<string | null>`(select m.user_id from ${caseMembers} m
-    where m.case_id = cases.id and m.membership = 'lawyer' limit 1)`;
-  const awaited = db
-    .select({
-      lawyerId: lawyer.as("lawyer_id"),
-      since: sql`${answerAwaitedSince(cases)}`.mapWith(cases.unansweredSince).as("since"),
-      isLate: sql<boolean>`${lateCondition(now)}`.as("is_late"),
-    })
-    .from(cases)
-    .where(isAnswerAwaited(cases))
-    .as("awaited");
   return db
     .select({
-      lawyerId: awaited.lawyerId,
+      lawyerId: cases.lawyerId,
       unanswered: count(),
-      late: sql<number>`(count(*) filter (where ${awaited.isLate}))::int`,
-      oldestSince: sql`min(${awaited.since})`.mapWith(cases.unansweredSince),
+      late: sql<number>`(count(*) filter (where ${lateCondition(now)}))::int`,
+      oldestSince: sql`min(${answerAwaitedSince(cases)})`.mapWith(cases.unansweredSince),
     })
-    .from(awaited)
-    .where(only === null ? undefined : eq(awaited.lawyerId, only))
-    .groupBy(awaited.lawyerId);
+    .from(cases)
+    .where(and(isAnswerAwaited(cases), only === null ? undefined : eq(cases.lawyerId, only)))
+    .groupBy(cases.lawyerId);
 }
 
 /** The lawyers, by name: all who registered and the given ones, who may have left; or the one who is asked. */

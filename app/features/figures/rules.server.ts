@@ -54,7 +54,10 @@ export const monthRange = (month: string): PeriodRange => rangeOf(month, dayBefo
  * What remains of a range of whole months beside some months of it.
  * @param months their first days, in order.
  */
-export function rangesBeside({ firstDay, lastDay }: PeriodRange, months: readonly string[]): PeriodRange[] {
+export function rangesBeside(
+  { firstDay, lastDay }: Pick<PeriodRange, "firstDay" | "lastDay">,
+  months: readonly string[],
+): PeriodRange[] {
   const ranges: PeriodRange[] = [];
   let from = firstDay;
   for (const month of months) {

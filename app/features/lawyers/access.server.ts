@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { caseMembers, lawyers } from "~/db/schema";
+import { lawyers, loadCounts } from "~/db/schema";
 import { today } from "~/platform/today";
 import type { LawyerState } from "./rules";
 
@@ -26,19 +26,17 @@ export function listedLawyers(): SQL {
   return and(eq(lawyers.isListed, true), lawyerStateIs("verified")) as SQL;
 }
 
-const isLoad = (members: SQL): SQL => sql`${members}.membership = 'lawyer' and not ${members}.is_over`;
-
-/** How many cases each lawyer is in charge of that are not over; nobody without a case. Reads `case_members_loads` only. */
+/** How many cases each lawyer is in charge of that are not over; nobody without a case. */
 export const lawyerLoads = new QueryBuilder()
-  .select({ userId: caseMembers.userId, load: sql<number>`count(*)::int`.as("load") })
-  .from(caseMembers)
-  .where(isLoad(sql`case_members`))
-  .groupBy(caseMembers.userId)
+  .select({
+    userId: sql<string>`${loadCounts.lawyerId}`.as("user_id"),
+    load: sql<number>`sum(${loadCounts.cases})::int`.as("load"),
+  })
+  .from(loadCounts)
+  .groupBy(loadCounts.lawyerId)
+  .having(sql`sum(${loadCounts.cases}) <> 0`)
   .as("loads");
 
-/**
- * The same of the one lawyer of a row of `lawyers`. Not a join with the above, which PostgreSQL may count again for each
- * row.
- */
+/** The same of the one lawyer of a row of `lawyers`. */
 export const lawyerLoad: SQL<number> = sql<number>`(
-  select count(*)::int from ${caseMembers} m where m.user_id = lawyers.user_id and ${isLoad(sql`m`)})`;
+  select coalesce(sum(l.cases), 0)::int from ${loadCounts} l where l.lawyer_id = lawyers.user_id)`;

@@ -14,7 +14,7 @@ export function visibleCases(actor: Reader): SQL {
 
 /** The cases that the actor reads on the client's side: their own, and those whose owner they help. */
 export function clientCases(actor: Reader): SQL {
-  return or(ownCases(actor), memberCases(actor, "client")) as SQL;
+  return or(ownCases(actor), helpedCases(actor)) as SQL;
 }
 
 /** The cases that the actor owns: what concerns the owner as a person is read from these only. */
@@ -22,10 +22,13 @@ export function ownCases(actor: Pick<Reader, "userId">): SQL {
   return eq(cases.userId, actor.userId);
 }
 
-/** `canHandleCase` as a condition on `cases`: the cases that the actor reads on the staff's pages. */
+/**
+ * `canHandleCase` as a condition on `cases`: the cases that the actor reads on the staff's pages. Of the members of a case
+ * only its lawyer is on that side, whom `lawyer_id` names.
+ */
 export function handledCases(actor: Reader): SQL {
   if (actor.role === "administrator") return sql`true`;
-  return memberCases(actor, "staff") ?? sql`false`;
+  return opens(actor, "lawyer", "staff") ? eq(cases.lawyerId, actor.userId) : sql`false`;
 }
 
 /** The same without the actor's own case: those of which `caseSide` says « staff ». */
@@ -48,6 +51,7 @@ export function mayWriteAsHelper(actor: Reader): SQL<boolean> {
   return sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseMembers).where(writes)})`;
 }
 
+/** Of one lawyer at most: an index of the table holds it. */
 const isLawyerOfCase = and(eq(caseMembers.caseId, cases.id), eq(caseMembers.membership, "lawyer"));
 
 /** Whether a case has a lawyer in charge, as a condition on `cases`. */
@@ -98,11 +102,14 @@ export function needsReason(actor: Reader): SQL<boolean> {
   return sql<boolean>`(${and(ne(cases.userId, actor.userId), hasLawyer(), not(opened))})`;
 }
 
-function memberCases(actor: Reader, side: CaseSide): SQL | undefined {
-  const memberships = openMemberships(actor).filter((membership) => MEMBERSHIP_SIDES[membership] === side);
-  if (memberships.length === 0) return undefined;
-  const where = and(ofActor(actor), inArray(caseMembers.membership, memberships));
+function helpedCases(actor: Reader): SQL | undefined {
+  if (!opens(actor, "helper", "client")) return undefined;
+  const where = and(ofActor(actor), eq(caseMembers.membership, "helper"));
   return sql`exists (${db.select({ one: sql`1` }).from(caseMembers).where(where)})`;
+}
+
+function opens(actor: Reader, membership: Membership, side: CaseSide): boolean {
+  return MEMBERSHIP_SIDES[membership] === side && isMembershipValid(actor, membership);
 }
 
 function ofActor(actor: Reader): SQL {

@@ -27,9 +27,15 @@ async function createEveryRelation() {
   const [helped, other] = [await aCase(owner), await aCase(await aClient())];
   await aMember(helped, helper, "helper");
   await aMember(helped, lawyer, "lawyer");
-  await aMember(helped, formerLawyer, "lawyer");
   await aMember(other, otherLawyer, "lawyer");
-  return { people: { owner, helper, lawyer, otherLawyer, formerLawyer, administrator }, theCase: helped };
+  // Their account is a client's again.
+  const led = await aCase(await aClient());
+  await aMember(led, formerLawyer, "lawyer");
+  return {
+    people: { owner, helper, lawyer, otherLawyer, formerLawyer, administrator },
+    cases: [helped, led] as const,
+    theCase: helped,
+  };
 }
 
 const isAmong = async (where: ReturnType<typeof visibleCases>, { id }: Case) =>
@@ -49,28 +55,34 @@ describe.each([
 ])("the rights of members, %s", (_, sides) => {
   it("are the same in SQL as in the policy, for every relation to a case", async () => {
     Object.assign(MEMBERSHIP_SIDES, sides);
-    const { people, theCase } = await createEveryRelation();
-    for (const [name, person] of Object.entries(people)) {
-      const parties = await partiesOf(person, theCase);
-      const inSql = [
-        await isAmong(visibleCases(person.actor), theCase),
-        await isAmong(handledCases(person.actor), theCase),
-        await isAmong(clientCases(person.actor), theCase),
-      ];
-      const inPolicy = [
-        canReadCase(person.actor, parties),
-        canHandleCase(person.actor, parties),
-        caseSide(person.actor, parties) === "client",
-      ];
-      expect([name, ...inSql]).toEqual([name, ...inPolicy]);
-    }
+    const { people, cases: both } = await createEveryRelation();
+    for (const theCase of both)
+      for (const [name, person] of Object.entries(people)) {
+        const parties = await partiesOf(person, theCase);
+        const inSql = [
+          await isAmong(visibleCases(person.actor), theCase),
+          await isAmong(handledCases(person.actor), theCase),
+          await isAmong(clientCases(person.actor), theCase),
+        ];
+        const inPolicy = [
+          canReadCase(person.actor, parties),
+          canHandleCase(person.actor, parties),
+          caseSide(person.actor, parties) === "client",
+        ];
+        expect([name, ...inSql]).toEqual([name, ...inPolicy]);
+      }
   });
 });
 
 describe("a member of a case", () => {
   it("does not find the case while their membership gives no access", async () => {
-    const { people, theCase } = await createEveryRelation();
-    for (const { actor } of [people.otherLawyer, people.formerLawyer]) {
+    const { people, cases: both } = await createEveryRelation();
+    const [helped, led] = both;
+    for (const [{ actor }, theCase] of [
+      [people.otherLawyer, helped],
+      [people.formerLawyer, helped],
+      [people.formerLawyer, led],
+    ] as const) {
       expect(await isAmong(visibleCases(actor), theCase)).toBe(false);
       await expect(readConversation(actor, theCase.id)).rejects.toMatchObject({ code: "case_not_found" });
     }

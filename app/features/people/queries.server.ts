@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, not, type SQL, sql } from "driz
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
-import { auditEntries, cases, identityDocuments, isAdministrator, profiles } from "~/db/schema";
+import { auditEntries, cases, identityDocuments, isAdministrator, personSearch, profiles } from "~/db/schema";
 import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, nameOrder, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -22,9 +22,6 @@ import type { PeopleFilters } from "./schema";
 
 const PEOPLE_PAGE_SIZE = 25;
 
-/** How many people a search collects before it reads the list in its order (`foundPeople`). */
-const MAX_FOUND = { newest: 1_000, name: 20_000 };
-
 const sortName = nameOrder(profiles.lastName, profiles.firstName);
 const registeredAt = instantText(profiles.createdAt);
 
@@ -32,6 +29,8 @@ const ORDERS = {
   newest: newestFirst(profiles.createdAt, profiles.id),
   name: byNameThenId(sortName, profiles.id),
 };
+/** The same order by name, of the kept names. */
+const keptNames = byNameThenId(sql`${personSearch.name}`, personSearch.userId);
 
 /**
  * One page of all accounts, newest first or by name, with all filters applied together (spec section 2). The cursor is
@@ -56,6 +55,29 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
   const after = filters.after ? await findPosition(filters.after) : null;
   const before = !after && filters.before ? await findPosition(filters.before) : null;
   const order = ORDERS[filters.sort];
+  const among = and(
+    roleCondition(filters.role),
+    filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
+    withoutCondition(filters.without),
+  );
+  const firstByName = (hasWords: SQL) =>
+    sql`${db
+      .select({ id: personSearch.userId })
+      .from(personSearch)
+      .where(
+        and(
+          hasWords,
+          among &&
+            sql`exists (${db
+              .select({ one: sql`1` })
+              .from(profiles)
+              .where(and(eq(profiles.id, personSearch.userId), among))})`,
+          keptNames.beyond(after, "after"),
+          keptNames.beyond(before, "before"),
+        ),
+      )
+      .orderBy(keptNames.order(before !== null))
+      .limit(size + 1)}`;
   const rows = await db
     .select({
       id: profiles.id,
@@ -70,10 +92,8 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
     .from(profiles)
     .where(
       and(
-        roleCondition(filters.role),
-        filters.verification ? eq(profiles.verificationStep, filters.verification) : undefined,
-        withoutCondition(filters.without),
-        terms ? await foundPeople(terms, MAX_FOUND[filters.sort]) : undefined,
+        among,
+        terms ? await foundPeople(terms, filters.sort === "name" ? firstByName : undefined) : undefined,
         order.beyond(after, "after"),
         order.beyond(before, "before"),
       ),

@@ -62,7 +62,7 @@ async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segm
   const terms = exactTerms(search);
   const kinds = workKinds(actor);
   const [ofCases, ofPeople] = await Promise.all([
-    terms ? caseSearch(terms) : undefined,
+    terms ? caseSearch(actor, terms) : undefined,
     terms && kinds.includes("document") ? foundPeople(terms) : undefined,
   ]);
   return kinds.map((kind) => {

@@ -1,12 +1,15 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { personSearch, profiles } from "~/db/schema";
-import { type CallerSearch, hasNumbers, personWords, phoneDigits, type SearchTerms } from "~/db/search";
+import { type CallerSearch, hasNumbers, nameOrder, personWords, phoneDigits, type SearchTerms } from "~/db/search";
 
 const { id, firstName, lastName, email, phone, homePhone } = profiles;
 
 /** The words of a row of `profiles`, made anew, as the index `profiles_words` has them. */
 export const wordsOfPerson = personWords(firstName, lastName, email);
+
+/** What sorts a row of `profiles` by name, made anew. */
+export const nameOfPerson = nameOrder(lastName, firstName);
 
 /** Up to this many people, their ids are collected first; beyond, a page of them is soon found in the order of the list. */
 const MAX_GATHERED = 1000;
@@ -16,15 +19,16 @@ const MAX_GATHERED = 1000;
  * and the e-mail address, or by a part of a telephone number with the words beside it. Rare ones are collected through the
  * indexes; where there are many, each person in the order of the list is asked for their kept words. The query planner
  * cannot choose by itself, since it does not know how many people the beginning of a word finds.
- * @param most up to how many people are collected: more for a list by name, in whose order one name stands together.
+ * @param firstByName of a list by name, in whose order one name stands together, maybe far from its beginning: the ids of
+ * the first people of the page, as a query of `person_search` with the given condition.
  */
 export async function foundPeople(
   { words, called, calledWords }: SearchTerms,
-  most: number = MAX_GATHERED,
+  firstByName?: (hasWords: SQL) => SQL,
 ): Promise<SQL> {
   const [named, phoned] = await Promise.all([
-    words ? namedCondition(words, most) : undefined,
-    called ? calledCondition(called, calledWords, most) : undefined,
+    words ? namedCondition(words, firstByName) : undefined,
+    called ? calledCondition(called, calledWords) : undefined,
   ]);
   return or(named, phoned) ?? sql`false`;
 }
@@ -35,31 +39,43 @@ export function hasWords(words: SQL): SQL {
   return sql`coalesce((${kept}), ${wordsOfPerson}) @@ ${words}`;
 }
 
-async function namedCondition(words: SQL, most: number): Promise<SQL> {
+async function namedCondition(words: SQL, firstByName?: (hasWords: SQL) => SQL): Promise<SQL> {
+  const isNamed = sql`${personSearch.words} @@ ${words}`;
   const some = await db
     .select({ id: personSearch.userId })
     .from(personSearch)
-    .where(sql`${personSearch.words} @@ ${words}`)
-    .limit(most + 1);
-  if (some.length > most) return hasWords(words);
+    .where(isNamed)
+    .limit(MAX_GATHERED + 1);
+  if (some.length > MAX_GATHERED)
+    return firstByName && !(await hasUnnamed()) ? sql`${id} = any(array(${firstByName(isNamed)}))` : hasWords(words);
   // Those whose words are not kept yet: nobody, some minutes after the migration.
   const missing = await db
     .select({ id })
     .from(personSearch)
     .innerJoin(profiles, sql`${id} = ${personSearch.userId}`)
     .where(and(sql`${personSearch.words} is null`, sql`${wordsOfPerson} @@ ${words}`))
-    .limit(most + 1);
-  return missing.length > most ? hasWords(words) : oneOf([...some, ...missing]);
+    .limit(MAX_GATHERED + 1);
+  return missing.length > MAX_GATHERED ? hasWords(words) : oneOf([...some, ...missing]);
 }
 
-async function calledCondition(called: CallerSearch, words: SQL | null, most: number): Promise<SQL> {
+/** Whether there are people whose sort key is not kept yet: some minutes after the migration. */
+async function hasUnnamed(): Promise<boolean> {
+  const unnamed = await db
+    .select({ id: personSearch.userId })
+    .from(personSearch)
+    .where(isNull(personSearch.name))
+    .limit(1);
+  return unnamed.length > 0;
+}
+
+async function calledCondition(called: CallerSearch, words: SQL | null): Promise<SQL> {
   const isCalled = hasNumbers(phoneDigits(phone, homePhone), called);
   const some = await db
     .select({ id })
     .from(profiles)
     .where(and(isCalled, words ? sql`${wordsOfPerson} @@ ${words}` : undefined))
-    .limit(most + 1);
-  if (some.length <= most) return oneOf(some);
+    .limit(MAX_GATHERED + 1);
+  if (some.length <= MAX_GATHERED) return oneOf(some);
   return words ? (and(hasWords(words), isCalled) as SQL) : isCalled;
 }
 

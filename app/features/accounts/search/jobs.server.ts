@@ -3,11 +3,11 @@ import { db, transaction } from "~/db/client.server";
 import { personSearch, profiles } from "~/db/schema";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { wordsOfPerson } from "./access.server";
+import { nameOfPerson, wordsOfPerson } from "./access.server";
 
 const AT_ONCE = 200;
 
-/** Every five minutes: writes the words of the people who were there before words were kept. */
+/** Every five minutes: writes the words and the sort key of the people who were there before these were kept. */
 export const keepPersonWords = defineJob({
   name: "accounts.keep_words",
   cron: "*/5 * * * *",
@@ -28,14 +28,14 @@ async function writeMissingWords(): Promise<number> {
       .where(
         inArray(
           profiles.id,
-          db.select({ id: personSearch.userId }).from(personSearch).where(isNull(personSearch.words)),
+          db.select({ id: personSearch.userId }).from(personSearch).where(isNull(personSearch.name)),
         ),
       )
       .limit(AT_ONCE)
       .for("no key update", { skipLocked: true });
     const ids = people.map(({ id }) => id);
     await tx.execute(sql`
-      update ${personSearch} set words = ${wordsOfPerson} from ${profiles}
+      update ${personSearch} set words = ${wordsOfPerson}, name = ${nameOfPerson} from ${profiles}
       where ${profiles.id} = ${personSearch.userId} and ${inArray(profiles.id, ids)}`);
     return ids.length;
   });

@@ -35,8 +35,9 @@ describe("a name that more people have than are collected", () => {
     await db.execute(sql`
       insert into profiles (id, email, first_name, last_name, created_at)
       select id, email, 'Zoé', 'Zola', created_at from users where email like 'zoe%@exemple.fr'`);
-    // The newest of them were there before words were kept.
-    await db.execute(sql`update person_search set words = null where user_id <= ${id("100")}`);
+    // The newest of them were there before words were kept, others before names were.
+    await db.execute(sql`update person_search set words = null, name = null where user_id <= ${id("100")}`);
+    await db.execute(sql`update person_search set name = null where user_id between ${id("101")} and ${id("200")}`);
   });
 
   it("finds the same people in every list, and nobody else", async () => {
@@ -59,7 +60,7 @@ describe("a name that more people have than are collected", () => {
     expect(new Set(documents.map(({ userId }) => userId))).toEqual(new Set([sender.id]));
   });
 
-  it("pages forwards and backwards", async () => {
+  const pagesBothWays = async () => {
     for (const sort of ["newest", "name"]) {
       const list = (place: object) =>
         listPeople(staff.actor, peopleFilters.parse({ search: "zoe", sort, ...place })).then((page) => ({
@@ -71,24 +72,36 @@ describe("a name that more people have than are collected", () => {
       expect(new Set([...first.ids, ...second.ids]).size).toBe(50);
       expect((await list({ before: second.ids[0] })).ids).toEqual(first.ids);
     }
-  });
+  };
+  it("pages forwards and backwards", pagesBothWays);
 
   it("is kept for everybody once the job has run", async () => {
     await keepPersonWords.run({});
     const same = await db.execute(sql`
-      select from profiles join person_search on user_id = id where words = person_words(first_name, last_name, email)`);
+      select from profiles join person_search on user_id = id where words = person_words(first_name, last_name, email)
+        and name = search_fold(last_name || ' ' || first_name)`);
     expect(same.rows).toHaveLength(await db.$count(profiles));
-    expect(await people("zoe")).toEqual(["Lefèvre", ...Array(24).fill("Zola")]);
+    for (const sort of ["newest", "name"])
+      expect(await people("zoe", sort)).toEqual(["Lefèvre", ...Array(24).fill("Zola")]);
+    await pagesBothWays();
+  });
+
+  it("is listed by name with the other filters together", async () => {
+    await db.update(profiles).set({ verificationStep: "rejected" }).where(eq(profiles.email, "zoe7@exemple.fr"));
+    const filters = { search: "zoe", sort: "name", verification: "rejected", without: "cases" };
+    const { people: found } = await listPeople(staff.actor, peopleFilters.parse(filters));
+    expect(found.map(({ email }) => email)).toEqual(["zoe7@exemple.fr"]);
   });
 });
 
-it("the kept words follow a name, an e-mail address and the end of an account", async () => {
+it("the kept words and name follow a name, an e-mail address and the end of an account", async () => {
   const person = await aClient({ firstName: "Ève", lastName: "Aubépine" });
-  const words = async () =>
-    (await db.select().from(personSearch).where(eq(personSearch.userId, person.id)))[0]?.words ?? "";
+  const kept = async () => (await db.select().from(personSearch).where(eq(personSearch.userId, person.id)))[0];
+  const words = async () => (await kept())?.words ?? "";
   expect(await words()).toContain("'aubepine'");
   await db.update(profiles).set({ lastName: "Églantine" }).where(eq(profiles.id, person.id));
   expect(await words()).toContain("'eglantine'");
+  expect((await kept())?.name).toBe("eglantine eve");
   expect(await words()).not.toContain("'aubepine'");
   await db.update(profiles).set({ email: "eve@nouveau.example" }).where(eq(profiles.id, person.id));
   expect(await words()).toContain("'eve@nouveau.example'");
@@ -100,7 +113,7 @@ it("the job waits for nobody: a person who is being changed keeps the words of t
   // PGlite has one connection: nobody is changed while a job runs.
   if (config.embedded) return;
   const person = await aClient({ lastName: "Avant" });
-  await db.update(personSearch).set({ words: null }).where(eq(personSearch.userId, person.id));
+  await db.update(personSearch).set({ words: null, name: null }).where(eq(personSearch.userId, person.id));
   const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>();
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
   const change = transaction(async (tx) => {

@@ -95,7 +95,7 @@ const byAwaited: ListSegment = {
 };
 
 /** The segments of a list with these filters, in their order. */
-export function listSegments({ sort, status, late }: ListFilters): ListSegment[] {
+export function listSegments({ sort, status, late, unread: isUnread }: ListFilters): ListSegment[] {
   if (sort === "activity") return [byActivity];
   if (sort === "opening") return [{ value: openedAt, direction: "desc", kind: "moment" }];
   if (sort === "amount") return [{ value: sql`coalesce(${cases.amount}, -1)`, direction: "desc", kind: "number" }];
@@ -104,8 +104,8 @@ export function listSegments({ sort, status, late }: ListFilters): ListSegment[]
   const hasAwaited = status !== "draft";
   const awaited = hasAwaited ? [byAwaited] : [];
   const isOther = hasAwaited ? sql`not ${isAnswerAwaited(cases)}` : undefined;
-  const unread = { ...byActivity, where: and(isOther, hasUnreadCondition()) as SQL };
-  return [...awaited, unread, { ...byActivity, where: and(isOther, not(hasUnreadCondition())) as SQL }];
+  const others = (which: SQL) => ({ ...byActivity, where: and(isOther, which) as SQL });
+  return [...awaited, others(hasUnreadCondition()), ...(isUnread ? [] : [others(not(hasUnreadCondition()))])];
 }
 
 /** The sort value of a case as text, to the microsecond, for its cursor. */
@@ -152,7 +152,7 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const after = decodeCursor(filters.after, segments);
   const before = after ? null : decodeCursor(filters.before, segments);
   const terms = exactTerms(filters.search);
-  const exact = terms ? await searchCondition(terms) : undefined;
+  const exact = terms ? await searchCondition(actor, terms) : undefined;
   const where = and(filterCondition(actor, filters, now), exact);
   const [rows, count, lateCount] = await Promise.all([
     readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
@@ -190,13 +190,13 @@ function taggingOf(actor: Actor, row: CaseRow) {
 /** The approximate matches of a search (typing mistakes allowed) that are not exact matches; at most one page. */
 export async function listSimilarCases(actor: Actor, filters: ListFilters, now = new Date()): Promise<CaseRow[]> {
   const exact = exactTerms(filters.search);
-  return exact ? readSimilarCases(actor, filters, await searchCondition(exact), now) : [];
+  return exact ? readSimilarCases(actor, filters, await searchCondition(actor, exact), now) : [];
 }
 
 async function readSimilarCases(actor: Actor, filters: ListFilters, exact: SQL, now: Date): Promise<CaseRow[]> {
   const close = await closeTerms(db, filters.search);
   if (!close) return [];
-  const where = and(filterCondition(actor, filters, now), await searchCondition(close), not(exact));
+  const where = and(filterCondition(actor, filters, now), await searchCondition(actor, close), not(exact));
   return readCases(listSegments(filters), { where, limit: PAGE_SIZE });
 }
 

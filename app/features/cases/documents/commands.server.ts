@@ -137,7 +137,7 @@ export async function exportCases(actor: Actor, filters: ListFilters): Promise<A
 async function* readBatches(actor: Actor, filters: ListFilters, now: Date): AsyncGenerator<ExportedCase[]> {
   const segments = listSegments(filters);
   const exact = exactTerms(filters.search);
-  const where = and(filterCondition(actor, filters, now), exact ? await searchCondition(exact) : undefined);
+  const where = and(filterCondition(actor, filters, now), exact ? await searchCondition(actor, exact) : undefined);
   let key: string | null = null;
   for (;;) {
     const batch: CaseRow[] = await readCases(segments, { where, key: decodeCursor(key, segments), limit: BATCH });

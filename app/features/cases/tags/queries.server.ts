@@ -13,27 +13,18 @@ export type Tag = { key: string; name: string };
 
 /** The tags of the cases that the actor handles, in alphabetical order: those of other cases are not known to them. */
 export async function listTags(actor: Actor): Promise<Tag[]> {
-  if (actor.role !== "administrator") return ofFewCases(actor);
-  // One step of the index for each tag: reading the tags of all cases would take time.
+  if (actor.role === "client") return [];
+  const ofActor = actor.role === "lawyer" ? eq(caseTags.lawyerId, actor.userId) : undefined;
+  // One step of an index for each tag: reading the tags of all cases would take time.
   const first = (after: SQL) => sql`select ${caseTags.key} as key, ${caseTags.name} as name
     from ${caseTags} join ${cases} on ${cases.id} = ${caseTags.caseId}
-    where ${and(handledCasesOfOthers(actor), after)} order by ${caseTags.key} limit 1`;
+    where ${and(ofActor, handledCasesOfOthers(actor), after)} order by ${caseTags.key} limit 1`;
   const tags = sql`(with recursive tags(key, name) as (
       (${first(sql`true`)})
       union all
       select following.key, following.name from tags, lateral (${first(sql`${caseTags.key} > tags.key`)}) following
     ) select key, name from tags limit ${MAX_NAMES}) as tags`;
   return db.select({ key: sql<string>`tags.key`, name: sql<string>`tags.name` }).from(tags);
-}
-
-function ofFewCases(actor: Actor): Promise<Tag[]> {
-  return db
-    .selectDistinctOn([caseTags.key], { key: caseTags.key, name: caseTags.name })
-    .from(caseTags)
-    .innerJoin(cases, eq(cases.id, caseTags.caseId))
-    .where(handledCasesOfOthers(actor))
-    .orderBy(asc(caseTags.key))
-    .limit(MAX_NAMES);
 }
 
 /** The tags of a case, and the names to suggest; null for who may not tag it, such as its client. */

@@ -20,6 +20,7 @@ const PAGE = 50;
 export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilters, now = new Date()) {
   const day = today(now);
   const { caseId, rule, dueOn } = caseDeadlines;
+  const end = sql`${day}::date + ${Number(within)}::int`;
   const page = db
     .select({ caseId, rule, dueOn, payments: count().as("payments") })
     .from(caseDeadlines)
@@ -29,7 +30,9 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
         handledCases(actor),
         isNotBeingDeleted(),
         gte(dueOn, day),
-        sql`${dueOn} <= ${day}::date + ${Number(within)}::int`,
+        sql`${dueOn} <= ${end}`,
+        // The cases of a lawyer with such a deadline are found by their next one, which is no later.
+        actor.role === "lawyer" ? sql`${cases.nextDeadlineOn} <= ${end}` : undefined,
         beyond(after),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "~/db/client.server";
 import { caseProposals, cases, countedMonths, feeAgreements, monthFigures, recoveries, staleMonths } from "~/db/schema";
 import { isPromiseKept } from "~/features/cases/desk/rules.server";
@@ -46,6 +46,11 @@ async function keptMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]>
 async function sumMonths(only: string | null, months: string[]): Promise<Counts[]> {
   if (months.length === 0) return [];
   const { month, lawyerId, taken, closed, kept, missed, recovered, successFees, baseFees } = monthFigures;
+  const [first = "", last = ""] = [months[0], months.at(-1)];
+  // As bounds: a list of all months of many years would be compared row by row.
+  const gaps = rangesBeside({ firstDay: first, lastDay: last }, months).map((gap) =>
+    not(between(month, gap.firstDay ?? first, gap.lastDay ?? last)),
+  );
   return db
     .select({
       lawyerId,
@@ -58,7 +63,7 @@ async function sumMonths(only: string | null, months: string[]): Promise<Counts[
       baseFees: sumOf(sql`${baseFees}`),
     })
     .from(monthFigures)
-    .where(and(inArray(month, months), only === null ? undefined : eq(lawyerId, only)))
+    .where(and(between(month, first, last), ...gaps, only === null ? undefined : eq(lawyerId, only)))
     .groupBy(lawyerId);
 }
 
@@ -70,7 +75,7 @@ export async function countMonth(tx: Tx, month: string): Promise<Counts[]> {
 }
 
 /** Sums of cents are whole numbers that a double holds exactly. */
-const sumOf = (cents: SQL): SQL<number> => sql<number>`coalesce(sum(${cents}), 0)::float8`;
+const sumOf = (cents: SQL): SQL<number> => sql<number>`coalesce(sum((${cents})::float8), 0)`;
 
 const within = (column: SQL, { from, to }: PeriodRange): SQL =>
   sql`(${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz)`;

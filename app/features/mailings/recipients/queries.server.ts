@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
@@ -8,11 +8,11 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople, wordsOfPerson } from "~/features/accounts/search/access.server";
+import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";
 import { canWriteToPeople } from "../policy";
-import { selectionOf } from "./rules";
 
 const PAGE = 24;
 const newest = newestFirst(profiles.createdAt, profiles.id);
@@ -63,15 +63,49 @@ function searchCondition(search: string): SQL | undefined {
 }
 
 /** People with a case like this; everybody when nothing is asked of it. */
-function hasCase({ status, type, lawyer }: AboutCase): SQL | undefined {
-  if (!status && !type && !lawyer) return undefined;
-  const like = and(
-    eq(cases.userId, profiles.id),
+function hasCase(about: AboutCase): SQL | undefined {
+  const like = isLike(about);
+  return (
+    like &&
+    sql`exists (${db
+      .select({ one: sql`1` })
+      .from(cases)
+      .where(and(eq(cases.userId, profiles.id), like))})`
+  );
+}
+
+/** The cases that are asked for, as a condition on `cases`; undefined when nothing is asked of them. */
+function isLike({ status, type, lawyer }: AboutCase): SQL | undefined {
+  return and(
     status ? eq(cases.status, status) : undefined,
     type ? eq(cases.scamType, type) : undefined,
     lawyer ? lawyerCondition(lawyer) : undefined,
   );
-  return sql`exists (${db.select({ one: sql`1` }).from(cases).where(like)})`;
+}
+
+/** Up to this many cases, their people are collected first; beyond, a page of them is soon found among the newest. */
+const MAX_GATHERED = 2000;
+
+/** The same as `hasCase` for a page of the newest people, or a count that ends early; PostgreSQL cannot choose by itself. */
+async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
+  const like = isLike(about);
+  if (!like) return undefined;
+  const { found } = await countGathered(like);
+  const people = db.select({ id: cases.userId }).from(cases).where(like);
+  if (found <= MAX_GATHERED) return sql`${profiles.id} = any(array(${people}))`;
+  return sql`(select true from ${cases} where ${and(eq(cases.userId, profiles.id), like)} limit 1)`;
+}
+
+/** How many cases are like this, up to one more than are collected, and how many people these are about. */
+async function countGathered(like: SQL): Promise<{ found: number; people: number }> {
+  const some = db
+    .select({ userId: cases.userId })
+    .from(cases)
+    .where(like)
+    .limit(MAX_GATHERED + 1)
+    .as("some");
+  const [row] = await db.select({ found: count(), people: countDistinct(some.userId) }).from(some);
+  return row ?? { found: 0, people: 0 };
 }
 
 /** How many people a selection includes now. @throws AppError forbidden. */
@@ -81,9 +115,26 @@ export async function countSelected(actor: Actor, selection: Selection, executor
   return row?.count ?? 0;
 }
 
-/** How many people the search field and the filters find. @throws AppError forbidden. */
-export function countFound(actor: Actor, found: Found): Promise<number> {
-  return countSelected(actor, selectionOf(found));
+/**
+ * How many people the search field and the filters find, up to MAX_COUNTED + 1: a mailing counts its recipients whole
+ * (`countSelected`). @throws AppError forbidden.
+ */
+export async function countFound(actor: Actor, { search, ...about }: Found): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const like = isLike(about);
+  const words = wordsQuery(search);
+  if (like && !words) {
+    const { found, people } = await countGathered(like);
+    if (found <= MAX_GATHERED || people > MAX_COUNTED) return Math.min(people, MAX_COUNTED + 1);
+  }
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(profiles)
+    .where(and(words ? await foundPeople({ words, called: null, calledWords: null }) : undefined, hasCase(about)))
+    .limit(MAX_COUNTED + 1)
+    .as("some");
+  const [row] = await db.select({ found: count() }).from(some);
+  return row?.found ?? 0;
 }
 
 /** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */
@@ -139,7 +190,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .where(
       and(
         words ? await foundPeople({ words, called: null, calledWords: null }) : undefined,
-        hasCase(filters),
+        await foundByCase(filters),
         filters.show === "selected" ? selected(selection) : undefined,
         newest.beyond(after, "after"),
         newest.beyond(before, "before"),

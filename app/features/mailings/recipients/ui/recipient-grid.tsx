@@ -2,6 +2,7 @@ import { Clock, Search, ShieldAlert, ShieldCheck, ShieldQuestion, UsersRound } f
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
+import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { LawyerFilter } from "~/features/cases/filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Button } from "~/ui/button";
@@ -19,6 +20,7 @@ export type RecipientGridProps = {
   /** The lawyers by whom the grid is filtered. */
   lawyers: readonly { id: string; name: string }[];
   /** How many people the search and the filters find; without any, how many there are. */
+  /** How many people the search and the filters find, up to MAX_COUNTED + 1. */
   found: number;
   /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
@@ -134,7 +136,8 @@ function SearchLine({ filters, lawyers }: Pick<RecipientGridProps, "filters" | "
 }
 
 function Shortcuts({ isNarrowed, found }: { isNarrowed: boolean; found: number }) {
-  const all = isNarrowed ? `Tous les résultats (${formatNumber(found)})` : `Tous (${formatNumber(found)})`;
+  const count = found > MAX_COUNTED ? `${formatNumber(MAX_COUNTED)}+` : formatNumber(found);
+  const all = isNarrowed ? `Tous les résultats (${count})` : `Tous (${count})`;
   const shortcuts = [
     { value: "select-all", label: all },
     { value: "select-none", label: "Aucun" },
