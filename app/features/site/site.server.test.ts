@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claims, claimsNote } from "~/content/claims.ts";
+import { about } from "~/content/about.ts";
+import { announced, claims, claimsNote } from "~/content/claims.ts";
 import { company } from "~/content/company.ts";
 import { faq } from "~/content/faq.ts";
 import { missingLegalIdentity } from "~/content/legal-identity.ts";
@@ -161,6 +162,33 @@ describe("a section of « Le site »", () => {
       "94\u00a0% de clients satisfaits\u00a0: enquête auprès de 312 clients au 1er octobre 2026. Ils ne préjugent pas de l’issue de votre dossier.",
     );
     expect(claimsNote([claims.cases])).toMatch(/^Chiffres déclarés par l’éditeur au 21 novembre 2026\./);
+  });
+
+  it("announces no figure that is left empty, in no text, and asks nothing of it", async () => {
+    const empty = { "success.value": "", "success.source": "", "success.declaredOn": "", "lawyers.value": "+ de 30" };
+    await publishRevision(actor, await save("claims", empty));
+    expect(announced([claims.success, claims.rating])).toEqual([claims.rating]);
+    expect(about.network.claimed()).toBe("L’éditeur déclare plus de 30 avocats partenaires.");
+    const chances = () => faq().find(({ slug }) => slug === "chances")?.answer[0];
+    expect(chances()).toMatch(/ne le ferons pas\. Chaque histoire est différente\.$/);
+    expect(await readSitePage(actor)).toMatchObject({ own: ["claims"] });
+    await publishRevision(actor, await save("claims", { "success.value": "61 %", "lawyers.value": "" }, 1));
+    expect(chances()).toContain("L’éditeur déclare 61 % de procédures qui aboutissent, mais");
+    expect(about.network.claimed()).toBe("");
+  });
+
+  it("names the figure whose source or date is missing", () => {
+    expect(errorsOf("claims", { "satisfaction.source": "", "rating.declaredOn": "" })).toEqual({
+      "satisfaction.source": ["Clients satisfaits\u00a0: la source est requise"],
+      "rating.declaredOn": ["Note moyenne\u00a0: la date est requise"],
+    });
+  });
+
+  it("leaves a provided question that nobody changed to the figures of the day", async () => {
+    const id = await publishRevision(actor, await save("faq", { "question1.answer": "Rien d’avance." }));
+    await publishRevision(actor, await save("claims", { "success.value": "" }, id));
+    expect(faq()[0]?.answer).toEqual(["Rien d’avance."]);
+    expect(faq()[3]?.answer[0]).toMatch(/Chaque histoire est différente\.$/);
   });
 
   it("completes the legal identity", async () => {

@@ -1,5 +1,5 @@
 import { type ScamSlug, scams } from "~/content/scams";
-import type { SiteSection } from "~/content/site";
+import type { ClaimKey, SiteSection } from "~/content/site";
 import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
 
 /** A field of a section's form. Its name is that of the schema. */
@@ -28,7 +28,7 @@ export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }
   fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
   claims: {
     title: "Chiffres annoncés",
-    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver.",
+    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver. Laissez le chiffre vide pour ne pas l’annoncer.",
   },
   faq: { title: "Questions fréquentes", lead: "Elles paraissent dans l’ordre de leurs numéros." },
   firstSteps: {
@@ -133,22 +133,23 @@ const FEES: readonly FieldGroup[] = [
   },
 ];
 
-const CLAIMS: readonly FieldGroup[] = (
-  [
-    ["lawyers", "Avocats partenaires", "Remplacé par le nombre compté dès qu’un avocat est vérifié."],
-    ["cases", "Dossiers traités"],
-    ["satisfaction", "Clients satisfaits"],
-    ["success", "Procédures qui aboutissent"],
-    ["rating", "Note moyenne"],
-    ["expertise", "Expérience"],
-    ["analysis", "Délai de la première analyse"],
-    ["opening", "Prix de l’ouverture"],
-  ] as const
-).map(([key, title, lead]) => ({
+/** What each figure of the site is about. */
+export const CLAIM_TITLES: Record<ClaimKey, string> = {
+  lawyers: "Avocats partenaires",
+  cases: "Dossiers traités",
+  satisfaction: "Clients satisfaits",
+  success: "Procédures qui aboutissent",
+  rating: "Note moyenne",
+  expertise: "Expérience",
+  analysis: "Délai de la première analyse",
+  opening: "Prix de l’ouverture",
+};
+
+const CLAIMS: readonly FieldGroup[] = Object.entries(CLAIM_TITLES).map(([key, title]) => ({
   title,
-  ...(lead && { lead }),
+  ...(key === "lawyers" && { lead: "Remplacé par le nombre compté dès qu’un avocat est vérifié." }),
   fields: [
-    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium" },
+    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium", optional: true },
     { name: `${key}.label`, label: "Ce qu’il compte", max: 80, width: "medium" },
     { name: `${key}.source`, label: "Source", max: 200 },
     { name: `${key}.declaredOn`, label: "Date", hint: "21/11/2026", max: 12, width: "short" },

@@ -7,7 +7,7 @@ import { fees } from "~/content/fees";
 import { commonSteps, firstSteps } from "~/content/first-steps";
 import { type Published, published, readWith } from "~/content/published";
 import type { ScamSlug } from "~/content/scams";
-import type { ClaimKey, Look, Site, SiteSection } from "~/content/site";
+import type { Look, Site, SiteSection } from "~/content/site";
 import { phoneText, toE164 } from "~/features/accounts/phone/rules";
 import { dayText, MAX_LINKS, MAX_QUESTIONS, SITE_SECTIONS, sirenText } from "../rules";
 import { LINK_FIELDS, QUESTION_FIELDS, type SectionInput } from "./schema";
@@ -34,7 +34,9 @@ export function completeSite(values: Published): Site {
 /** The sections in which two sets of values show something else. */
 export function differentSections(one: Published, other: Published): SiteSection[] {
   const [before, after] = [completeSite(one), completeSite(other)];
-  return SITE_SECTIONS.filter((section) => !isDeepStrictEqual(before[section], after[section]));
+  // A section of the files follows the values of others, such as a figure: that is no change of its own.
+  const isOwn = (section: SiteSection) => one[section] !== undefined || other[section] !== undefined;
+  return SITE_SECTIONS.filter((section) => isOwn(section) && !isDeepStrictEqual(before[section], after[section]));
 }
 
 /** `values` with a section changed. A section like that of the files is left out, so that it follows them. */
@@ -44,7 +46,7 @@ export function withSection<Section extends SiteSection>(
   value: Site[Section],
 ): Published {
   const { [section]: _, ...rest } = values;
-  return isDeepStrictEqual(completeSite({})[section], value) ? rest : { ...rest, [section]: value };
+  return isDeepStrictEqual(completeSite(rest)[section], value) ? rest : { ...rest, [section]: value };
 }
 
 /** What the form of a section shows for its value. */
@@ -117,7 +119,7 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     logo: keepsLogo ? look.logo : null,
   }),
   fees: (given) => given,
-  claims: (given) => given as Record<ClaimKey, Site["claims"][ClaimKey]>,
+  claims: (given) => given,
   faq: (given, { faq: now }) => questionsOf(given, now),
   firstSteps: ({ bank, evidence, complaint, passwords, ...scams }) => ({
     common: Object.entries({ bank, evidence, complaint, passwords }).map(([key, step]) => ({
@@ -146,6 +148,8 @@ function questionsOf(given: Given<"faq">, now: Site["faq"]): Site["faq"] {
   return typed
     .sort((one, other) => one.order - other.order)
     .map(({ question, answer }) => {
+      const same = now.find((each) => each.question === question && each.answer.join("\n\n") === answer);
+      if (same) return same;
       const slug = now.find((each) => each.question === question)?.slug ?? slugOf(question, taken);
       taken.add(slug);
       return { slug, question, answer: answer.split(/\n{2,}/).map((paragraph) => paragraph.trim()) };

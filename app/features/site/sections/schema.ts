@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fees as feeTexts } from "~/content/fees";
 import { scams } from "~/content/scams";
-import type { ClaimKey, FirstSteps, SiteSection } from "~/content/site";
+import type { Claim, ClaimKey, FirstSteps, SiteSection } from "~/content/site";
 import { toE164 } from "~/features/accounts/phone/rules";
 import { emailField, isPersonName, line } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -10,6 +10,7 @@ import { today } from "~/platform/today";
 import { paletteOf } from "~/ui/colours/palette";
 import { failingPairs, nearestPassing } from "~/ui/colours/readable";
 import { clockTime, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
+import { CLAIM_TITLES } from "./labels";
 
 const REQUIRED = "Cette réponse est nécessaire";
 const optional = (max = 200) => line(REQUIRED, { max }).optional();
@@ -108,31 +109,32 @@ const fees = z.object({
   lead: paragraph(600),
 });
 
-const claim = z.object({
-  value: line("Le chiffre est requis", { max: 40 }),
-  label: line("Ce que le chiffre compte est requis", { max: 80 }),
-  source: line("La source est requise", { max: 200 }),
-  declaredOn: line("La date est requise", { max: 12 }).transform((typed, context) => {
-    const day = typedDay(typed);
-    if (day && day <= today()) return day;
-    const message = day ? "La date ne peut pas être dans le futur" : "Donnez une date, par exemple 21/11/2026";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  }),
-});
-const CLAIM_KEYS = [
-  "lawyers",
-  "cases",
-  "satisfaction",
-  "success",
-  "rating",
-  "expertise",
-  "analysis",
-  "opening",
-] as const satisfies readonly ClaimKey[];
+/** One figure. Without a value it is not announced, and nothing else of it is required. */
+const claim = (title: string) =>
+  z
+    .object({ value: optional(40), label: optional(80), source: optional(200), declaredOn: optional(12) })
+    .optional()
+    .transform(({ value = "", label = "", source = "", declaredOn = "" } = {}, context): Claim => {
+      const day = typedDay(declaredOn);
+      if (value !== "") {
+        const refuse = (field: string, what: string) =>
+          context.addIssue({ code: "custom", path: [field], message: `${title}\u00a0: ${what}` });
+        if (!label) refuse("label", "ce que le chiffre compte est requis");
+        if (!source) refuse("source", "la source est requise");
+        if (!declaredOn) refuse("declaredOn", "la date est requise");
+        else if (!day) refuse("declaredOn", "donnez une date, par exemple 21/11/2026");
+        else if (day > today()) refuse("declaredOn", "la date ne peut pas être dans le futur");
+      }
+      return { value, label, source, ...(day && { declaredOn: day }) };
+    });
 const keyed = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
-const claims = z.object(keyed(CLAIM_KEYS, claim));
+const claims = z.object(
+  Object.fromEntries(Object.entries(CLAIM_TITLES).map(([key, title]) => [key, claim(title)])) as Record<
+    ClaimKey,
+    ReturnType<typeof claim>
+  >,
+);
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 const question = z
