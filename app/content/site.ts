@@ -9,6 +9,8 @@ export type Company = {
   /** Town of the trade register (RCS). */
   register: string | null;
   vatNumber: string | null;
+  /** Exempt from VAT (franchise en base, CGI article 293 B): there is no number to show. */
+  hasNoVat: boolean;
   /** The number given by the data-protection authority, if any. */
   dataProtectionNumber: string | null;
   address: string | null;

@@ -5,7 +5,7 @@ import { about } from "~/content/about.ts";
 import { announced, claims, claimsNote } from "~/content/claims.ts";
 import { company } from "~/content/company.ts";
 import { faq } from "~/content/faq.ts";
-import { missingLegalIdentity } from "~/content/legal-identity.ts";
+import { legalIdentity, missingLegalIdentity } from "~/content/legal-identity.ts";
 import { showPublished } from "~/content/published.ts";
 import type { SiteSection } from "~/content/site.ts";
 import { db } from "~/db/client.server.ts";
@@ -162,6 +162,16 @@ describe("a section of « Le site »", () => {
       "94\u00a0% de clients satisfaits\u00a0: enquête auprès de 312 clients au 1er octobre 2026. Ils ne préjugent pas de l’issue de votre dossier.",
     );
     expect(claimsNote([claims.cases])).toMatch(/^Chiffres déclarés par l’éditeur au 21 novembre 2026\./);
+  });
+
+  it("takes a VAT number or the exemption, never both, and shows the exemption", async () => {
+    expect(errorsOf("identity", { vatNumber: "FR44732829320", hasNoVat: "on" })).toHaveProperty("vatNumber");
+    await publishRevision(actor, await save("identity", { hasNoVat: "on", legalForm: "SELARL" }));
+    const shown = legalIdentity().map(({ value }) => value);
+    expect(shown).toContain("TVA non applicable, article 293\u00a0B du CGI");
+    expect(company.legalLines).toContain("TVA non applicable, article 293\u00a0B du CGI");
+    expect(company.legalLines[0]).toContain(", SELARL au capital");
+    expect(legalIdentity().map(({ term }) => term)).not.toContain("Numéro d’enregistrement, protection des données");
   });
 
   it("announces no figure that is left empty, in no text, and asks nothing of it", async () => {

@@ -229,6 +229,7 @@ export const OVERRIDES: Record<string, Override> = {
       siren: "732 829 320",
       register: "Paris",
       vatNumber: "FR44732829320",
+      hasNoVat: "",
       director: "Alix Bernard",
       "mediator.site": "https://mediation.exemple.fr",
       title: "20 % des sommes récupérées",

@@ -1,3 +1,5 @@
+import { NO_VAT } from "~/content/company";
+import { LEGAL_SECTIONS } from "~/content/legal-identity";
 import { type ScamSlug, scams } from "~/content/scams";
 import type { ClaimKey, SiteSection } from "~/content/site";
 import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
@@ -11,6 +13,8 @@ export type FieldText = {
   kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number";
   max?: number;
   optional?: boolean;
+  /** The site may open once it is given; the form is saved without it. */
+  isAwaited?: boolean;
   width?: "medium" | "short";
 };
 
@@ -20,10 +24,13 @@ export type FieldGroup = { title: string; lead?: string; fields: readonly FieldT
 /** The name of each section, and what its form is about. */
 export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }> = {
   identity: {
-    title: "Éditeur et hébergeur",
+    title: LEGAL_SECTIONS.identity.title,
     lead: "Ce que la loi demande d’afficher : les mentions légales, le pied de page et celui des e-mails.",
   },
-  contacts: { title: "Contacts et horaires", lead: "Comment vous joindre, et le nom sous lequel l’équipe répond." },
+  contacts: {
+    title: LEGAL_SECTIONS.contacts.title,
+    lead: "Comment vous joindre, et le nom sous lequel l’équipe répond.",
+  },
   look: { title: "Logo et couleurs", lead: "Les pages, les e-mails et les documents les suivent." },
   fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
   claims: {
@@ -38,18 +45,35 @@ export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }
   texts: { title: "Avis, signature et liens", lead: "Les avis d’exemple, la fin des e-mails, le pied de page." },
 };
 
+const LEGAL_LABELS = { ...LEGAL_SECTIONS.identity.fields, ...LEGAL_SECTIONS.contacts.fields };
+
+/** A field that the law asks for, under its one label. */
+const legal = (name: keyof typeof LEGAL_LABELS, more: Omit<FieldText, "name" | "label">): FieldText => ({
+  name,
+  label: LEGAL_LABELS[name],
+  ...more,
+});
+/** One that may be given later. */
+const awaited: typeof legal = (name, more) => legal(name, { isAwaited: true, ...more });
+
 const IDENTITY: readonly FieldGroup[] = [
   {
     title: "L’entreprise",
     fields: [
-      { name: "name", label: "Nom", hint: "Celui que portent le site et les e-mails.", max: 60, width: "medium" },
-      { name: "legalForm", label: "Forme juridique", max: 120 },
-      { name: "capital", label: "Capital social", max: 40, width: "medium" },
-      { name: "siren", label: "SIREN", hint: "Neuf chiffres.", max: 20, width: "medium", optional: true },
-      { name: "register", label: "Ville du greffe (RCS)", max: 60, width: "medium", optional: true },
-      { name: "vatNumber", label: "Numéro de TVA", max: 20, width: "medium", optional: true },
-      { name: "address", label: "Adresse du siège", max: 300, optional: true },
-      { name: "director", label: "Directeur ou directrice de la publication", max: 100, optional: true },
+      legal("name", { hint: "Celui que portent le site et les e-mails.", max: 60, width: "medium" }),
+      legal("legalForm", { max: 120 }),
+      legal("capital", { max: 40, width: "medium" }),
+      awaited("address", { max: 300 }),
+      awaited("siren", { hint: "Neuf chiffres.", max: 20, width: "medium" }),
+      awaited("register", { max: 60, width: "medium" }),
+      awaited("vatNumber", { max: 20, width: "medium" }),
+      {
+        name: "hasNoVat",
+        label: "Pas de numéro de TVA (franchise en base, article 293 B du CGI)",
+        hint: `Les mentions légales indiquent alors « ${NO_VAT} ».`,
+        kind: "tick",
+      },
+      awaited("director", { max: 100 }),
       {
         name: "dataProtectionNumber",
         label: "Numéro d’enregistrement, protection des données",
@@ -65,19 +89,19 @@ const IDENTITY: readonly FieldGroup[] = [
     title: "L’hébergeur",
     lead: "Là où fonctionnent le site et ses données.",
     fields: [
-      { name: "host.name", label: "Nom de l’hébergeur", max: 100, optional: true },
-      { name: "host.address", label: "Adresse de l’hébergeur", max: 300, optional: true },
-      { name: "host.phone", label: "Téléphone de l’hébergeur", kind: "tel", width: "medium", optional: true },
-      { name: "host.country", label: "Pays des données", max: 60, width: "medium", optional: true },
+      awaited("host.name", { max: 100 }),
+      awaited("host.address", { max: 300 }),
+      awaited("host.phone", { kind: "tel", width: "medium" }),
+      awaited("host.country", { max: 60, width: "medium" }),
     ],
   },
   {
     title: "Le médiateur de la consommation",
     lead: "Celui que vos clients peuvent saisir gratuitement.",
     fields: [
-      { name: "mediator.name", label: "Nom du médiateur", max: 150, optional: true },
-      { name: "mediator.address", label: "Adresse du médiateur", max: 300, optional: true },
-      { name: "mediator.site", label: "Site du médiateur", kind: "url", max: 300, optional: true },
+      awaited("mediator.name", { max: 150 }),
+      awaited("mediator.address", { max: 300 }),
+      awaited("mediator.site", { kind: "url", max: 300 }),
     ],
   },
 ];
@@ -86,8 +110,8 @@ const CONTACTS: readonly FieldGroup[] = [
   {
     title: "Vous joindre",
     fields: [
-      { name: "phone", label: "Téléphone", kind: "tel", width: "medium", optional: true },
-      { name: "email", label: "Adresse e-mail", kind: "email", width: "medium", optional: true },
+      awaited("phone", { kind: "tel", width: "medium" }),
+      awaited("email", { kind: "email", width: "medium" }),
       {
         name: "hours.label",
         label: "Horaires, en une phrase",

@@ -15,9 +15,9 @@ import { LINK_FIELDS, QUESTION_FIELDS, type SectionInput } from "./schema";
 /** Everything that the site shows with these values: theirs, else those of the files. */
 export function completeSite(values: Published): Site {
   return readWith(values, () => {
-    const { name, legalForm, capital, siren, register, vatNumber, dataProtectionNumber } = company;
+    const { name, legalForm, capital, siren, register, vatNumber, hasNoVat, dataProtectionNumber } = company;
     const { address, director, insurance, host, mediator, phone, email, hours, lawyerSurname } = company;
-    const numbers = { siren, register, vatNumber, dataProtectionNumber };
+    const numbers = { siren, register, vatNumber, hasNoVat, dataProtectionNumber };
     return {
       identity: { name, legalForm, capital, ...numbers, address, director, insurance, host, mediator },
       contacts: { phone, email, hours, lawyerSurname },
@@ -103,6 +103,7 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     capital: given.capital,
     ...orNull(given, "register", "vatNumber", "dataProtectionNumber", "address", "director"),
     siren: siren ? sirenText(siren) : null,
+    hasNoVat: given.hasNoVat,
     insurance,
     host: { ...orNull(host, "name", "address", "country"), phone: phoneOf(host?.phone) },
     mediator: orNull(mediator, "name", "address", "site"),

@@ -47,6 +47,7 @@ const identity = z
         (typed) => !typed || (typed.startsWith("FR") ? isFrenchVat(typed) : /^[A-Z]{2}[0-9A-Z]{6,14}$/.test(typed)),
         "Numéro de TVA invalide : FR, une clé de deux caractères, puis le SIREN",
       ),
+    hasNoVat: z.boolean().default(false),
     dataProtectionNumber: optional(60),
     address,
     director: optional(100).refine((name) => !name || isPersonName(name), "Donnez le nom d’une personne"),
@@ -54,7 +55,11 @@ const identity = z
     host: z.object({ name: optional(100), address, phone, country: optional(60) }).optional(),
     mediator: z.object({ name: optional(150), address, site: webAddress.optional() }).optional(),
   })
-  .superRefine(({ siren, vatNumber }, context) => {
+  .superRefine(({ siren, vatNumber, hasNoVat }, context) => {
+    if (vatNumber && hasNoVat) {
+      const message = "Effacez le numéro de TVA, ou décochez la case qui dit que vous n’en avez pas";
+      context.addIssue({ code: "custom", path: ["vatNumber"], message });
+    }
     if (siren && vatNumber?.startsWith("FR") && !vatNumber.endsWith(siren))
       context.addIssue({ code: "custom", path: ["vatNumber"], message: "Le numéro de TVA ne finit pas par le SIREN" });
   });

@@ -108,8 +108,9 @@ function Group({ group, fieldNamed }: { group: FieldGroup; fieldNamed: FieldName
 }
 
 function SectionField({ text, field }: { text: FieldText; field: Field }) {
-  const { label, hint, kind, max, optional, width } = text;
-  const common = { field, label, ...(hint && { hint }), ...(optional && { optional }) };
+  const { hint, kind, max, optional, isAwaited, width } = text;
+  const label = isAwaited && !field.initialValue ? `${text.label} (à compléter pour ouvrir)` : text.label;
+  const common = { field, label, ...(hint && { hint }), ...(optional && { optional }), required: !isAwaited };
   if (kind === "area") return <TextArea {...common} rows={3} {...(max && { maxLength: max })} />;
   if (kind === "tick") return <CheckboxField field={field} label={label} hint={hint} />;
   if (kind === "colour") return <ColourField {...common} />;
@@ -117,7 +118,7 @@ function SectionField({ text, field }: { text: FieldText; field: Field }) {
   return <TextField {...common} type={type} {...(max && { maxLength: max })} {...(width && { width })} />;
 }
 
-function ColourField({ field, label, hint }: { field: Field; label: string; hint?: string }) {
+function ColourField({ field, label, hint }: { field: Field; label: string; hint?: string; required: boolean }) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input
