@@ -11,18 +11,19 @@ import type { SiteSection } from "~/content/site.ts";
 import { db } from "~/db/client.server.ts";
 import { siteLogos, siteRevisions } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
+import { defaultLawyerName } from "~/features/chat/rules.ts";
 import { parseWithZod } from "~/platform/forms/parse-form.ts";
 import { anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { storeLogo } from "./logo/commands.server.ts";
 import { readLogo } from "./logo/queries.server.ts";
 import { followPublished, previewWith, shownRevision } from "./publication/queries.server.ts";
-import { publishRevision, saveLogo, saveSection } from "./revisions/commands.server.ts";
+import { publishRevision, saveSection } from "./revisions/commands.server.ts";
 import { readHead, readPreview, readRevision, readSitePage } from "./revisions/queries.server.ts";
 import { SITE_SECTIONS } from "./rules.ts";
 import { fieldsOf } from "./sections/labels.ts";
-import { completeSite, toForm } from "./sections/rules.server.ts";
-import { type SectionInput, siteForm } from "./sections/schema.ts";
+import { completeSite, type Given, toForm } from "./sections/rules.server.ts";
+import { siteForm } from "./sections/schema.ts";
 
 freshDatabase();
 
@@ -55,7 +56,7 @@ async function save<Section extends SiteSection>(section: Section, changes: Reco
   const submission = submit(section, changes, base);
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
   const { base: _, ...input } = submission.value;
-  return saveSection(actor, section, input as unknown as SectionInput<Section>, base);
+  return saveSection(actor, section, input as unknown as Given<Section>, base);
 }
 
 function errorsOf(section: SiteSection, changes: Record<string, string>): Record<string, string[] | null> {
@@ -127,12 +128,23 @@ describe("a section of « Le site »", () => {
     expect(errors.accent).toBeUndefined();
   });
 
-  it.each(["javascript:alert(1)", "//evil.example", "http://exemple.fr", "/\\evil.example", "data:text/html,x"])(
-    "refuses the link %s",
-    (href) => {
-      expect(errorsOf("texts", { "link1.label": "Ici", "link1.href": href })).toHaveProperty("link1.href");
-    },
-  );
+  it.each(["#fff", "red", "#12345g", "#FFFFFFFF", "#123456</style>"])("refuses the colour %s", (brand) => {
+    expect(errorsOf("look", { brand })).toEqual({ brand: [expect.stringMatching(/^Couleur principale.*par exemple/)] });
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "http://exemple.fr",
+    "/\\evil.example",
+    "data:text/html,x",
+    "https://banque.fr:secret@evil.example",
+    "https://banque.fr@evil.example",
+    "https://exemple.fr/\u200d",
+    "/\u200dfaq",
+  ])("refuses the link %s", (href) => {
+    expect(errorsOf("texts", { "link1.label": "Ici", "link1.href": href })).toHaveProperty("link1.href");
+  });
 
   it("adds, moves and removes questions", async () => {
     const changes = {
@@ -172,6 +184,14 @@ describe("a section of « Le site »", () => {
     expect(company.legalLines).toContain("TVA non applicable, article 293\u00a0B du CGI");
     expect(company.legalLines[0]).toContain(", SELARL au capital");
     expect(legalIdentity().map(({ term }) => term)).not.toContain("Numéro d’enregistrement, protection des données");
+  });
+
+  it("refuses a name that shows nothing or is too long, and says the title of the lawyer once", async () => {
+    for (const name of ["\u3164", "\u200b\u2060", "\u200d"])
+      expect(errorsOf("identity", { name })).toEqual({ name: ["Le nom est requis"] });
+    expect(errorsOf("identity", { name: "a".repeat(61) })).toEqual({ name: ["Utilisez au plus 60 caractères"] });
+    await publishRevision(actor, await save("contacts", { lawyerSurname: "Maître Bernard" }));
+    expect(defaultLawyerName()).toBe("Maître Bernard");
   });
 
   it("announces no figure that is left empty, in no text, and asks nothing of it", async () => {
@@ -287,8 +307,9 @@ describe("a logo", () => {
     const found = await readLogo(logo.digest);
     expect((await sharp(found?.logo).metadata()).format).toBe("png");
     expect(await readLogo("x".repeat(43))).toBeNull();
-    const id = await saveLogo(actor, logo, 0);
-    expect((await readRevision(actor, id)).look?.logo).toEqual(logo);
+    const sent = { brand: "#15477a", accent: "#8a4b14", keepsLogo: false, logo };
+    const id = await saveSection(actor, "look", sent, 0);
+    expect((await readRevision(actor, id)).look).toEqual({ brand: "#15477a", accent: "#8a4b14", logo });
     const kept = await save("look", { brand: "#5b2d8e", keepsLogo: "on" }, id);
     expect((await readRevision(actor, kept)).look).toMatchObject({ brand: "#5b2d8e", logo });
     const removed = await save("look", { brand: "#5b2d8e" }, kept);

@@ -31,7 +31,10 @@ export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }
     title: LEGAL_SECTIONS.contacts.title,
     lead: "Comment vous joindre, et le nom sous lequel l’équipe répond.",
   },
-  look: { title: "Logo et couleurs", lead: "Les pages, les e-mails et les documents les suivent." },
+  look: {
+    title: "Logo et couleurs",
+    lead: "Les pages, les e-mails et les documents PDF prennent vos couleurs. Le logo paraît sur les pages ; e-mails et documents portent le nom.",
+  },
   fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
   claims: {
     title: "Chiffres annoncés",
@@ -60,7 +63,11 @@ const IDENTITY: readonly FieldGroup[] = [
   {
     title: "L’entreprise",
     fields: [
-      legal("name", { hint: "Celui que portent le site et les e-mails.", max: 60, width: "medium" }),
+      legal("name", {
+        hint: "Celui que portent le site et les e-mails, de 60 caractères au plus.",
+        max: 60,
+        width: "medium",
+      }),
       legal("legalForm", { max: 120 }),
       legal("capital", { max: 40, width: "medium" }),
       awaited("address", { max: 300 }),
@@ -141,8 +148,8 @@ const LOOK: readonly FieldGroup[] = [
     title: "Les couleurs",
     lead: "Les autres s’en déduisent, en clair et en sombre.",
     fields: [
-      { name: "brand", label: "Couleur principale", hint: "Liens, boutons, pied de page.", kind: "colour" },
-      { name: "accent", label: "Couleur d’accent", hint: "Repères et petits titres.", kind: "colour" },
+      { name: "brand", label: "Couleur principale", hint: "#rrggbb. Liens, boutons, pied de page.", kind: "colour" },
+      { name: "accent", label: "Couleur d’accent", hint: "#rrggbb. Repères et petits titres.", kind: "colour" },
     ],
   },
 ];

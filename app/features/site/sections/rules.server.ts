@@ -86,7 +86,9 @@ export function toForm(section: SiteSection, site: Site): Record<string, unknown
   }
 }
 
-type Given<Section extends SiteSection> = SectionInput<Section>;
+/** What a form sent; the look, with the picture that was uploaded. */
+export type Given<Section extends SiteSection> = SectionInput<Section> &
+  (Section extends "look" ? { logo?: Look["logo"] } : unknown);
 
 const orNull = <T extends object, Key extends keyof T>(given: T | undefined, ...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, given?.[key] || null])) as Record<Key, string | null>;
@@ -114,10 +116,10 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     hours,
     lawyerSurname,
   }),
-  look: ({ brand, accent, keepsLogo }, { look }): Look => ({
+  look: ({ brand, accent, keepsLogo, logo }, { look }): Look => ({
     brand: brand.toLowerCase(),
     accent: accent.toLowerCase(),
-    logo: keepsLogo ? look.logo : null,
+    logo: logo ?? (keepsLogo ? look.logo : null),
   }),
   fees: (given) => given,
   claims: (given) => given,

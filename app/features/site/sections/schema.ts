@@ -9,7 +9,7 @@ import { typedText } from "~/platform/forms/typed-text";
 import { today } from "~/platform/today";
 import { paletteOf } from "~/ui/colours/palette";
 import { failingPairs, nearestPassing } from "~/ui/colours/readable";
-import { clockTime, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
+import { clockTime, HEX, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
 import { CLAIM_TITLES } from "./labels";
 
 const REQUIRED = "Cette réponse est nécessaire";
@@ -25,10 +25,16 @@ const address = z
   .overwrite((text) => text.replace(/\s*\n\s*/g, ", "))
   .max(300)
   .optional();
-const webAddress = line(REQUIRED, { max: 300 }).refine(
-  (typed) => /^https:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
-  "Donnez une adresse qui commence par https://",
-);
+/** No password, nor a name that passes for the host, and no character that does not show. */
+const isPlainAddress = (typed: string): boolean =>
+  !/^https:\/\/[^/?#\\]*@|\p{Default_Ignorable_Code_Point}/u.test(typed);
+const NOT_PLAIN = "Donnez une adresse sans nom ni mot de passe, et sans caractère invisible";
+const webAddress = line(REQUIRED, { max: 300 })
+  .refine(
+    (typed) => /^https:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
+    "Donnez une adresse qui commence par https://",
+  )
+  .refine(isPlainAddress, NOT_PLAIN);
 
 const identity = z
   .object({
@@ -81,20 +87,27 @@ const contacts = z
       opens: hour("L’heure d’ouverture est requise"),
       closes: hour("L’heure de fermeture est requise"),
     }),
-    lawyerSurname: line("Le nom de l’avocat est requis", { max: 60 }).refine(
-      (name) => name === "" || isPersonName(name),
-      "Utilisez seulement des lettres",
-    ),
+    lawyerSurname: line("Le nom de l’avocat est requis", { max: 60 })
+      .overwrite((name) => name.replace(/^(?:(?:ma[iî]tre|me\.?)\s+)+/i, ""))
+      .refine((name) => name === "" || isPersonName(name), "Utilisez seulement des lettres"),
   })
   .superRefine(({ hours }, context) => {
     if (hours && hours.opens >= hours.closes)
       context.addIssue({ code: "custom", path: ["hours", "closes"], message: "La fermeture vient après l’ouverture" });
   });
 
-const colour = z.string("Choisissez une couleur").regex(/^#[0-9a-f]{6}$/i, "Choisissez une couleur");
+const colour = (name: string) => {
+  const mend = `${name}\u00a0: écrivez un dièse puis six chiffres ou lettres de a à f, par exemple #15477a`;
+  return line(mend, { max: 100 }).regex(HEX, { error: mend, abort: true });
+};
 const look = z
-  .object({ brand: colour, accent: colour, keepsLogo: z.boolean().default(false) })
+  .object({
+    brand: colour("Couleur principale"),
+    accent: colour("Couleur d’accent"),
+    keepsLogo: z.boolean().default(false),
+  })
   .superRefine(({ brand, accent }, context) => {
+    if (!HEX.test(brand) || !HEX.test(accent)) return;
     const failing = failingPairs(paletteOf({ brand, accent }));
     const nearest = nearestPassing({ brand, accent });
     for (const field of ["brand", "accent"] as const) {
@@ -180,6 +193,7 @@ const link = z
         "Donnez une adresse qui commence par https://, ou une page du site qui commence par /",
       )
       .refine((typed) => !/^\/[/\\]/.test(typed), "Donnez une page du site qui commence par une seule barre")
+      .refine(isPlainAddress, NOT_PLAIN)
       .optional(),
   })
   .optional()
@@ -195,6 +209,9 @@ const texts = z.object({
   signature: z.string().overwrite(typedText).max(300).default(""),
   ...keyed(LINK_FIELDS, link),
 });
+
+/** The colour that a button of the look puts in the place of one that is hard to read. */
+export const nearestColour = z.string().regex(/^(brand|accent) #[0-9a-f]{6}$/);
 
 /** What each form sends. */
 export const sectionForms = { identity, contacts, look, fees, claims, faq, firstSteps, texts } satisfies Record<

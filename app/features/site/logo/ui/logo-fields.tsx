@@ -1,21 +1,16 @@
 import type { Look } from "~/content/site";
+import { CheckboxField } from "~/ui/checkbox-field";
+import type { Field } from "~/ui/field-types";
 import { FileField } from "~/ui/file-field";
-import { AppForm, SubmitButton } from "~/ui/form";
 import { logoPath } from "~/ui/publisher-paths";
-import { siteErrors } from "../../errors";
 
-type LogoFormProps = {
-  /** The revision that the page shows. */
-  base: number;
-  logo: Look["logo"];
-  error: string | undefined;
-};
+type LogoFieldsProps = { logo: Look["logo"]; picture: Field; keepsLogo: Field };
 
-/** Replaces the logo, with or without scripts. */
-export default function LogoForm({ base, logo, error }: LogoFormProps) {
+/** The logo within the form of the look: another picture, or none. */
+export default function LogoFields({ logo, picture, keepsLogo }: LogoFieldsProps) {
   return (
-    <section className="grid max-w-3xl grid-cols-1 gap-4">
-      <h2 className="text-[1.35rem]">Le logo</h2>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+      <legend className="mb-4 font-title text-[1.35rem] font-semibold">Le logo</legend>
       {logo ? (
         <img
           src={logoPath(logo.digest)}
@@ -27,25 +22,22 @@ export default function LogoForm({ base, logo, error }: LogoFormProps) {
       ) : (
         <p className="text-ink-quiet">Sans logo, le nom du site s’affiche à sa place.</p>
       )}
-      <AppForm
-        failure={siteErrors.messageOf("site_failed")}
-        encType="multipart/form-data"
-        className="grid grid-cols-1 gap-4"
-        aria-label="Logo"
-      >
-        <input type="hidden" name="base" value={base} />
-        <FileField
-          id="logo"
-          name="file"
-          label={logo ? "Remplacer le logo" : "Image du logo"}
-          accept="image/png,image/jpeg,image/webp"
-          hint="PNG, JPEG ou WebP, de 2 Mo au plus. Un fond transparent et une forme large conviennent le mieux."
-          errors={error ? [error] : undefined}
+      <FileField
+        id={picture.id}
+        name="logo"
+        label={logo ? "Remplacer le logo" : "Image du logo"}
+        optional
+        accept="image/png,image/jpeg,image/webp"
+        hint="PNG, JPEG ou WebP, de 2 Mo et de 4&#8239;000 sur 4&#8239;000 pixels au plus, de 32 pixels de haut au moins. Un fond transparent et une forme large conviennent le mieux."
+        errors={picture.errors}
+      />
+      {logo && (
+        <CheckboxField
+          field={keepsLogo}
+          label="Garder le logo"
+          hint="Sans lui, le nom du site s’affiche à sa place. Une image que vous choisissez le remplace."
         />
-        <SubmitButton variant="second" className="justify-self-start">
-          Envoyer le logo
-        </SubmitButton>
-      </AppForm>
-    </section>
+      )}
+    </fieldset>
   );
 }
