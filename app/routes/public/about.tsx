@@ -26,13 +26,14 @@ export async function loader() {
   const counts = await countVerifiedLawyers();
   const { cases, satisfaction, expertise } = claims;
   const shown = announced([cases, lawyersClaim(counts.verified), satisfaction, expertise]);
-  return { ...counts, shown };
+  // The browser does not know the figures that are published.
+  const size = counts.verified > 0 ? about.network.counted(counts.verified) : about.network.claimed();
+  return { ...counts, shown, size };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { verified, listed, shown } = loaderData;
+  const { listed, shown, size } = loaderData;
   const { expertise, approach, network } = about;
-  const size = verified > 0 ? network.counted(verified) : network.claimed();
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero

@@ -233,6 +233,8 @@ export const OVERRIDES: Record<string, Override> = {
       director: "Alix Bernard",
       "mediator.site": "https://mediation.exemple.fr",
       title: "20 % des sommes récupérées",
+      brand: "#5b2d8e",
+      accent: "#00736b",
       "link1.href": "/faq",
       "link2.href": "/faq",
       "link3.href": "/faq",
