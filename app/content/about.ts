@@ -1,4 +1,6 @@
+import { claimClause, claims } from "./claims";
 import { company } from "./company";
+
 export const about = {
   get lead() {
     return `${company.name} met en relation les victimes d’arnaques en ligne et des avocats qui connaissent ces fraudes. Une procédure claire, un interlocuteur, et des mots que l’on comprend.`;
@@ -58,7 +60,8 @@ export const about = {
   },
   network: {
     title: "Un réseau d’avocats inscrits au barreau",
-    claimed: "L’éditeur déclare plus de cent avocats partenaires.",
+    /** Empty when the publisher announces no number. */
+    claimed: (): string => claimClause(claims.lawyers) && `${claimClause(claims.lawyers)}.`,
     counted: (verified: number): string =>
       verified > 1
         ? `Nous avons vérifié le barreau et la date de serment de ${verified} avocats partenaires.`

@@ -43,6 +43,13 @@ export function lawyersClaim(verified: number): Claim {
   return { value: String(verified), label, source: COUNTED };
 }
 
+/** The figures that the publisher announces among these. */
+export const announced = (figures: readonly Claim[]): Claim[] => figures.filter(({ value }) => value !== "");
+
+/** « L’éditeur déclare plus de 100 avocats partenaires », for a text; empty when the figure is not announced. */
+export const claimClause = ({ value, label }: Claim): string =>
+  value && `L’éditeur déclare ${value.replace(/^(\+|plus) de\s/i, "plus de ")} ${label}`;
+
 const NO_PROMISE = "Ils ne préjugent pas de l’issue de votre dossier.";
 
 /** The note shown below a group of figures: who says so, and when. */

@@ -4,6 +4,13 @@ import type { Company } from "./site";
 /** The name of the files, which the pictures of `public/` show too. */
 export const FILE_NAME = "Recours";
 
+/** « société à responsabilité limitée » within a sentence; « SELARL » as it is. */
+export const inSentence = (legalForm: string): string =>
+  legalForm.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
+/** Code général des impôts, article 293 E. */
+export const NO_VAT = "TVA non applicable, article 293 B du CGI";
+
 /** Capital and legal form are the specification's (sections 1 and 9). */
 const file: Company & { readonly legalLines: string[] } = {
   name: FILE_NAME,
@@ -12,6 +19,7 @@ const file: Company & { readonly legalLines: string[] } = {
   siren: null,
   register: null,
   vatNumber: null,
+  hasNoVat: false,
   dataProtectionNumber: null,
   address: null,
   phone: null,
@@ -24,10 +32,10 @@ const file: Company & { readonly legalLines: string[] } = {
   lawyerSurname: "Laurent",
   get legalLines(): string[] {
     return [
-      `${this.name}, ${this.legalForm.toLowerCase()} au capital de ${this.capital}`,
+      `${this.name}, ${inSentence(this.legalForm)} au capital de ${this.capital}`,
       ...(this.address ? [this.address] : []),
       ...(this.siren ? [`SIREN ${this.siren}${this.register ? ` RCS ${this.register}` : ""}`] : []),
-      ...(this.vatNumber ? [`TVA ${this.vatNumber}`] : []),
+      ...(this.hasNoVat ? [NO_VAT] : this.vatNumber ? [`TVA ${this.vatNumber}`] : []),
       ...(this.dataProtectionNumber ? [`Protection des données : n° ${this.dataProtectionNumber}`] : []),
       this.insurance,
     ];

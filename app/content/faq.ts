@@ -1,4 +1,4 @@
-import { delays } from "./claims";
+import { claimClause, claims, delays } from "./claims";
 import { company } from "./company";
 import { hostingSentence } from "./legal-identity";
 import { published } from "./published";
@@ -36,7 +36,7 @@ const file = (): readonly Question[] => [
     slug: "chances",
     question: "Quelles sont mes chances de récupérer mon argent ?",
     answer: [
-      "Personne ne peut vous le promettre, et nous ne le ferons pas. L’éditeur déclare que plus de 70 % des procédures suivies aboutissent, mais chaque histoire est différente.",
+      `Personne ne peut vous le promettre, et nous ne le ferons pas. ${successSentence()}`,
       "Ce qui compte le plus : la rapidité de l’alerte donnée à la banque, le moyen de paiement (une carte ou un virement rappelé à temps se conteste mieux qu’un transfert en cryptomonnaie), et la qualité des preuves. Un paiement que vous n’avez pas autorisé ouvre des droits plus forts qu’un virement que vous avez fait vous-même.",
       "Votre avocat vous dira franchement ce qu’il en pense. Information générale, à confirmer avec votre avocat.",
     ],
@@ -109,5 +109,16 @@ const file = (): readonly Question[] => [
   },
 ];
 
+/** « L’éditeur déclare …, mais chaque histoire est différente. » */
+function successSentence(): string {
+  const claimed = claimClause(claims.success);
+  return claimed ? `${claimed}, mais chaque histoire est différente.` : "Chaque histoire est différente.";
+}
+
 /** The questions, as published on « Le site », else those of this file. */
-export const faq = (): readonly Question[] => published().faq ?? file();
+export function faq(): readonly Question[] {
+  const provided = file().map((question): Question => ({ ...question, isProvided: true }));
+  const own = published().faq;
+  if (!own) return provided;
+  return own.map((each) => (each.isProvided && provided.find(({ slug }) => slug === each.slug)) || each);
+}

@@ -1,4 +1,4 @@
-import { company } from "./company";
+import { company, NO_VAT } from "./company";
 import type { Company } from "./site";
 
 /** Says where the data are, from what the operator gave; the host is named in the legal notice. */
@@ -9,44 +9,71 @@ export const hostingSentence = ({ name, country }: Pick<Company["host"], "name" 
 
 export const TO_COMPLETE = "à compléter par l’éditeur";
 
-/** The legal identity as pages show it; a value is null when the publisher has not given it. */
-export const legalIdentity = (): { term: string; value: string | null }[] => [
-  { term: "Dénomination", value: company.name },
-  { term: "Forme juridique", value: company.legalForm },
-  { term: "Capital social", value: company.capital },
-  { term: "Siège social", value: company.address },
-  { term: "Immatriculation (SIREN, RCS)", value: [company.siren, company.register].filter(Boolean).join(", ") || null },
-  { term: "Numéro de TVA intracommunautaire", value: company.vatNumber },
-  { term: "Numéro d’enregistrement, protection des données", value: company.dataProtectionNumber },
-  { term: "Directeur ou directrice de la publication", value: company.director },
-  { term: "Téléphone", value: company.phone },
-  { term: "Adresse e-mail", value: company.email },
-];
-
 /**
- * What the legal identity still lacks, in French; empty when it is complete. The number of the data-protection authority is
- * not asked for: not every publisher has one.
+ * What the law asks a publisher to show, under the section of « Le site » that has it: the label of each field by its
+ * name. The number of the data-protection authority is not asked for: not every publisher has one.
  */
-export function missingLegalIdentity(identity: Company = company): string[] {
-  const { host, mediator } = identity;
-  const values: [string, string | null][] = [
-    ["Dénomination", identity.name],
-    ["Forme juridique", identity.legalForm],
-    ["Capital social", identity.capital],
-    ["Siège social", identity.address],
-    ["SIREN", identity.siren],
-    ["Ville du RCS", identity.register],
-    ["Numéro de TVA intracommunautaire", identity.vatNumber],
-    ["Directeur ou directrice de la publication", identity.director],
-    ["Téléphone", identity.phone],
-    ["Adresse e-mail", identity.email],
-    ["Nom de l’hébergeur", host.name],
-    ["Adresse de l’hébergeur", host.address],
-    ["Téléphone de l’hébergeur", host.phone],
-    ["Pays des données", host.country],
-    ["Nom du médiateur de la consommation", mediator.name],
-    ["Adresse du médiateur", mediator.address],
-    ["Site du médiateur", mediator.site],
+export const LEGAL_SECTIONS = {
+  identity: {
+    title: "Éditeur et hébergeur",
+    fields: {
+      name: "Nom",
+      legalForm: "Forme juridique",
+      capital: "Capital social",
+      address: "Siège social",
+      siren: "SIREN",
+      register: "Ville du greffe (RCS)",
+      vatNumber: "Numéro de TVA intracommunautaire",
+      director: "Directeur ou directrice de la publication",
+      "host.name": "Nom de l’hébergeur",
+      "host.address": "Adresse de l’hébergeur",
+      "host.phone": "Téléphone de l’hébergeur",
+      "host.country": "Pays des données",
+      "mediator.name": "Nom du médiateur de la consommation",
+      "mediator.address": "Adresse du médiateur",
+      "mediator.site": "Site du médiateur",
+    },
+  },
+  contacts: { title: "Contacts et horaires", fields: { phone: "Téléphone", email: "Adresse e-mail" } },
+} as const;
+
+const { fields: LABELS } = LEGAL_SECTIONS.identity;
+const CONTACT_LABELS = LEGAL_SECTIONS.contacts.fields;
+const DATA_PROTECTION = "Numéro d’enregistrement, protection des données";
+
+/** The legal identity as pages show it; a value is null when the publisher has not given it. */
+export function legalIdentity(): { term: string; value: string | null }[] {
+  const { dataProtectionNumber } = company;
+  return [
+    { term: "Dénomination", value: company.name },
+    { term: LABELS.legalForm, value: company.legalForm },
+    { term: LABELS.capital, value: company.capital },
+    { term: LABELS.address, value: company.address },
+    {
+      term: "Immatriculation (SIREN, RCS)",
+      value: [company.siren, company.register].filter(Boolean).join(", ") || null,
+    },
+    { term: LABELS.vatNumber, value: company.hasNoVat ? NO_VAT : company.vatNumber },
+    ...(dataProtectionNumber ? [{ term: DATA_PROTECTION, value: dataProtectionNumber }] : []),
+    { term: LABELS.director, value: company.director },
+    { term: CONTACT_LABELS.phone, value: company.phone },
+    { term: CONTACT_LABELS.email, value: company.email },
   ];
-  return values.filter(([, value]) => !value?.trim() || /^à compléter/i.test(value.trim())).map(([label]) => label);
+}
+
+/** The labels of the fields that a section lacks. */
+export type MissingFields = { section: keyof typeof LEGAL_SECTIONS; title: string; labels: string[] };
+
+/** What the legal identity still lacks, by section; empty when it is complete. */
+export function missingLegalIdentity(identity: Company = company): MissingFields[] {
+  const isMissing = (name: string): boolean => {
+    if (name === "vatNumber" && identity.hasNoVat) return false;
+    const value: unknown = name.split(".").reduce((part: unknown, key) => Object(part)[key], identity);
+    return typeof value !== "string" || value.trim() === "" || /^à compléter/i.test(value.trim());
+  };
+  return (["identity", "contacts"] as const).flatMap((section) => {
+    const { title, fields } = LEGAL_SECTIONS[section];
+    const labels = Object.entries(fields).flatMap(([name, label]) => (isMissing(name) ? [label] : []));
+    return labels.length > 0 ? [{ section, title, labels }] : [];
+  });
 }

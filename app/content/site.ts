@@ -9,6 +9,8 @@ export type Company = {
   /** Town of the trade register (RCS). */
   register: string | null;
   vatNumber: string | null;
+  /** Exempt from VAT (franchise en base, CGI article 293 B): there is no number to show. */
+  hasNoVat: boolean;
   /** The number given by the data-protection authority, if any. */
   dataProtectionNumber: string | null;
   address: string | null;
@@ -28,6 +30,7 @@ export type Company = {
 
 /** A figure that the publisher gives about itself (specification, sections 1 and 9). Pages show it with its source. */
 export type Claim = {
+  /** Empty for a figure that is not announced, which pages leave out. */
   value: string;
   label: string;
   /** Who says so: « déclaré par l’éditeur », « compté par le site », or what the publisher wrote. */
@@ -46,8 +49,11 @@ export type ClaimKey =
   | "analysis"
   | "opening";
 
-/** A question of the FAQ. The answer is one or more paragraphs. */
-export type Question = { slug: string; question: string; answer: readonly string[] };
+/**
+ * A question of the FAQ. The answer is one or more paragraphs. One with the words of the files is provided: it follows
+ * them, and the figures that they repeat.
+ */
+export type Question = { slug: string; question: string; answer: readonly string[]; isProvided?: true };
 
 export type Step = { key: keyof FirstSteps; title: string; text: string };
 

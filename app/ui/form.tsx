@@ -45,6 +45,8 @@ export type AppFormProps = {
    * draft, the tab keeps what is typed; `own`: the page does it itself.
    */
   draft?: FormDraft | "own";
+  /** Says that what was typed before, and not saved, is back: for a form whose fields show what is stored. */
+  saysRestored?: boolean;
   /** How the error summary names fields whose message does not say which one it is about. */
   errorNames?: Record<string, string>;
   /** Called when the form starts to be sent. */
@@ -79,6 +81,7 @@ export function AppForm({
   failure,
   draft,
   errorNames,
+  saysRestored,
   onSend,
   onFailure,
   className,
@@ -188,7 +191,13 @@ export function AppForm({
       )}
       {isKept && isUsed && keepsDraft && element.current && (
         <Suspense>
-          <TypedMemory form={element.current} person={person} answers={answers} isRefused={form?.status === "error"} />
+          <TypedMemory
+            form={element.current}
+            person={person}
+            answers={answers}
+            isRefused={form?.status === "error"}
+            isTold={person === "" || saysRestored}
+          />
         </Suspense>
       )}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}

@@ -12,13 +12,16 @@ export type TypedMemoryProps = {
   /** How many answers the form got from the server, and whether the last one refused it. */
   answers: number;
   isRefused: boolean;
+  /** Whether it tells that what was typed is back. */
+  isTold: boolean | undefined;
 };
 
 /**
  * Keeps what is typed into a form without a draft in its tab, until the server has taken it: over a reload, Back, a
- * failure and an expired session. It tells a visitor where the text comes from, since the device may be shared.
+ * failure and an expired session. It tells a visitor where the text comes from, since the device may be shared, and a person
+ * whose form shows what is stored that this is not saved.
  */
-export default function TypedMemory({ form, person, answers, isRefused }: TypedMemoryProps) {
+export default function TypedMemory({ form, person, answers, isRefused, isTold }: TypedMemoryProps) {
   const place = useRef<Place | null>(null);
   const initial = useRef<Fields>(new Map());
   const isTaken = useRef(false);
@@ -56,7 +59,7 @@ export default function TypedMemory({ form, person, answers, isRefused }: TypedM
     forgetTyped(place.current);
     initial.current = readFields(form);
   }, [answers]);
-  if (!isRestored || person !== "") return null;
+  if (!isRestored || !isTold) return null;
   const erase = () => {
     if (place.current) forgetTyped(place.current);
     for (const [name, values] of initial.current) writeField(form, name, values);
@@ -70,7 +73,9 @@ export default function TypedMemory({ form, person, answers, isRefused }: TypedM
   );
   return (
     <Banner actions={actions}>
-      Ce texte a été écrit dans cet onglet, et n’a pas été envoyé. Ce n’est pas vous&nbsp;? Effacez-le.
+      {person === ""
+        ? "Ce texte a été écrit dans cet onglet, et n’a pas été envoyé. Ce n’est pas vous\u00a0? Effacez-le."
+        : "Ce que vous aviez écrit ici est revenu, et n’est pas enregistré."}
     </Banner>
   );
 }

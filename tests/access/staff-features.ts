@@ -267,7 +267,6 @@ export const SITE = {
   "site/readShown": site,
   "site/readPreview": { ...site, with: () => [0] },
   "site/saveSection": { ...site, with: () => ["texts", siteTexts, 0] },
-  "site/saveLogo": { ...site, with: () => [null, 0] },
   "site/publishRevision": { ...site, with: () => [0] },
   "site/storeLogo": { ...site, with: () => [Readable.from([A_LOGO])] },
   "site/readLogo": "anyone",

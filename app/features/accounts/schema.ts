@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutDirections } from "~/platform/forms/typed-text";
+import { visibleText } from "~/platform/forms/typed-text";
 
 /**
  * One line of text without control characters, trimmed, of at most `max` characters. `required` is the message when it
@@ -56,7 +56,7 @@ export const firstNameField = nameField("Le prénom est requis", { min: 2, max: 
 export const lastNameField = nameField("Le nom est requis", { min: 2, max: 100 });
 
 function clean(value: string): string {
-  return withoutDirections(value)
+  return visibleText(value)
     .replace(/\p{Cc}+/gu, " ")
     .trim()
     .normalize("NFC");

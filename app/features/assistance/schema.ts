@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchable } from "~/db/search";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { withoutDirections } from "~/platform/forms/typed-text";
+import { visibleText } from "~/platform/forms/typed-text";
 import { VARIABLE_LEFT, variablesLeft } from "~/platform/variables";
 import { REASONS, type Reason } from "./labels";
 import { MAX_MESSAGE, MAX_REPLY } from "./rules";
@@ -12,8 +12,8 @@ export const FILL_ALL_FIELDS = "Veuillez remplir tous les champs";
 export const INVALID_EMAIL = "Adresse e-mail invalide";
 export const INVALID_PHONE = "Numéro de téléphone invalide";
 
-/** Without changes of direction, and U+0000, which the database rejects. */
-const storable = (typed: string): string => withoutDirections(typed).replaceAll("\0", "").trim();
+/** Without what does not show, and U+0000, which the database rejects. */
+const storable = (typed: string): string => visibleText(typed).replaceAll("\0", "").trim();
 
 /** No address has a space, and a phone’s keyboard adds them. */
 const withoutSpaces = (typed: string): string => storable(typed).replace(/\s/g, "");

@@ -32,8 +32,19 @@ describe("the legal identity", () => {
       host: { ...complete.host, country: null },
     };
     const missing = missingLegalIdentity(given);
-    expect(missing).toEqual(["SIREN", "Téléphone", "Adresse e-mail", "Pays des données"]);
-    expect(checkIdentity(missing).finding).toContain("SIREN, Téléphone, Adresse e-mail, Pays des données");
+    expect(missing).toEqual([
+      { section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN", "Pays des données"] },
+      { section: "contacts", title: "Contacts et horaires", labels: ["Téléphone", "Adresse e-mail"] },
+    ]);
+    const { finding, links } = checkIdentity(missing);
+    expect(finding).toContain("sous «\u00a0Éditeur et hébergeur\u00a0»\u00a0: SIREN, Pays des données");
+    expect(finding).toContain("sous «\u00a0Contacts et horaires\u00a0»\u00a0: Téléphone, Adresse e-mail");
+    expect(links?.map(({ to }) => to)).toEqual(["/admin/site/identity", "/admin/site/contacts"]);
+  });
+
+  it("lacks no VAT number when the publisher has none by law", () => {
+    expect(missingLegalIdentity({ ...complete, vatNumber: null })).toHaveLength(1);
+    expect(missingLegalIdentity({ ...complete, vatNumber: null, hasNoVat: true })).toEqual([]);
   });
 });
 
@@ -42,9 +53,9 @@ it("names the administrators without a second factor, and links only a reader wh
   expect(checkSecondFactor(["Alix Bernard"], true)).toMatchObject({
     state: "missing",
     finding: expect.stringContaining("Alix Bernard"),
-    link: { to: expect.stringContaining("/account/security/second-factor") },
+    links: [{ to: expect.stringContaining("/account/security/second-factor") }],
   });
-  expect(checkSecondFactor(["Alix Bernard"], false).link).toBeUndefined();
+  expect(checkSecondFactor(["Alix Bernard"], false).links).toBeUndefined();
 });
 
 it("e-mails are done once the server of the present settings accepted a test", () => {
@@ -85,7 +96,7 @@ it("the address is done with https only", () => {
 
 it("whatever is not done says how to mend it", () => {
   const all: Check[] = [
-    checkIdentity(["SIREN"]),
+    checkIdentity([{ section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN"] }]),
     checkSecondFactor(["Alix"], false),
     checkMail(null, null),
     checkMail("smtp", null),

@@ -1,3 +1,4 @@
+import type { MissingFields } from "~/content/legal-identity";
 import { formatDate, formatDateTime } from "~/ui/format";
 
 /** What is checked before strangers may register, in the order of the page. */
@@ -15,18 +16,19 @@ export type Check = {
   remedy?: string;
   /** A command for the terminal that mends it. */
   command?: string;
-  /** The page that mends it. */
-  link?: { to: string; label: string };
+  /** The pages that mend it. */
+  links?: readonly { to: string; label: string }[];
 };
 
 /** @param missing what `missingLegalIdentity` returned. */
-export function checkIdentity(missing: readonly string[]): Check {
+export function checkIdentity(missing: readonly MissingFields[]): Check {
   if (missing.length === 0) return { state: "done", finding: "Rien ne manque à l’identité de l’éditeur." };
+  const found = missing.map(({ title, labels }) => `sous « ${title} » : ${labels.join(", ")}`);
   return {
     state: "missing",
-    finding: `Il manque : ${missing.join(", ")}.`,
+    finding: `Il manque, ${found.join(" ; ")}.`,
     remedy: "La loi demande à tout site de dire qui l’édite et qui l’héberge.",
-    link: { to: "/admin/site/identity", label: "Compléter l’identité" },
+    links: missing.map(({ section, title }) => ({ to: `/admin/site/${section}`, label: `Compléter « ${title} »` })),
   };
 }
 
@@ -39,7 +41,7 @@ export function checkSecondFactor(names: readonly string[], isOwn: boolean): Che
     finding: `Sans double authentification : ${names.join(", ")}.`,
     remedy: "Chaque personne l’active elle-même, depuis « Mon compte », « Sécurité ». Il y faut deux minutes.",
     ...(isOwn && {
-      link: { to: "/account/security/second-factor?redirectTo=/admin/opening", label: "Activer la mienne" },
+      links: [{ to: "/account/security/second-factor?redirectTo=/admin/opening", label: "Activer la mienne" }],
     }),
   };
 }
@@ -49,13 +51,13 @@ export function checkSecondFactor(names: readonly string[], isOwn: boolean): Che
  * @param test when a server accepted a test last, and whether the settings are still the same.
  */
 export function checkMail(server: string | null, test: { at: Date; isCurrent: boolean } | null): Check {
-  const link = { to: "/admin/email-settings", label: "Ouvrir les réglages des e-mails" };
+  const links = [{ to: "/admin/email-settings", label: "Ouvrir les réglages des e-mails" }];
   if (!server)
     return {
       state: "missing",
       finding: "Aucun serveur d’e-mail n’est réglé : les e-mails sont simulés, et personne ne les reçoit.",
       remedy: "Donnez l’adresse du serveur dans SMTP_URL et l’expéditeur dans MAIL_FROM, puis relancez le serveur.",
-      link,
+      links,
     };
   if (test?.isCurrent)
     return { state: "done", finding: `${server} a accepté un e-mail de test le ${formatDateTime(test.at)}.` };
@@ -65,7 +67,7 @@ export function checkMail(server: string | null, test: { at: Date; isCurrent: bo
       ? `Le serveur ou l’expéditeur a changé depuis le dernier essai, du ${formatDateTime(test.at)}.`
       : `Aucun e-mail de test n’a encore été accepté par ${server}.`,
     remedy: "Envoyez-vous un e-mail de test, et vérifiez qu’il arrive.",
-    link,
+    links,
   };
 }
 
@@ -98,19 +100,19 @@ export function checkBackup(backedUpAt: Date | null, readBack: { madeAt: Date } 
 
 export function checkScanner(scanner: { state: "off" } | { state: "down" } | { state: "up"; version: string }): Check {
   if (scanner.state === "up") return { state: "done", finding: `${scanner.version} répond.` };
-  const link = { to: "/admin/files", label: "Ouvrir « Fichiers »" };
+  const links = [{ to: "/admin/files", label: "Ouvrir « Fichiers »" }];
   if (scanner.state === "down")
     return {
       state: "unanswered",
       finding: "L’antivirus est réglé, mais ne répond pas.",
       remedy: "Relancez clamd, ou corrigez CLAMD_URL. Les fichiers reçus l’attendent, rien ne se perd.",
-      link,
+      links,
     };
   return {
     state: "missing",
     finding: "Aucun antivirus n’est réglé : un programme malveillant connu ne serait pas reconnu.",
     remedy: "Installez clamd (ClamAV) et donnez son adresse dans CLAMD_URL, puis relancez le serveur.",
-    link,
+    links,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { typedText, withoutDirections } from "~/platform/forms/typed-text";
+import { typedText, visibleText } from "~/platform/forms/typed-text";
 import { REPLY_VARIABLES, wordsInBraces } from "~/platform/variables";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
 
@@ -17,7 +17,7 @@ export const savedReply = z.object({
   title: z
     .string("Donnez un titre à la réponse")
     .overwrite(searchable)
-    .overwrite(withoutDirections)
+    .overwrite(visibleText)
     .min(1, "Donnez un titre à la réponse")
     .max(MAX_TITLE, `Raccourcissez le titre\u00a0: ${MAX_TITLE} caractères au plus`),
   text: z

@@ -29,6 +29,10 @@ export const siteErrors = defineErrors("site", {
     422,
     "Cette image est abîmée ou incomplète\u00a0: elle ne s’ouvre pas. Enregistrez-la à nouveau.",
   ],
+  site_logo_small: [
+    422,
+    "Sans ses marges vides, ce logo fait moins de 32 pixels de haut\u00a0: il serait flou. Choisissez une image plus grande, ou moins allongée.",
+  ],
   site_logo_blank: [422, "Cette image est vide\u00a0: on n’y voit rien. Choisissez-en une autre."],
 });
 

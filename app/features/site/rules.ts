@@ -13,6 +13,9 @@ export const SITE_SECTIONS = [
   "texts",
 ] as const satisfies readonly SiteSection[];
 
+/** A colour as it is stored. */
+export const HEX = /^#[0-9a-f]{6}$/i;
+
 /** The most questions of the FAQ, and links of the footer. */
 export const MAX_QUESTIONS = 30;
 export const MAX_LINKS = 6;

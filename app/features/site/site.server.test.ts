@@ -1,27 +1,29 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claims, claimsNote } from "~/content/claims.ts";
+import { about } from "~/content/about.ts";
+import { announced, claims, claimsNote } from "~/content/claims.ts";
 import { company } from "~/content/company.ts";
 import { faq } from "~/content/faq.ts";
-import { missingLegalIdentity } from "~/content/legal-identity.ts";
+import { legalIdentity, missingLegalIdentity } from "~/content/legal-identity.ts";
 import { showPublished } from "~/content/published.ts";
 import type { SiteSection } from "~/content/site.ts";
 import { db } from "~/db/client.server.ts";
 import { siteLogos, siteRevisions } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
+import { defaultLawyerName } from "~/features/chat/rules.ts";
 import { parseWithZod } from "~/platform/forms/parse-form.ts";
 import { anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { storeLogo } from "./logo/commands.server.ts";
 import { readLogo } from "./logo/queries.server.ts";
 import { followPublished, previewWith, shownRevision } from "./publication/queries.server.ts";
-import { publishRevision, saveLogo, saveSection } from "./revisions/commands.server.ts";
+import { publishRevision, saveSection } from "./revisions/commands.server.ts";
 import { readHead, readPreview, readRevision, readSitePage } from "./revisions/queries.server.ts";
 import { SITE_SECTIONS } from "./rules.ts";
 import { fieldsOf } from "./sections/labels.ts";
-import { completeSite, toForm } from "./sections/rules.server.ts";
-import { type SectionInput, siteForm } from "./sections/schema.ts";
+import { completeSite, type Given, toForm } from "./sections/rules.server.ts";
+import { siteForm } from "./sections/schema.ts";
 
 freshDatabase();
 
@@ -54,7 +56,7 @@ async function save<Section extends SiteSection>(section: Section, changes: Reco
   const submission = submit(section, changes, base);
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
   const { base: _, ...input } = submission.value;
-  return saveSection(actor, section, input as unknown as SectionInput<Section>, base);
+  return saveSection(actor, section, input as unknown as Given<Section>, base);
 }
 
 function errorsOf(section: SiteSection, changes: Record<string, string>): Record<string, string[] | null> {
@@ -126,12 +128,23 @@ describe("a section of « Le site »", () => {
     expect(errors.accent).toBeUndefined();
   });
 
-  it.each(["javascript:alert(1)", "//evil.example", "http://exemple.fr", "/\\evil.example", "data:text/html,x"])(
-    "refuses the link %s",
-    (href) => {
-      expect(errorsOf("texts", { "link1.label": "Ici", "link1.href": href })).toHaveProperty("link1.href");
-    },
-  );
+  it.each(["#fff", "red", "#12345g", "#FFFFFFFF", "#123456</style>"])("refuses the colour %s", (brand) => {
+    expect(errorsOf("look", { brand })).toEqual({ brand: [expect.stringMatching(/^Couleur principale.*par exemple/)] });
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "http://exemple.fr",
+    "/\\evil.example",
+    "data:text/html,x",
+    "https://banque.fr:secret@evil.example",
+    "https://banque.fr@evil.example",
+    "https://exemple.fr/\u200d",
+    "/\u200dfaq",
+  ])("refuses the link %s", (href) => {
+    expect(errorsOf("texts", { "link1.label": "Ici", "link1.href": href })).toHaveProperty("link1.href");
+  });
 
   it("adds, moves and removes questions", async () => {
     const changes = {
@@ -161,6 +174,51 @@ describe("a section of « Le site »", () => {
       "94\u00a0% de clients satisfaits\u00a0: enquête auprès de 312 clients au 1er octobre 2026. Ils ne préjugent pas de l’issue de votre dossier.",
     );
     expect(claimsNote([claims.cases])).toMatch(/^Chiffres déclarés par l’éditeur au 21 novembre 2026\./);
+  });
+
+  it("takes a VAT number or the exemption, never both, and shows the exemption", async () => {
+    expect(errorsOf("identity", { vatNumber: "FR44732829320", hasNoVat: "on" })).toHaveProperty("vatNumber");
+    await publishRevision(actor, await save("identity", { hasNoVat: "on", legalForm: "SELARL" }));
+    const shown = legalIdentity().map(({ value }) => value);
+    expect(shown).toContain("TVA non applicable, article 293\u00a0B du CGI");
+    expect(company.legalLines).toContain("TVA non applicable, article 293\u00a0B du CGI");
+    expect(company.legalLines[0]).toContain(", SELARL au capital");
+    expect(legalIdentity().map(({ term }) => term)).not.toContain("Numéro d’enregistrement, protection des données");
+  });
+
+  it("refuses a name that shows nothing or is too long, and says the title of the lawyer once", async () => {
+    for (const name of ["\u3164", "\u200b\u2060", "\u200d"])
+      expect(errorsOf("identity", { name })).toEqual({ name: ["Le nom est requis"] });
+    expect(errorsOf("identity", { name: "a".repeat(61) })).toEqual({ name: ["Utilisez au plus 60 caractères"] });
+    await publishRevision(actor, await save("contacts", { lawyerSurname: "Maître Bernard" }));
+    expect(defaultLawyerName()).toBe("Maître Bernard");
+  });
+
+  it("announces no figure that is left empty, in no text, and asks nothing of it", async () => {
+    const empty = { "success.value": "", "success.source": "", "success.declaredOn": "", "lawyers.value": "+ de 30" };
+    await publishRevision(actor, await save("claims", empty));
+    expect(announced([claims.success, claims.rating])).toEqual([claims.rating]);
+    expect(about.network.claimed()).toBe("L’éditeur déclare plus de 30 avocats partenaires.");
+    const chances = () => faq().find(({ slug }) => slug === "chances")?.answer[0];
+    expect(chances()).toMatch(/ne le ferons pas\. Chaque histoire est différente\.$/);
+    expect(await readSitePage(actor)).toMatchObject({ own: ["claims"] });
+    await publishRevision(actor, await save("claims", { "success.value": "61 %", "lawyers.value": "" }, 1));
+    expect(chances()).toContain("L’éditeur déclare 61 % de procédures qui aboutissent, mais");
+    expect(about.network.claimed()).toBe("");
+  });
+
+  it("names the figure whose source or date is missing", () => {
+    expect(errorsOf("claims", { "satisfaction.source": "", "rating.declaredOn": "" })).toEqual({
+      "satisfaction.source": ["Clients satisfaits\u00a0: la source est requise"],
+      "rating.declaredOn": ["Note moyenne\u00a0: la date est requise"],
+    });
+  });
+
+  it("leaves a provided question that nobody changed to the figures of the day", async () => {
+    const id = await publishRevision(actor, await save("faq", { "question1.answer": "Rien d’avance." }));
+    await publishRevision(actor, await save("claims", { "success.value": "" }, id));
+    expect(faq()[0]?.answer).toEqual(["Rien d’avance."]);
+    expect(faq()[3]?.answer[0]).toMatch(/Chaque histoire est différente\.$/);
   });
 
   it("completes the legal identity", async () => {
@@ -283,8 +341,9 @@ describe("a logo", () => {
     const found = await readLogo(logo.digest);
     expect((await sharp(found?.logo).metadata()).format).toBe("png");
     expect(await readLogo("x".repeat(43))).toBeNull();
-    const id = await saveLogo(actor, logo, 0);
-    expect((await readRevision(actor, id)).look?.logo).toEqual(logo);
+    const sent = { brand: "#15477a", accent: "#8a4b14", keepsLogo: false, logo };
+    const id = await saveSection(actor, "look", sent, 0);
+    expect((await readRevision(actor, id)).look).toEqual({ brand: "#15477a", accent: "#8a4b14", logo });
     const kept = await save("look", { brand: "#5b2d8e", keepsLogo: "on" }, id);
     expect((await readRevision(actor, kept)).look).toMatchObject({ brand: "#5b2d8e", logo });
     const removed = await save("look", { brand: "#5b2d8e" }, kept);

@@ -6,7 +6,7 @@ import { viewName } from "~/features/cases/views/rules";
 import { schema } from "~/features/chat/schema";
 import { paymentSchema } from "~/features/payments/schema";
 import { note } from "~/features/people/schema";
-import { typedText } from "./typed-text.ts";
+import { typedText, visibleText } from "./typed-text.ts";
 
 const INVISIBLE = ["\u200b", "\ufeff", "\u2060\u200d", " \u00ad\n\u3164 ", "\u2800", "\u202e\u200f"];
 
@@ -30,4 +30,15 @@ it("a text, a name, and a tag are read in the order in which they were typed", (
 it("a text keeps what is inside it, joined emojis and line ends too", () => {
   expect(typedText("  Bonjour\r\n👩\u200d👧 \0 ça va\u00a0? ")).toBe("Bonjour\n👩\u200d👧  ça va\u00a0?");
   expect(typedText("👍")).toBe("👍");
+});
+
+it("a name, a title or a tag that shows nothing is empty, and keeps no character that does not show", () => {
+  for (const typed of INVISIBLE) {
+    expect(line("Requis").safeParse(typed).success).toBe(false);
+    for (const read of [tagName, viewName, visibleText]) expect(read(typed)).toBe("");
+  }
+  const typed = "Se\u200bcours\u2060 \u3164Numé\u00adrique";
+  for (const read of [tagName, viewName, (name: string) => line("Requis").parse(name)])
+    expect(read(typed)).toBe("Secours Numérique");
+  for (const kept of ["👩\u200d👧", "❤\ufe0f", "می\u200cخواهم"]) expect(visibleText(kept)).toBe(kept);
 });

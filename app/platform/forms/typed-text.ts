@@ -7,6 +7,13 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Without the characters that change its reading direction. */
 export const withoutDirections = (typed: string): string => typed.replace(DIRECTIONS, "");
 
+/** Characters that never show, save those that join or vary others: joiners, variation selectors, tags of emojis. */
+const IGNORABLE = /(?![\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+
+/** A name, a title or an address without the characters that do not show; empty when nothing does. */
+export const visibleText = (typed: string): string =>
+  VISIBLE.test(typed) ? withoutDirections(typed).replace(IGNORABLE, "") : "";
+
 /**
  * A text as it is stored: \n for line ends, no half characters, no U+0000, which PostgreSQL cannot store, no
  * changes of direction, and no spaces around it. One that shows nothing is empty.

@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { Link, Outlet } from "react-router";
 import { ofCompany } from "~/content/company-name";
-import { missingLegalIdentity } from "~/content/legal-identity";
+import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { isSiteOpen } from "~/platform/site-opening.server";
@@ -104,16 +105,18 @@ const KINDS: ReadonlySet<string> = new Set([
  * Warns when the publisher's legal identity is incomplete, since the law requires it (loi du 21 juin 2004, article
  * 1-1).
  */
-function MissingIdentity({ missing }: { missing: readonly string[] }) {
+function MissingIdentity({ missing }: { missing: readonly MissingFields[] }) {
   if (missing.length === 0) return null;
+  const count = missing.reduce((total, { labels }) => total + labels.length, 0);
   return (
-    <FoldedNotice
-      id="mentions-legales"
-      tone="warning"
-      title={`Les mentions légales sont incomplètes (${missing.length})`}
-    >
-      À compléter avant d’ouvrir le site, dans <Link to="/admin/site/identity">« Éditeur et hébergeur »</Link>&nbsp;:{" "}
-      {missing.join(", ")}.
+    <FoldedNotice id="mentions-legales" tone="warning" title={`Les mentions légales sont incomplètes (${count})`}>
+      À compléter avant d’ouvrir le site.
+      {missing.map(({ section, title, labels }) => (
+        <Fragment key={section}>
+          {" "}
+          Dans <Link to={`/admin/site/${section}`}>«&nbsp;{title}&nbsp;»</Link>&nbsp;: {labels.join(", ")}.
+        </Fragment>
+      ))}
     </FoldedNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { about } from "~/content/about";
-import { claims, lawyersClaim } from "~/content/claims";
+import { announced, claims, lawyersClaim } from "~/content/claims";
 import { company } from "~/content/company";
 import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
 import { ButtonLink } from "~/ui/button";
@@ -24,11 +24,15 @@ export const meta = () =>
 
 export async function loader() {
   const counts = await countVerifiedLawyers();
-  return { ...counts, shown: [claims.cases, lawyersClaim(counts.verified), claims.satisfaction, claims.expertise] };
+  const { cases, satisfaction, expertise } = claims;
+  const shown = announced([cases, lawyersClaim(counts.verified), satisfaction, expertise]);
+  // The browser does not know the figures that are published.
+  const size = counts.verified > 0 ? about.network.counted(counts.verified) : about.network.claimed();
+  return { ...counts, shown, size };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { verified, listed, shown } = loaderData;
+  const { listed, shown, size } = loaderData;
   const { expertise, approach, network } = about;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
@@ -63,7 +67,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Band className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
         <BandHead eyebrow="Notre réseau" title={network.title} />
         <div className="grid max-w-measure gap-4 text-ink-quiet">
-          <p>{verified > 0 ? network.counted(verified) : network.claimed}</p>
+          {size && <p>{size}</p>}
           {listed > 0 && (
             <p>
               <Link to="/avocats">Voir ceux qui ont accepté d’être présentés</Link>

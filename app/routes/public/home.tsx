@@ -1,4 +1,4 @@
-import { claims, lawyersClaim } from "~/content/claims";
+import { announced, claims, lawyersClaim } from "~/content/claims";
 import { company } from "~/content/company";
 import { feeOf, fees } from "~/content/fees";
 import { reviews } from "~/content/reviews";
@@ -28,9 +28,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const cents = typed === null ? fees.examples[0] : parseAmount(typed);
   const { verified } = await countVerifiedLawyers();
   const computed = cents === null ? null : { cents, ...feeOf(cents) };
-  const shown = [lawyersClaim(verified), claims.analysis, claims.opening, claims.cases];
+  const shown = announced([lawyersClaim(verified), claims.analysis, claims.opening, claims.cases]);
   const { rating, satisfaction, success } = claims;
-  const praise = { shown: reviews(), claims: [rating, satisfaction, success] };
+  const praise = { shown: reviews(), claims: announced([rating, satisfaction, success]) };
   return { shown, praise, typed: typed ?? amountText(fees.examples[0]), computed };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutDirections } from "~/platform/forms/typed-text";
+import { visibleText } from "~/platform/forms/typed-text";
 
 /** A code copied from a screen often contains spaces. */
 const withoutSpaces = (value: string) => value.replace(/[\s-]/g, "");
@@ -48,7 +48,7 @@ export const passkeyNameSchema = z.object({
   id: z.uuid(),
   name: z
     .string({ error: NAME })
-    .overwrite((name) => withoutDirections(name).replaceAll("\u0000", "").trim())
+    .overwrite((name) => visibleText(name).replaceAll("\u0000", "").trim())
     .min(1, NAME)
     .max(60, NAME),
 });

@@ -1,4 +1,4 @@
-import { withoutDirections } from "~/platform/forms/typed-text";
+import { visibleText } from "~/platform/forms/typed-text";
 
 /** Internal tags of a case: short words of the staff that sort its lists. */
 export const MAX_TAG_LENGTH = 30;
@@ -7,7 +7,7 @@ export const MAX_TAGS = 10;
 
 /** A tag as it is kept: one line, single spaces. */
 export function tagName(typed: string): string {
-  return withoutDirections(typed)
+  return visibleText(typed)
     .normalize("NFC")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();

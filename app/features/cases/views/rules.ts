@@ -1,4 +1,4 @@
-import { withoutDirections } from "~/platform/forms/typed-text";
+import { visibleText } from "~/platform/forms/typed-text";
 import { caseListQuery, type ListFilters } from "../desk/rules";
 
 export const MAX_VIEW_NAME = 40;
@@ -17,7 +17,7 @@ export function viewQuery(filters: ListFilters): string {
 
 /** The name of a view as it is kept. */
 export function viewName(typed: string): string {
-  return withoutDirections(typed)
+  return visibleText(typed)
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }

@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { company } from "~/content/company";
+import { company, inSentence } from "~/content/company";
 import { published } from "~/content/published";
 import { darkStyle, emailStyles } from "./email-styles";
 
@@ -89,7 +89,7 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
         rendez-vous sur notre site en tapant son adresse.
       </Text>
       <Text className="quiet" style={styles.small}>
-        {name}, {legalForm.toLowerCase()} au capital de {capital}
+        {name}, {inSentence(legalForm)} au capital de {capital}
         {address && (
           <>
             <br />

@@ -22,7 +22,7 @@ export function Checklist({ checks }: Pick<Checked, "checks">) {
   );
 }
 
-function Point({ check: { id, state, finding, remedy, command, link } }: { check: Checked["checks"][number] }) {
+function Point({ check: { id, state, finding, remedy, command, links = [] } }: { check: Checked["checks"][number] }) {
   const { tone, Icon } = STATES[state];
   return (
     <li className="grid grid-cols-1 gap-2 p-5 sm:px-6">
@@ -39,13 +39,13 @@ function Point({ check: { id, state, finding, remedy, command, link } }: { check
           <code className="rounded-field bg-surface-quiet px-3 py-1.5 text-sm wrap-anywhere">{command}</code>
         </p>
       )}
-      {link && (
-        <p>
-          <Link to={link.to} className="inline-flex min-h-11 items-center font-semibold">
-            {link.label}
+      {links.map(({ to, label }) => (
+        <p key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center font-semibold">
+            {label}
           </Link>
         </p>
-      )}
+      ))}
     </li>
   );
 }

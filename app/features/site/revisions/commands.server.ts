@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { Published } from "~/content/published";
-import type { Site, SiteSection } from "~/content/site";
+import type { SiteSection } from "~/content/site";
 import { type Tx, transaction } from "~/db/client.server";
 import { siteRevisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -10,42 +10,28 @@ import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { canChangeSite } from "../policy";
 import { loadPublished, SITE_EVENT } from "../publication/queries.server";
-import { completeSite, differentSections, fromForm, withSection } from "../sections/rules.server";
-import type { SectionInput } from "../sections/schema";
+import { completeSite, differentSections, fromForm, type Given, withSection } from "../sections/rules.server";
 import { readHead, readRevision, readShown } from "./queries.server";
 
 /**
  * Saves a section as a new revision, which nobody sees before it is published.
  * @param base the revision that the form showed.
+ * @param input what the form sent, and for the look what `storeLogo` returned.
  * @returns the number of the revision that holds what was typed: the last one, when nothing was changed.
  * @throws AppError forbidden; site_changed, when another person changed the section since `base`.
  */
-export function saveSection<Section extends SiteSection>(
+export async function saveSection<Section extends SiteSection>(
   actor: Actor,
   section: Section,
-  input: SectionInput<Section>,
+  input: Given<Section>,
   base: number,
-): Promise<number> {
-  return changeSection(actor, section, base, (now) => fromForm[section](input, now));
-}
-
-/** Saves the logo, as `saveSection` does. @param logo what `storeLogo` returned. @throws as `saveSection`. */
-export function saveLogo(actor: Actor, logo: Site["look"]["logo"], base: number): Promise<number> {
-  return changeSection(actor, "look", base, ({ look }) => ({ ...look, logo }));
-}
-
-function changeSection<Section extends SiteSection>(
-  actor: Actor,
-  section: Section,
-  base: number,
-  change: (now: Site) => Site[Section],
 ): Promise<number> {
   if (!canChangeSite(actor)) throw new AppError("forbidden");
   return transaction(async (tx) => {
     await lock(tx);
     const head = await readHead(actor, tx);
     const now = completeSite(head.values);
-    const value = change(now);
+    const value = fromForm[section](input, now);
     // Also a form that was sent twice.
     if (isDeepStrictEqual(now[section], value)) return head.id;
     if (head.id !== base) {

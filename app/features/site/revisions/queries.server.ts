@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { missingLegalIdentity } from "~/content/legal-identity";
+import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { type Published, readWith } from "~/content/published";
 import type { SiteSection } from "~/content/site";
 import { db, type Executor } from "~/db/client.server";
@@ -45,8 +45,8 @@ export type SitePage = {
   waiting: SiteSection[];
   /** The sections that differ from the files in the last revision. */
   own: SiteSection[];
-  /** The terms of the legal identity that the last revision still lacks. */
-  missing: string[];
+  /** What the legal identity of the last revision still lacks. */
+  missing: MissingFields[];
 };
 
 /**

@@ -1,5 +1,7 @@
+import { NO_VAT } from "~/content/company";
+import { LEGAL_SECTIONS } from "~/content/legal-identity";
 import { type ScamSlug, scams } from "~/content/scams";
-import type { SiteSection } from "~/content/site";
+import type { ClaimKey, SiteSection } from "~/content/site";
 import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
 
 /** A field of a section's form. Its name is that of the schema. */
@@ -11,6 +13,8 @@ export type FieldText = {
   kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number";
   max?: number;
   optional?: boolean;
+  /** The site may open once it is given; the form is saved without it. */
+  isAwaited?: boolean;
   width?: "medium" | "short";
 };
 
@@ -20,15 +24,21 @@ export type FieldGroup = { title: string; lead?: string; fields: readonly FieldT
 /** The name of each section, and what its form is about. */
 export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }> = {
   identity: {
-    title: "Éditeur et hébergeur",
+    title: LEGAL_SECTIONS.identity.title,
     lead: "Ce que la loi demande d’afficher : les mentions légales, le pied de page et celui des e-mails.",
   },
-  contacts: { title: "Contacts et horaires", lead: "Comment vous joindre, et le nom sous lequel l’équipe répond." },
-  look: { title: "Logo et couleurs", lead: "Les pages, les e-mails et les documents les suivent." },
+  contacts: {
+    title: LEGAL_SECTIONS.contacts.title,
+    lead: "Comment vous joindre, et le nom sous lequel l’équipe répond.",
+  },
+  look: {
+    title: "Logo et couleurs",
+    lead: "Les pages, les e-mails et les documents PDF prennent vos couleurs. Le logo paraît sur les pages ; e-mails et documents portent le nom.",
+  },
   fees: { title: "Honoraires", lead: "Le titre et le texte de la partie « Nos honoraires » de l’accueil." },
   claims: {
     title: "Chiffres annoncés",
-    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver.",
+    lead: "Chacun est montré avec sa source et sa date : n’annoncez que ce que vous pouvez prouver. Laissez le chiffre vide pour ne pas l’annoncer.",
   },
   faq: { title: "Questions fréquentes", lead: "Elles paraissent dans l’ordre de leurs numéros." },
   firstSteps: {
@@ -38,18 +48,39 @@ export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }
   texts: { title: "Avis, signature et liens", lead: "Les avis d’exemple, la fin des e-mails, le pied de page." },
 };
 
+const LEGAL_LABELS = { ...LEGAL_SECTIONS.identity.fields, ...LEGAL_SECTIONS.contacts.fields };
+
+/** A field that the law asks for, under its one label. */
+const legal = (name: keyof typeof LEGAL_LABELS, more: Omit<FieldText, "name" | "label">): FieldText => ({
+  name,
+  label: LEGAL_LABELS[name],
+  ...more,
+});
+/** One that may be given later. */
+const awaited: typeof legal = (name, more) => legal(name, { isAwaited: true, ...more });
+
 const IDENTITY: readonly FieldGroup[] = [
   {
     title: "L’entreprise",
     fields: [
-      { name: "name", label: "Nom", hint: "Celui que portent le site et les e-mails.", max: 60, width: "medium" },
-      { name: "legalForm", label: "Forme juridique", max: 120 },
-      { name: "capital", label: "Capital social", max: 40, width: "medium" },
-      { name: "siren", label: "SIREN", hint: "Neuf chiffres.", max: 20, width: "medium", optional: true },
-      { name: "register", label: "Ville du greffe (RCS)", max: 60, width: "medium", optional: true },
-      { name: "vatNumber", label: "Numéro de TVA", max: 20, width: "medium", optional: true },
-      { name: "address", label: "Adresse du siège", max: 300, optional: true },
-      { name: "director", label: "Directeur ou directrice de la publication", max: 100, optional: true },
+      legal("name", {
+        hint: "Celui que portent le site et les e-mails, de 60 caractères au plus.",
+        max: 60,
+        width: "medium",
+      }),
+      legal("legalForm", { max: 120 }),
+      legal("capital", { max: 40, width: "medium" }),
+      awaited("address", { max: 300 }),
+      awaited("siren", { hint: "Neuf chiffres.", max: 20, width: "medium" }),
+      awaited("register", { max: 60, width: "medium" }),
+      awaited("vatNumber", { max: 20, width: "medium" }),
+      {
+        name: "hasNoVat",
+        label: "Pas de numéro de TVA (franchise en base, article 293 B du CGI)",
+        hint: `Les mentions légales indiquent alors « ${NO_VAT} ».`,
+        kind: "tick",
+      },
+      awaited("director", { max: 100 }),
       {
         name: "dataProtectionNumber",
         label: "Numéro d’enregistrement, protection des données",
@@ -65,19 +96,19 @@ const IDENTITY: readonly FieldGroup[] = [
     title: "L’hébergeur",
     lead: "Là où fonctionnent le site et ses données.",
     fields: [
-      { name: "host.name", label: "Nom de l’hébergeur", max: 100, optional: true },
-      { name: "host.address", label: "Adresse de l’hébergeur", max: 300, optional: true },
-      { name: "host.phone", label: "Téléphone de l’hébergeur", kind: "tel", width: "medium", optional: true },
-      { name: "host.country", label: "Pays des données", max: 60, width: "medium", optional: true },
+      awaited("host.name", { max: 100 }),
+      awaited("host.address", { max: 300 }),
+      awaited("host.phone", { kind: "tel", width: "medium" }),
+      awaited("host.country", { max: 60, width: "medium" }),
     ],
   },
   {
     title: "Le médiateur de la consommation",
     lead: "Celui que vos clients peuvent saisir gratuitement.",
     fields: [
-      { name: "mediator.name", label: "Nom du médiateur", max: 150, optional: true },
-      { name: "mediator.address", label: "Adresse du médiateur", max: 300, optional: true },
-      { name: "mediator.site", label: "Site du médiateur", kind: "url", max: 300, optional: true },
+      awaited("mediator.name", { max: 150 }),
+      awaited("mediator.address", { max: 300 }),
+      awaited("mediator.site", { kind: "url", max: 300 }),
     ],
   },
 ];
@@ -86,8 +117,8 @@ const CONTACTS: readonly FieldGroup[] = [
   {
     title: "Vous joindre",
     fields: [
-      { name: "phone", label: "Téléphone", kind: "tel", width: "medium", optional: true },
-      { name: "email", label: "Adresse e-mail", kind: "email", width: "medium", optional: true },
+      awaited("phone", { kind: "tel", width: "medium" }),
+      awaited("email", { kind: "email", width: "medium" }),
       {
         name: "hours.label",
         label: "Horaires, en une phrase",
@@ -117,8 +148,8 @@ const LOOK: readonly FieldGroup[] = [
     title: "Les couleurs",
     lead: "Les autres s’en déduisent, en clair et en sombre.",
     fields: [
-      { name: "brand", label: "Couleur principale", hint: "Liens, boutons, pied de page.", kind: "colour" },
-      { name: "accent", label: "Couleur d’accent", hint: "Repères et petits titres.", kind: "colour" },
+      { name: "brand", label: "Couleur principale", hint: "#rrggbb. Liens, boutons, pied de page.", kind: "colour" },
+      { name: "accent", label: "Couleur d’accent", hint: "#rrggbb. Repères et petits titres.", kind: "colour" },
     ],
   },
 ];
@@ -133,22 +164,23 @@ const FEES: readonly FieldGroup[] = [
   },
 ];
 
-const CLAIMS: readonly FieldGroup[] = (
-  [
-    ["lawyers", "Avocats partenaires", "Remplacé par le nombre compté dès qu’un avocat est vérifié."],
-    ["cases", "Dossiers traités"],
-    ["satisfaction", "Clients satisfaits"],
-    ["success", "Procédures qui aboutissent"],
-    ["rating", "Note moyenne"],
-    ["expertise", "Expérience"],
-    ["analysis", "Délai de la première analyse"],
-    ["opening", "Prix de l’ouverture"],
-  ] as const
-).map(([key, title, lead]) => ({
+/** What each figure of the site is about. */
+export const CLAIM_TITLES: Record<ClaimKey, string> = {
+  lawyers: "Avocats partenaires",
+  cases: "Dossiers traités",
+  satisfaction: "Clients satisfaits",
+  success: "Procédures qui aboutissent",
+  rating: "Note moyenne",
+  expertise: "Expérience",
+  analysis: "Délai de la première analyse",
+  opening: "Prix de l’ouverture",
+};
+
+const CLAIMS: readonly FieldGroup[] = Object.entries(CLAIM_TITLES).map(([key, title]) => ({
   title,
-  ...(lead && { lead }),
+  ...(key === "lawyers" && { lead: "Remplacé par le nombre compté dès qu’un avocat est vérifié." }),
   fields: [
-    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium" },
+    { name: `${key}.value`, label: `Chiffre : ${title.toLowerCase()}`, max: 40, width: "medium", optional: true },
     { name: `${key}.label`, label: "Ce qu’il compte", max: 80, width: "medium" },
     { name: `${key}.source`, label: "Source", max: 200 },
     { name: `${key}.declaredOn`, label: "Date", hint: "21/11/2026", max: 12, width: "short" },

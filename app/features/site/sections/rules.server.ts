@@ -7,7 +7,7 @@ import { fees } from "~/content/fees";
 import { commonSteps, firstSteps } from "~/content/first-steps";
 import { type Published, published, readWith } from "~/content/published";
 import type { ScamSlug } from "~/content/scams";
-import type { ClaimKey, Look, Site, SiteSection } from "~/content/site";
+import type { Look, Site, SiteSection } from "~/content/site";
 import { phoneText, toE164 } from "~/features/accounts/phone/rules";
 import { dayText, MAX_LINKS, MAX_QUESTIONS, SITE_SECTIONS, sirenText } from "../rules";
 import { LINK_FIELDS, QUESTION_FIELDS, type SectionInput } from "./schema";
@@ -15,9 +15,9 @@ import { LINK_FIELDS, QUESTION_FIELDS, type SectionInput } from "./schema";
 /** Everything that the site shows with these values: theirs, else those of the files. */
 export function completeSite(values: Published): Site {
   return readWith(values, () => {
-    const { name, legalForm, capital, siren, register, vatNumber, dataProtectionNumber } = company;
+    const { name, legalForm, capital, siren, register, vatNumber, hasNoVat, dataProtectionNumber } = company;
     const { address, director, insurance, host, mediator, phone, email, hours, lawyerSurname } = company;
-    const numbers = { siren, register, vatNumber, dataProtectionNumber };
+    const numbers = { siren, register, vatNumber, hasNoVat, dataProtectionNumber };
     return {
       identity: { name, legalForm, capital, ...numbers, address, director, insurance, host, mediator },
       contacts: { phone, email, hours, lawyerSurname },
@@ -86,7 +86,9 @@ export function toForm(section: SiteSection, site: Site): Record<string, unknown
   }
 }
 
-type Given<Section extends SiteSection> = SectionInput<Section>;
+/** What a form sent; the look, with the picture that was uploaded. */
+export type Given<Section extends SiteSection> = SectionInput<Section> &
+  (Section extends "look" ? { logo?: Look["logo"] } : unknown);
 
 const orNull = <T extends object, Key extends keyof T>(given: T | undefined, ...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, given?.[key] || null])) as Record<Key, string | null>;
@@ -103,6 +105,7 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     capital: given.capital,
     ...orNull(given, "register", "vatNumber", "dataProtectionNumber", "address", "director"),
     siren: siren ? sirenText(siren) : null,
+    hasNoVat: given.hasNoVat,
     insurance,
     host: { ...orNull(host, "name", "address", "country"), phone: phoneOf(host?.phone) },
     mediator: orNull(mediator, "name", "address", "site"),
@@ -113,13 +116,13 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     hours,
     lawyerSurname,
   }),
-  look: ({ brand, accent, keepsLogo }, { look }): Look => ({
+  look: ({ brand, accent, keepsLogo, logo }, { look }): Look => ({
     brand: brand.toLowerCase(),
     accent: accent.toLowerCase(),
-    logo: keepsLogo ? look.logo : null,
+    logo: logo ?? (keepsLogo ? look.logo : null),
   }),
   fees: (given) => given,
-  claims: (given) => given as Record<ClaimKey, Site["claims"][ClaimKey]>,
+  claims: (given) => given,
   faq: (given, { faq: now }) => questionsOf(given, now),
   firstSteps: ({ bank, evidence, complaint, passwords, ...scams }) => ({
     common: Object.entries({ bank, evidence, complaint, passwords }).map(([key, step]) => ({
@@ -148,6 +151,8 @@ function questionsOf(given: Given<"faq">, now: Site["faq"]): Site["faq"] {
   return typed
     .sort((one, other) => one.order - other.order)
     .map(({ question, answer }) => {
+      const same = now.find((each) => each.question === question && each.answer.join("\n\n") === answer);
+      if (same) return same;
       const slug = now.find((each) => each.question === question)?.slug ?? slugOf(question, taken);
       taken.add(slug);
       return { slug, question, answer: answer.split(/\n{2,}/).map((paragraph) => paragraph.trim()) };

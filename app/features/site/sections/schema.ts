@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fees as feeTexts } from "~/content/fees";
 import { scams } from "~/content/scams";
-import type { ClaimKey, FirstSteps, SiteSection } from "~/content/site";
+import type { Claim, ClaimKey, FirstSteps, SiteSection } from "~/content/site";
 import { toE164 } from "~/features/accounts/phone/rules";
 import { emailField, isPersonName, line } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -9,7 +9,8 @@ import { typedText } from "~/platform/forms/typed-text";
 import { today } from "~/platform/today";
 import { paletteOf } from "~/ui/colours/palette";
 import { failingPairs, nearestPassing } from "~/ui/colours/readable";
-import { clockTime, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
+import { clockTime, HEX, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
+import { CLAIM_TITLES } from "./labels";
 
 const REQUIRED = "Cette réponse est nécessaire";
 const optional = (max = 200) => line(REQUIRED, { max }).optional();
@@ -24,10 +25,16 @@ const address = z
   .overwrite((text) => text.replace(/\s*\n\s*/g, ", "))
   .max(300)
   .optional();
-const webAddress = line(REQUIRED, { max: 300 }).refine(
-  (typed) => /^https:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
-  "Donnez une adresse qui commence par https://",
-);
+/** No password, nor a name that passes for the host, and no character that does not show. */
+const isPlainAddress = (typed: string): boolean =>
+  !/^https:\/\/[^/?#\\]*@|\p{Default_Ignorable_Code_Point}/u.test(typed);
+const NOT_PLAIN = "Donnez une adresse sans nom ni mot de passe, et sans caractère invisible";
+const webAddress = line(REQUIRED, { max: 300 })
+  .refine(
+    (typed) => /^https:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
+    "Donnez une adresse qui commence par https://",
+  )
+  .refine(isPlainAddress, NOT_PLAIN);
 
 const identity = z
   .object({
@@ -46,6 +53,7 @@ const identity = z
         (typed) => !typed || (typed.startsWith("FR") ? isFrenchVat(typed) : /^[A-Z]{2}[0-9A-Z]{6,14}$/.test(typed)),
         "Numéro de TVA invalide : FR, une clé de deux caractères, puis le SIREN",
       ),
+    hasNoVat: z.boolean().default(false),
     dataProtectionNumber: optional(60),
     address,
     director: optional(100).refine((name) => !name || isPersonName(name), "Donnez le nom d’une personne"),
@@ -53,7 +61,11 @@ const identity = z
     host: z.object({ name: optional(100), address, phone, country: optional(60) }).optional(),
     mediator: z.object({ name: optional(150), address, site: webAddress.optional() }).optional(),
   })
-  .superRefine(({ siren, vatNumber }, context) => {
+  .superRefine(({ siren, vatNumber, hasNoVat }, context) => {
+    if (vatNumber && hasNoVat) {
+      const message = "Effacez le numéro de TVA, ou décochez la case qui dit que vous n’en avez pas";
+      context.addIssue({ code: "custom", path: ["vatNumber"], message });
+    }
     if (siren && vatNumber?.startsWith("FR") && !vatNumber.endsWith(siren))
       context.addIssue({ code: "custom", path: ["vatNumber"], message: "Le numéro de TVA ne finit pas par le SIREN" });
   });
@@ -75,20 +87,27 @@ const contacts = z
       opens: hour("L’heure d’ouverture est requise"),
       closes: hour("L’heure de fermeture est requise"),
     }),
-    lawyerSurname: line("Le nom de l’avocat est requis", { max: 60 }).refine(
-      (name) => name === "" || isPersonName(name),
-      "Utilisez seulement des lettres",
-    ),
+    lawyerSurname: line("Le nom de l’avocat est requis", { max: 60 })
+      .overwrite((name) => name.replace(/^(?:(?:ma[iî]tre|me\.?)\s+)+/i, ""))
+      .refine((name) => name === "" || isPersonName(name), "Utilisez seulement des lettres"),
   })
   .superRefine(({ hours }, context) => {
     if (hours && hours.opens >= hours.closes)
       context.addIssue({ code: "custom", path: ["hours", "closes"], message: "La fermeture vient après l’ouverture" });
   });
 
-const colour = z.string("Choisissez une couleur").regex(/^#[0-9a-f]{6}$/i, "Choisissez une couleur");
+const colour = (name: string) => {
+  const mend = `${name}\u00a0: écrivez un dièse puis six chiffres ou lettres de a à f, par exemple #15477a`;
+  return line(mend, { max: 100 }).regex(HEX, { error: mend, abort: true });
+};
 const look = z
-  .object({ brand: colour, accent: colour, keepsLogo: z.boolean().default(false) })
+  .object({
+    brand: colour("Couleur principale"),
+    accent: colour("Couleur d’accent"),
+    keepsLogo: z.boolean().default(false),
+  })
   .superRefine(({ brand, accent }, context) => {
+    if (!HEX.test(brand) || !HEX.test(accent)) return;
     const failing = failingPairs(paletteOf({ brand, accent }));
     const nearest = nearestPassing({ brand, accent });
     for (const field of ["brand", "accent"] as const) {
@@ -108,31 +127,32 @@ const fees = z.object({
   lead: paragraph(600),
 });
 
-const claim = z.object({
-  value: line("Le chiffre est requis", { max: 40 }),
-  label: line("Ce que le chiffre compte est requis", { max: 80 }),
-  source: line("La source est requise", { max: 200 }),
-  declaredOn: line("La date est requise", { max: 12 }).transform((typed, context) => {
-    const day = typedDay(typed);
-    if (day && day <= today()) return day;
-    const message = day ? "La date ne peut pas être dans le futur" : "Donnez une date, par exemple 21/11/2026";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  }),
-});
-const CLAIM_KEYS = [
-  "lawyers",
-  "cases",
-  "satisfaction",
-  "success",
-  "rating",
-  "expertise",
-  "analysis",
-  "opening",
-] as const satisfies readonly ClaimKey[];
+/** One figure. Without a value it is not announced, and nothing else of it is required. */
+const claim = (title: string) =>
+  z
+    .object({ value: optional(40), label: optional(80), source: optional(200), declaredOn: optional(12) })
+    .optional()
+    .transform(({ value = "", label = "", source = "", declaredOn = "" } = {}, context): Claim => {
+      const day = typedDay(declaredOn);
+      if (value !== "") {
+        const refuse = (field: string, what: string) =>
+          context.addIssue({ code: "custom", path: [field], message: `${title}\u00a0: ${what}` });
+        if (!label) refuse("label", "ce que le chiffre compte est requis");
+        if (!source) refuse("source", "la source est requise");
+        if (!declaredOn) refuse("declaredOn", "la date est requise");
+        else if (!day) refuse("declaredOn", "donnez une date, par exemple 21/11/2026");
+        else if (day > today()) refuse("declaredOn", "la date ne peut pas être dans le futur");
+      }
+      return { value, label, source, ...(day && { declaredOn: day }) };
+    });
 const keyed = <Key extends string, Schema extends z.ZodType>(keys: readonly Key[], schema: Schema) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
-const claims = z.object(keyed(CLAIM_KEYS, claim));
+const claims = z.object(
+  Object.fromEntries(Object.entries(CLAIM_TITLES).map(([key, title]) => [key, claim(title)])) as Record<
+    ClaimKey,
+    ReturnType<typeof claim>
+  >,
+);
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 const question = z
@@ -173,6 +193,7 @@ const link = z
         "Donnez une adresse qui commence par https://, ou une page du site qui commence par /",
       )
       .refine((typed) => !/^\/[/\\]/.test(typed), "Donnez une page du site qui commence par une seule barre")
+      .refine(isPlainAddress, NOT_PLAIN)
       .optional(),
   })
   .optional()
@@ -188,6 +209,9 @@ const texts = z.object({
   signature: z.string().overwrite(typedText).max(300).default(""),
   ...keyed(LINK_FIELDS, link),
 });
+
+/** The colour that a button of the look puts in the place of one that is hard to read. */
+export const nearestColour = z.string().regex(/^(brand|accent) #[0-9a-f]{6}$/);
 
 /** What each form sends. */
 export const sectionForms = { identity, contacts, look, fees, claims, faq, firstSteps, texts } satisfies Record<

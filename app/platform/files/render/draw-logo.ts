@@ -3,9 +3,10 @@ import sharp, { type Sharp } from "sharp";
 
 /**
  * Why a picture is not taken as a logo: `empty` 0 bytes; `large` too many bytes; `unsupported` not a PNG, JPEG or WebP;
- * `heavy` too many pixels, or too long to draw; `corrupt` truncated or damaged; `blank` nothing can be seen in it.
+ * `heavy` too many pixels, or too long to draw; `corrupt` truncated or damaged; `blank` nothing can be seen in it;
+ * `small` too low to be sharp.
  */
-export type LogoRefusal = "empty" | "large" | "unsupported" | "heavy" | "corrupt" | "blank";
+export type LogoRefusal = "empty" | "large" | "unsupported" | "heavy" | "corrupt" | "blank" | "small";
 export type DrawnLogo = { logo: Buffer; icon: Buffer; width: number; height: number };
 
 const FORMATS: Record<string, string> = {
@@ -18,6 +19,8 @@ const FORMATS: Record<string, string> = {
 const MAX_PIXELS = 16_000_000;
 /** The largest logo, in pixels: three times as large as it is shown, for fine screens. */
 const LARGEST = { width: 640, height: 128 };
+/** The least height of a logo, in pixels, once it is drawn. */
+const MIN_HEIGHT = 32;
 const ICON_SIDE = 192;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 /** What counts as white, which JPEG makes uneven, and how far from white that is. */
@@ -53,6 +56,7 @@ export async function drawLogo(bytes: Buffer): Promise<DrawnLogo | LogoRefusal> 
     .png({ compressionLevel: 0 })
     .toBuffer();
   const logo = await encode(sharp(small).resize({ ...LARGEST, fit: "inside", withoutEnlargement: true }));
+  if (logo.info.height < MIN_HEIGHT) return "small";
   const icon = await encode(sharp(small).resize(ICON_SIDE, ICON_SIDE, { fit: "contain", background: TRANSPARENT }));
   return { logo: logo.data, icon: icon.data, width: logo.info.width, height: logo.info.height };
 }

@@ -45,6 +45,11 @@ describe("a logo", () => {
     expect(await draw(await block(1280, 64).png().toBuffer())).toMatchObject({ width: 640, height: 32 });
   });
 
+  it("is refused when it would be less than 32 pixels high", async () => {
+    expect(await refusal(await block(8, 8).png().toBuffer())).toBe("small");
+    expect(await refusal(await block(1280, 60).png().toBuffer())).toBe("small");
+  });
+
   it.each(["jpeg", "png", "webp"] as const)("loses the empty margins of a %s", async (format) => {
     const background = format === "jpeg" ? "#fff" : TRANSPARENT;
     const bytes = await block(200, 100)

@@ -19,14 +19,16 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
   if (reviews.length === 0) return null;
   const sources = [...new Set(claims.map(({ source }) => source))];
   const figures = claims.map(({ value, label }) => `${value} ${label}`).join(", ");
-  const isDeclared = sources.every((source) => source === DECLARED);
+  const by = sources.every((source) => source === DECLARED)
+    ? "chiffres déclarés par l’éditeur"
+    : sources.join("\u00a0; ");
   return (
     <Band
       id="avis"
       tone="surface"
       eyebrow="Témoignages"
       title="À quoi ressemble un accompagnement"
-      lead={`${figures} : ${isDeclared ? "chiffres déclarés par l’éditeur" : sources.join(" ; ")}.`}
+      lead={figures && `${figures} : ${by}.`}
     >
       <ul className="grid max-lg:rounded-card max-lg:border max-lg:border-line lg:grid-cols-3 lg:gap-6">
         {reviews.map((review) => (

@@ -1,8 +1,9 @@
 import { claimsNote } from "~/content/claims";
 import type { Claim } from "~/content/site";
 
-/** Shows figures side by side, with their source. */
+/** Shows figures side by side, with their source; nothing when there is none. */
 export function ClaimsBand({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null;
   return (
     <section aria-label="En chiffres" className="border-y border-line bg-surface">
       <div className="wrap py-6 lg:py-8">

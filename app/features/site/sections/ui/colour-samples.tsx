@@ -1,14 +1,21 @@
 import { paletteOf } from "~/ui/colours/palette";
-import { failingPairs } from "~/ui/colours/readable";
-import { ratioText } from "../../rules";
+import { failingPairs, nearestPassing } from "~/ui/colours/readable";
+import { SubmitButton } from "~/ui/form";
+import { HEX, ratioText } from "../../rules";
+import { type } from "./colour-field";
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const NAMES = { brand: "la couleur principale", accent: "la couleur d’accent" };
 
-/** The pairs that are hard to read with the colours that were typed, drawn as they would be; nothing when all are easy. */
+/**
+ * The pairs that are hard to read with the colours that were typed, drawn as they would be, and buttons that take the
+ * nearest colours that are not; nothing when all are easy.
+ */
 export default function ColourSamples({ brand, accent }: { brand: unknown; accent: unknown }) {
   if (typeof brand !== "string" || typeof accent !== "string" || !HEX.test(brand) || !HEX.test(accent)) return null;
   const failing = failingPairs(paletteOf({ brand, accent }));
   if (failing.length === 0) return null;
+  const nearest = nearestPassing({ brand, accent });
+  const wrong = (["brand", "accent"] as const).filter((name) => failing.some(({ from }) => from === name));
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-[1.2rem]">Ce qui se lirait mal</h2>
@@ -28,6 +35,26 @@ export default function ColourSamples({ brand, accent }: { brand: unknown; accen
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-3">
+        {wrong.map((name) => (
+          <SubmitButton
+            key={name}
+            variant="second"
+            name="nearest"
+            value={`${name} ${nearest[name]}`}
+            onClick={(event) => {
+              // With scripts, the field shows the colour before it is saved.
+              const field = event.currentTarget.form?.elements.namedItem(name);
+              if (!(field instanceof HTMLInputElement)) return;
+              event.preventDefault();
+              type(field, nearest[name]);
+              field.focus();
+            }}
+          >
+            Prendre {nearest[name]} pour {NAMES[name]}
+          </SubmitButton>
+        ))}
+      </div>
     </section>
   );
 }

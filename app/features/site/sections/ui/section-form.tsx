@@ -1,9 +1,8 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { Suspense } from "react";
-import type { SiteSection } from "~/content/site";
+import type { Look, SiteSection } from "~/content/site";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
-import { describedBy, FieldFrame } from "~/ui/field-frame";
 import type { Field } from "~/ui/field-types";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
@@ -12,6 +11,7 @@ import { mainPart } from "~/ui/use-late";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { siteErrors } from "../../errors";
 import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
+import { ColourField } from "./colour-field";
 
 export type SectionFormProps = {
   section: SiteSection;
@@ -24,8 +24,9 @@ export type SectionFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** The palette weighs, and one section needs it. */
+/** The palette and the fields of files weigh, and one section needs them. */
 const ColourSamples = mainPart(() => import("./colour-samples"));
+const LogoFields = mainPart(() => import("../../logo/ui/logo-fields"));
 
 type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
 
@@ -52,6 +53,9 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
       form={form}
       failure={siteErrors.messageOf("site_failed")}
       aria-label={SECTION_LABELS[section].title}
+      errorNames={namesOf(fieldsOf(section, questions), fieldNamed)}
+      saysRestored
+      encType={section === "look" ? "multipart/form-data" : undefined}
       className="grid max-w-3xl grid-cols-1 gap-8"
     >
       <input type="hidden" name="base" value={base} />
@@ -65,22 +69,31 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
           ))}
         </div>
       )}
-      {values.keepsLogo === true && (
-        <CheckboxField
-          field={fieldNamed("keepsLogo")}
-          label="Garder le logo"
-          hint="Sans lui, le nom du site s’affiche à sa place."
-        />
-      )}
       {section === "look" && (
         <Suspense>
           <ColourSamples brand={typed("brand")} accent={typed("accent")} />
+          <LogoFields
+            logo={values.logo as Look["logo"]}
+            picture={fieldNamed("logo")}
+            keepsLogo={fieldNamed("keepsLogo")}
+          />
         </Suspense>
       )}
       <SubmitButton className="justify-self-start">Enregistrer et prévisualiser</SubmitButton>
     </AppForm>
   );
 }
+
+/** How the error summary names the fields whose message is that of any field. */
+const ANY_FIELD = /^(Cette réponse|Utilisez au plus|Donnez )/;
+const namesOf = (groups: readonly FieldGroup[], fieldNamed: FieldNamed) =>
+  Object.fromEntries(
+    groups.flatMap(({ title, fields }) =>
+      fields.flatMap(({ name, label }) =>
+        ANY_FIELD.test(fieldNamed(name).errors?.[0] ?? "") ? [[name, `${title}, ${label}`]] : [],
+      ),
+    ),
+  );
 
 type FieldNamed = (name: string) => Field;
 
@@ -108,28 +121,13 @@ function Group({ group, fieldNamed }: { group: FieldGroup; fieldNamed: FieldName
 }
 
 function SectionField({ text, field }: { text: FieldText; field: Field }) {
-  const { label, hint, kind, max, optional, width } = text;
-  const common = { field, label, ...(hint && { hint }), ...(optional && { optional }) };
+  const { hint, kind, max, optional, isAwaited, width } = text;
+  const label = isAwaited && !field.initialValue ? `${text.label} (à compléter pour ouvrir)` : text.label;
+  const common = { field, label, ...(hint && { hint }), ...(optional && { optional }), required: !isAwaited };
   if (kind === "area") return <TextArea {...common} rows={3} {...(max && { maxLength: max })} />;
   if (kind === "tick") return <CheckboxField field={field} label={label} hint={hint} />;
-  if (kind === "colour") return <ColourField {...common} />;
+  if (kind === "colour") return <ColourField field={field} label={label} hint={hint} />;
   const type = kind ?? "text";
-  return <TextField {...common} type={type} {...(max && { maxLength: max })} {...(width && { width })} />;
-}
-
-function ColourField({ field, label, hint }: { field: Field; label: string; hint?: string }) {
-  return (
-    <FieldFrame field={field} label={label} hint={hint}>
-      <input
-        key={field.key}
-        type="color"
-        id={field.id}
-        name={field.name}
-        defaultValue={typeof field.initialValue === "string" ? field.initialValue : undefined}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hint, field.errors && field.errorId)}
-        className="h-12 w-24 rounded-field border border-line-strong bg-surface p-1"
-      />
-    </FieldFrame>
-  );
+  // Without a limit of the browser, which would cut a pasted text without a word: the schema refuses it.
+  return <TextField {...common} type={type} {...(width && { width })} />;
 }

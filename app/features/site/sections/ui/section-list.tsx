@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import type { MissingFields } from "~/content/legal-identity";
 import type { SiteSection } from "~/content/site";
 import { Badge } from "~/ui/badge";
 import { SITE_SECTIONS } from "../../rules";
@@ -11,7 +12,7 @@ type SectionListProps = {
   /** The sections whose change is not published. */
   waiting: readonly SiteSection[];
   /** What the legal identity lacks. */
-  missing: readonly string[];
+  missing: readonly MissingFields[];
 };
 
 /** The sections of « Le site », each with its state. */
@@ -20,6 +21,7 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
     <ul className="grid grid-cols-1 rounded-card border border-line bg-surface">
       {SITE_SECTIONS.map((section) => {
         const { title, lead } = SECTION_LABELS[section];
+        const lacks = missing.find((fields) => fields.section === section)?.labels.join(", ");
         return (
           <li key={section} className="border-b border-line last:border-0">
             <Link
@@ -32,9 +34,7 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
                   <State isOwn={own.includes(section)} isWaiting={waiting.includes(section)} />
                 </span>
                 <span className="text-sm text-ink-quiet">{lead}</span>
-                {section === "identity" && missing.length > 0 && (
-                  <span className="text-sm font-semibold text-wait">À compléter&nbsp;: {missing.join(", ")}</span>
-                )}
+                {lacks && <span className="text-sm font-semibold text-wait">À compléter&nbsp;: {lacks}</span>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-quiet" />
             </Link>
