@@ -77,6 +77,8 @@ test("a project whose import was killed ends as one that was not, and its people
       expect(await importProject(where, project, killAfter)).toMatchObject({ signal: "SIGKILL" });
     const { code, stdout, peak } = await importProject(where, project);
     expect(stdout).toContain("Import terminé.");
+    for (const label of ["Fichiers des dossiers", "Documents d’identité"])
+      expect(stdout).toMatch(new RegExp(`^${label} : 10 / \\d+…$`, "m"));
     expect(code).toBe(0);
     if (engine === "postgres") expect(peak).toBeLessThan(250);
 
