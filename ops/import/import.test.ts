@@ -191,7 +191,7 @@ test("cases keep their answers, and what the product cannot hold is changed and 
     .select()
     .from(cases)
     .where(eq(cases.id, formerId.case(2)));
-  expect([inProgress?.status, archived?.status]).toEqual(["active", "pending"]);
+  expect([inProgress?.status, archived?.status]).toEqual(["active", "closed"]);
   const [other] = await db
     .select()
     .from(cases)
@@ -203,8 +203,8 @@ test("cases keep their answers, and what the product cannot hold is changed and 
     .where(eq(caseNotes.caseId, formerId.case(3)));
   expect(notes.map(({ text }) => text)).toEqual(["Référence dans l’ancien système : DOS-00003"]);
   expect(why(done, "cases")).toEqual([
-    "changed: status : valeur inconnue « in_progress », remplacée par « active »",
-    "changed: status : valeur inconnue « archived », remplacée par « pending »",
+    "changed: statut « in_progress » : importé comme « En traitement »",
+    "changed: statut « archived » : importé comme « Clôturé »",
     expect.stringMatching(/^changed: référence « DOS-00003 » d’une autre forme/),
     "changed: payment_methods : valeur inconnue « troc », retirée",
     "skipped: dossier sans titulaire : son compte n’est pas dans l’export",
@@ -325,6 +325,37 @@ test("a base that holds cases is refused; with --merge nothing is written twice,
     .from(profiles)
     .where(eq(profiles.id, formerId.person(6)));
   expect(person?.firstName).toBe("Renommée");
+});
+
+test("a status that the product does not have comes as the one that it means, an unknown one as waiting; a dry run says so", async () => {
+  const other = await mkdtemp(join(tmpdir(), "recours-former-"));
+  await mkdir(join(other, "buckets"));
+  const dump = join(other, "data.sql");
+  const owner = crypto.randomUUID();
+  const statuses = ["Archived", "done", "resolved", "cancelled", "in progress", "ACTIVE", "on_hold", "__proto__", ""];
+  const rows = statuses.map((status) => [crypto.randomUUID(), owner, status]);
+  const profile = copyBlock("public.profiles", ["id", "email"], [[owner, "statuts@exemple.fr"]]);
+  await writeFile(dump, profile + copyBlock("public.cases", ["id", "user_id", "status"], rows));
+  const options = { dump, files: join(other, "buckets"), merge: true, report: join(other, "rapport.csv") };
+  const printed: string[] = [];
+  await runImport({ ...options, dryRun: true }, (line) => void printed.push(line));
+  const remarks = await runImport(options, report);
+  const made = await db.select().from(cases).where(eq(cases.userId, owner));
+  expect(rows.map(([id]) => made.find((row) => row.id === id)?.status)).toEqual([
+    ...["closed", "closed", "closed", "closed", "active", "active", "on_hold", "pending", "pending"],
+  ]);
+  const said = why(remarks, "cases").filter((text) => text.includes("statut"));
+  expect(said).toEqual([
+    "changed: statut « Archived » : importé comme « Clôturé »",
+    "changed: statut « done » : importé comme « Clôturé »",
+    "changed: statut « resolved » : importé comme « Clôturé »",
+    "changed: statut « cancelled » : importé comme « Clôturé »",
+    "changed: statut « in progress » : importé comme « En traitement »",
+    "changed: statut « ACTIVE » : importé comme « En traitement »",
+    "changed: statut « __proto__ » : importé comme « En attente »",
+  ]);
+  for (const text of said) expect(printed.join("\n")).toContain(text.slice("changed: ".length));
+  await rm(other, { recursive: true });
 });
 
 test("a dry run stores no file, and refuses an identity document of another format", async () => {
