@@ -102,7 +102,7 @@ test("a dry run says what the import then does, with the files that it refuses",
     identity_documents: [9, 7],
     contact_messages: [3, 3],
     email_templates: [2, 2],
-    email_logs: [2, 2],
+    email_logs: [5, 3],
     "identity-documents": [1, 0],
   });
 });
@@ -288,7 +288,18 @@ test("requests, templates and the log of e-mails come too, without HTML that the
     [null, "pending"],
   ]);
   const logs = await db.select().from(emailLogs).where(eq(emailLogs.kind, "imported")).orderBy(asc(emailLogs.id));
-  expect(logs.map(({ status }) => status)).toEqual(["sent", "failed"]);
+  expect(logs.map(({ status, recipient, subject, error }) => [status, recipient, subject, error])).toEqual([
+    ["sent", "personne-2@exemple.fr", "Bienvenue", null],
+    ["failed", "personne-3@exemple.fr", "Objet inconnu", null],
+    ["failed", "inconnu@import.invalid", "Objet inconnu", "Boîte pleine"],
+  ]);
+  expect(why(done, "email_logs")).toEqual([
+    "changed: e-mail sans objet : objet inconnu",
+    "changed: e-mail sans destinataire : adresse inconnue",
+    "changed: e-mail sans objet : objet inconnu",
+    "skipped: e-mail sans destinataire ni objet : rien à en reprendre",
+    "skipped: e-mail sans destinataire ni objet : rien à en reprendre",
+  ]);
 });
 
 test("no e-mail is queued, and the journal has one entry", async () => {
