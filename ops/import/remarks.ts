@@ -58,16 +58,17 @@ export class Remarks {
       yield `${table}, lignes : ${read}, à importer : ${taken}, à ignorer : ${skipped}${refused > 0 ? `, refusées : ${refused}` : ""}`;
     yield* this.refusals(most);
     const others = this.all.filter(({ outcome }) => outcome !== "refused");
-    const reasons = [...Map.groupBy(others, ({ table, why }) => `${table}\0${why}`).values()];
+    const reasons = [...Map.groupBy(others, ({ table, why }) => `${table}\0${reasonOf(why)}`).values()];
     for (const [first, ...more] of reasons.slice(0, most)) if (first) yield shownRemark(first, more.length);
-    if (reasons.length > most) yield `  … et ${reasons.length - most} autres motifs, tous dans le rapport.`;
+    if (reasons.length > most) yield `  … et d’autres motifs (${reasons.length - most}), tous dans le rapport.`;
   }
 
   /** The first files that are refused, as lines for the terminal. */
   *refusals(most: number): Generator<string> {
     const refused = this.all.filter(({ outcome }) => outcome === "refused");
     for (const remark of refused.slice(0, most)) yield shownRemark(remark);
-    if (refused.length > most) yield `  … et ${refused.length - most} autres fichiers refusés, tous dans le rapport.`;
+    if (refused.length > most)
+      yield `  … et d’autres fichiers refusés (${refused.length - most}), tous dans le rapport.`;
   }
 
   /** Writes the report: the counts, then every remark. */
@@ -82,9 +83,14 @@ export class Remarks {
   }
 }
 
+/** A reason without the values that differ on each row, which have digits: references, dates, amounts. */
+function reasonOf(why: string): string {
+  return why.replace(/«[^»]*\d[^»]*»|\b\d{4}-\w+/g, "…");
+}
+
 function shownRemark({ table, line, id, why, outcome }: Remark, more = 0): string {
   const where = [table, line === null ? "" : `ligne ${line}`, id].filter(Boolean).join(", ");
-  return `  ${where}${more > 0 ? `, et ${more} autres` : ""} : ${why} (${OUTCOMES[outcome]})`;
+  return `  ${where}${more > 0 ? `, et ${more} ${more > 1 ? "autres" : "autre"}` : ""} : ${why} (${OUTCOMES[outcome]})`;
 }
 
 type Line = Omit<Remark, "outcome"> & { outcome: string; count: number };
