@@ -9,7 +9,7 @@ answerHelp(`Usage : npm run import:supabase -- --dump FICHIER --files DOSSIER [-
 Reprend un projet Supabase : comptes, dossiers, messages, documents. Interrompu, il reprend à l’appel suivant.
 --dump FICHIER : l’export de ses données, par « supabase db dump --data-only --use-copy -f data.sql ».
 --files DOSSIER : la copie de ses compartiments, un dossier pour chacun (case-attachments, identity-documents).
---dry-run : dit ce qui serait importé, modifié ou ignoré, et n’écrit rien dans la base.
+--dry-run : dit ce qui serait importé, modifié, ignoré ou refusé, contenu des fichiers compris (sans l’antivirus), et n’écrit rien dans la base.
 --merge : ajoute à une base qui contient déjà des dossiers ; ce qui a le même identifiant reste tel quel.
 --report FICHIER : où écrire le rapport (CSV) ; à défaut, import-rapport.csv dans DATA_DIR.`);
 

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import { caseAttachments } from "~/db/schema";
-import { takeImportedFile } from "~/features/files/imported/commands.server";
+import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported/commands.server";
 import { AppError } from "~/platform/errors";
 import { BUCKETS, type Buckets, nameOf } from "./buckets";
 import type { TakenCases } from "./cases";
@@ -25,22 +25,22 @@ export type FormerFile = {
 
 /** How many files are read, judged and stored at once. */
 const AT_ONCE = pLimit(2);
-/** Few in a batch, since a batch that is interrupted is judged again. */
-const BATCH = 20;
+/** Few in a batch, since a batch that is interrupted is judged again, and the progress counts batches. */
+export const FILES_BATCH = 10;
 
-/** Writes a batch of files. @returns the refusals, by what names the file in the report. */
-export async function takeFiles<Item extends { id: string }>(
-  items: readonly Item[],
-  take: (item: Item) => Promise<void>,
+/** Takes or judges a batch of files. @returns the refusals, by what names the file in the report. */
+export async function eachFile<Of extends { item: { id: string } }>(
+  batch: readonly Of[],
+  take: (of: Of) => Promise<void>,
 ): Promise<Map<string, string>> {
   const refused = new Map<string, string>();
   await Promise.all(
-    items.map((item) =>
+    batch.map((of) =>
       AT_ONCE(() =>
-        take(item).catch((error) => {
+        take(of).catch((error) => {
           // A refusal is about the file; anything else stops the import.
           if (!(error instanceof AppError) || error.status >= 500) throw error;
-          refused.set(item.id, `fichier refusé : ${error.message}`);
+          refused.set(of.item.id, error.message);
         }),
       ),
     ),
@@ -58,6 +58,10 @@ export function attachmentsStep(
   { cases, files }: { cases: TakenCases; files: FormerFile[] },
 ): Step<FormerFile, string> {
   const seen = new Set<string>();
+  const fileOf = ({ ownerId, caseId, createdAt }: FormerFile, path: string): ImportedFile => {
+    const id = stableId(BUCKETS.attachments, path);
+    return { id, ownerId, purpose: "attachment", slot: caseId, name: nameOf(path), createdAt };
+  };
   return {
     table: BUCKETS.attachments,
     label: "Fichiers des dossiers",
@@ -74,29 +78,25 @@ export function attachmentsStep(
       seen.add(path);
       return { made: path };
     },
-    write: (batch) =>
-      takeFiles(
-        batch.map(({ item, made }) => ({ ...item, path: made })),
-        ({ path, caseId, messageId, position, ownerId, createdAt }) =>
-          takeImportedFile(
-            {
-              id: stableId(BUCKETS.attachments, path),
-              ownerId,
-              purpose: "attachment",
-              slot: caseId,
-              name: nameOf(path),
-              createdAt,
-            },
-            () => buckets.read(BUCKETS.attachments, path),
-            async (tx, filePath) => {
-              if ((await tx.$count(caseAttachments, eq(caseAttachments.filePath, filePath))) > 0) return;
-              await tx
-                .insert(caseAttachments)
-                .values({ caseId, messageId, filePath, position, ...(createdAt && { createdAt }) });
-            },
-          ),
+    judge: (batch) =>
+      eachFile(batch, async ({ item, made: path }) =>
+        judgeImportedFile(fileOf(item, path), await buckets.look(BUCKETS.attachments, path)),
       ),
-    batch: BATCH,
+    write: (batch) =>
+      eachFile(batch, ({ item, made: path }) =>
+        takeImportedFile(
+          fileOf(item, path),
+          () => buckets.read(BUCKETS.attachments, path),
+          async (tx, filePath) => {
+            const { caseId, messageId, position, createdAt } = item;
+            if ((await tx.$count(caseAttachments, eq(caseAttachments.filePath, filePath))) > 0) return;
+            await tx
+              .insert(caseAttachments)
+              .values({ caseId, messageId, filePath, position, ...(createdAt && { createdAt }) });
+          },
+        ),
+      ),
+    batch: FILES_BATCH,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteSource } from "~/platform/files/store/storage.server";
 import { DumpError } from "./copy";
@@ -45,9 +45,17 @@ export class Buckets {
   }
 
   read(bucket: Bucket, path: string): ByteSource {
-    return createReadStream(
-      join(this.#folder, bucket, this.#files[bucket].get(path) as string),
-    ) as unknown as ByteSource;
+    return createReadStream(this.#placeOf(bucket, path)) as unknown as ByteSource;
+  }
+
+  /** A file to be judged: its size in bytes, and how it is read. */
+  async look(bucket: Bucket, path: string): Promise<{ size: number; read: () => ByteSource }> {
+    const { size } = await stat(this.#placeOf(bucket, path));
+    return { size, read: () => this.read(bucket, path) };
+  }
+
+  #placeOf(bucket: Bucket, path: string): string {
+    return join(this.#folder, bucket, this.#files[bucket].get(path) as string);
   }
 }
 

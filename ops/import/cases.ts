@@ -6,12 +6,13 @@ import { caseNotes, cases } from "~/db/schema";
 import {
   BANK_REFUND_STATUSES,
   CASE_STATUSES,
+  type CaseStatus,
   CONTACT_METHODS,
   EVIDENCE_TYPES,
   POLICE_ACTION_STATUSES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
-import { PAYMENT_METHODS } from "~/features/cases/labels";
+import { CASE_STATUS_LABELS, PAYMENT_METHODS } from "~/features/cases/labels";
 import { REFERENCE_ALPHABET } from "~/features/cases/rules.server";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
@@ -25,8 +26,19 @@ export type TakenCases = Map<string, { userId: string }>;
 type Case = PgInsertValue<typeof cases>;
 type MadeCase = { row: Case; formerReference: string | null };
 
-/** Statuses that one page of the former system names, and the specification does not list. */
-const OTHER_STATUSES = { in_progress: "active", completed: "closed" } as const;
+/**
+ * Statuses that the specification does not list, by what their names say. A cancelled case ended; « rejected » would say that
+ * the lawyers declined it.
+ */
+const OTHER_STATUSES: Record<string, CaseStatus> = {
+  in_progress: "active",
+  archived: "closed",
+  cancelled: "closed",
+  canceled: "closed",
+  completed: "closed",
+  done: "closed",
+  resolved: "closed",
+};
 const REFERENCE = /^\d{4}-[0-9A-Z]{6}$/;
 
 /** `public.cases`. */
@@ -85,7 +97,7 @@ export function casesStep(
 
 function mapCase(row: Row, { id, userId, reference }: { id: string; userId: string; reference: string }): Case {
   const scamType = row.choice("scam_type", SCAM_TYPES, "unknown");
-  const status = row.choice("status", CASE_STATUSES, "pending", OTHER_STATUSES);
+  const status = statusOf(row);
   const createdAt = row.moment("created_at");
   const updatedAt = row.moment("updated_at") ?? createdAt;
   const instants = {
@@ -119,6 +131,17 @@ function mapCase(row: Row, { id, userId, reference }: { id: string; userId: stri
     contactDate: row.day("contact_date"),
     ...Object.fromEntries(Object.entries(instants).filter(([, instant]) => instant !== undefined)),
   };
+}
+
+/** The status of a case: one that nobody knows waits to be looked at. */
+function statusOf(row: Row): CaseStatus {
+  const former = row.text("status") ?? "";
+  const written = former.toLowerCase().replace(/[\s-]+/g, "_");
+  const known = CASE_STATUSES.find((status) => status === written);
+  const status = known ?? (Object.hasOwn(OTHER_STATUSES, written) ? OTHER_STATUSES[written] : undefined) ?? "pending";
+  if (former !== "" && status !== former)
+    row.remark(`statut ${shown(former)} : importé comme ${shown(CASE_STATUS_LABELS[status])}`);
+  return status;
 }
 
 /** The reference of a case: the former one when it has our form and is free, else one that is the same at each run. */

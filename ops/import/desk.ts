@@ -75,7 +75,13 @@ export function templatesStep(project: Project): Step<FormerRow, PgInsertValue<t
   };
 }
 
-/** `public.email_logs`, of which the specification names the success alone. */
+const UNKNOWN_RECIPIENT = "inconnu@import.invalid";
+const UNKNOWN_SUBJECT = "Objet inconnu";
+
+/**
+ * `public.email_logs`, of which the specification names the success alone. A row that says nothing of whom it was for, what it
+ * was about nor why it failed is left out: the team could do nothing about its failure, and the share of what arrived would count it.
+ */
 export function emailLogsStep(project: Project, people: TakenPeople): Step<FormerRow, PgInsertValue<typeof emailLogs>> {
   return {
     table: "email_logs",
@@ -85,19 +91,26 @@ export function emailLogsStep(project: Project, people: TakenPeople): Step<Forme
     map: async (item, { read }) => {
       const row = await read(item);
       const userId = row.id("user_id");
+      const to = row.text("recipient", "to", "email") ?? (userId && project.people.get(userId)?.email);
+      const about = row.text("subject");
+      const error = row.text("error", "error_message");
+      if (!to && !about && !error) return { skip: "e-mail sans destinataire ni objet : rien à en reprendre" };
+      if (!to) row.remark("e-mail sans destinataire : adresse inconnue");
+      if (!about) row.remark("e-mail sans objet : objet inconnu");
       const success = row.flag("success");
       const createdAt = instantOf(row.moment("created_at"));
       return {
         made: {
           id: item.id,
           userId: userId !== null && people.has(userId) ? userId : null,
-          recipient: row.text("recipient", "to", "email") ?? "",
+          recipient: to || UNKNOWN_RECIPIENT,
           kind: "imported",
-          subject: row.text("subject") ?? "",
+          subject: about ?? UNKNOWN_SUBJECT,
           html: "",
           text: "",
           status: success ? "sent" : "failed",
           success,
+          error,
           ...(createdAt && { createdAt, ...(success && { sentAt: createdAt }) }),
         },
       };

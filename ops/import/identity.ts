@@ -9,10 +9,10 @@ import {
   VERIFICATION_STATUSES,
   VERIFICATION_STEPS,
 } from "~/db/schema/enumerations";
-import { takeImportedFile } from "~/features/files/imported/commands.server";
+import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported/commands.server";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "~/features/identity/labels";
 import { statusOfProfile } from "~/features/identity/rules";
-import { takeFiles } from "./attachments";
+import { eachFile, FILES_BATCH } from "./attachments";
 import { BUCKETS, type Buckets, nameOf } from "./buckets";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
@@ -66,6 +66,14 @@ export function documentsStep(
   const newest = new Map<string, string>();
   for (const { key, id } of project.documents.toSorted((one, other) => one.at - other.at)) newest.set(key, id);
   const taken = new Set<string>();
+  const fileOf = ({ path, userId, documentType, side, createdAt }: Document): ImportedFile => ({
+    id: stableId(BUCKETS.documents, path),
+    ownerId: userId,
+    purpose: "identity",
+    slot: `${documentType}:${side ?? "front"}`,
+    name: nameOf(path),
+    createdAt: createdAt as ReturnType<typeof instantOf>,
+  });
   return {
     table: "identity_documents",
     label: "Documents d’identité",
@@ -87,27 +95,25 @@ export function documentsStep(
       const adminNotes = status === "rejected" ? reasonOf(row.text("admin_notes")) : null;
       return { made: { id: item.id, userId, documentType, side, status, adminNotes, path, ...datesOf(row) } };
     },
-    write: (batch) =>
-      takeFiles(
-        batch.map(({ made }) => ({ ...made, id: made.id as string })),
-        ({ path, userId, ...document }) =>
-          takeImportedFile(
-            {
-              id: stableId(BUCKETS.documents, path),
-              ownerId: userId,
-              purpose: "identity",
-              slot: `${document.documentType}:${document.side ?? "front"}`,
-              name: nameOf(path),
-              createdAt: document.createdAt as ReturnType<typeof instantOf>,
-            },
-            () => buckets.read(BUCKETS.documents, path),
-            async (tx, filePath) => {
-              const row = { ...document, userId, filePath };
-              await tx.insert(identityDocuments).values(row).onConflictDoNothing();
-            },
-          ),
+    judge: (batch) =>
+      eachFile(batch, async ({ made }) =>
+        judgeImportedFile(fileOf(made), await buckets.look(BUCKETS.documents, made.path)),
       ),
-    batch: 20,
+    write: (batch) =>
+      eachFile(batch, ({ made }) =>
+        takeImportedFile(
+          fileOf(made),
+          () => buckets.read(BUCKETS.documents, made.path),
+          async (tx, filePath) => {
+            const { path, ...document } = made;
+            await tx
+              .insert(identityDocuments)
+              .values({ ...document, filePath })
+              .onConflictDoNothing();
+          },
+        ),
+      ),
+    batch: FILES_BATCH,
   };
 }
 

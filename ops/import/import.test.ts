@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
@@ -24,12 +24,21 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import { checkPassword } from "~/features/accounts/password/commands.server";
 import { decryptTaxId } from "~/features/accounts/profile/rules.server";
 import { postMessage } from "~/features/chat/commands.server";
+import { fileErrors } from "~/features/files/errors";
+import { MAX_FILE_BYTES } from "~/features/files/schema";
+import { config } from "~/platform/config.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { anAdministrator, aPerson } from "~tests/factories";
-import { type FormerProject, formerId, SMALL_PROJECT, writeFormerProject } from "~tests/fixtures/former-project";
+import {
+  copyBlock,
+  type FormerProject,
+  formerId,
+  SMALL_PROJECT,
+  writeFormerProject,
+} from "~tests/fixtures/former-project";
 import { freshDatabase } from "~tests/setup/database";
 import { jobs } from "../jobs";
 import { runImport } from "./import";
@@ -61,17 +70,26 @@ beforeAll(async () => {
   await startJobs(database, jobs, { work: false });
   folder = await mkdtemp(join(tmpdir(), "recours-former-"));
   project = await writeFormerProject(folder, SIZE);
+  const evidence = join(project.files, "case-attachments", formerId.case(0), "1700000000000-");
+  await writeFile(`${evidence}trop grand.txt`, "");
+  await truncate(`${evidence}trop grand.txt`, MAX_FILE_BYTES + 1);
+  await writeFile(`${evidence}vide.txt`, "");
   const before = await counts();
   found = await runImport({ ...project, report: reportFile(), dryRun: true }, report);
   expect(await counts()).toEqual(before);
   done = await runImport({ ...project, report: reportFile() }, report);
-}, 120_000);
+}, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a dry run says what the import then does, except what only the inspection of files finds", () => {
-  const refused = (remark: { why: string }) => remark.why.startsWith("fichier refusé");
-  expect(done.all.filter((remark) => !refused(remark))).toEqual(found.all);
-  expect(done.all.filter(refused)).toHaveLength(1);
+test("a dry run says what the import then does, with the files that it refuses", () => {
+  expect(done.all).toEqual(found.all);
+  expect(done.counts).toEqual(found.counts);
+  const refused = found.all.filter(({ outcome }) => outcome === "refused");
+  expect(refused.map(({ table, id, why }) => [table, id.split("/")[1]?.slice(14), why])).toEqual([
+    ["case-attachments", "note 1 é.txt", fileErrors.messageOf("attachment_format")],
+    ["case-attachments", "trop grand.txt", fileErrors.messageOf("file_too_large")],
+    ["case-attachments", "vide.txt", fileErrors.messageOf("file_empty")],
+  ]);
   expect(Object.fromEntries([...done.counts].map(([table, { read, taken }]) => [table, [read, taken]]))).toEqual({
     "auth.refresh_tokens": [1, 0],
     "auth.audit_log_entries": [1, 0],
@@ -79,12 +97,12 @@ test("a dry run says what the import then does, except what only the inspection 
     "public.cases": [1, 0],
     cases: [40, 39],
     case_messages: [300, 291],
-    "case-attachments": [10, 7],
+    "case-attachments": [12, 7],
     verification_steps: [6, 6],
     identity_documents: [9, 7],
     contact_messages: [3, 3],
     email_templates: [2, 2],
-    email_logs: [2, 2],
+    email_logs: [5, 3],
     "identity-documents": [1, 0],
   });
 });
@@ -173,7 +191,7 @@ test("cases keep their answers, and what the product cannot hold is changed and 
     .select()
     .from(cases)
     .where(eq(cases.id, formerId.case(2)));
-  expect([inProgress?.status, archived?.status]).toEqual(["active", "pending"]);
+  expect([inProgress?.status, archived?.status]).toEqual(["active", "closed"]);
   const [other] = await db
     .select()
     .from(cases)
@@ -185,8 +203,8 @@ test("cases keep their answers, and what the product cannot hold is changed and 
     .where(eq(caseNotes.caseId, formerId.case(3)));
   expect(notes.map(({ text }) => text)).toEqual(["Référence dans l’ancien système : DOS-00003"]);
   expect(why(done, "cases")).toEqual([
-    "changed: status : valeur inconnue « in_progress », remplacée par « active »",
-    "changed: status : valeur inconnue « archived », remplacée par « pending »",
+    "changed: statut « in_progress » : importé comme « En traitement »",
+    "changed: statut « archived » : importé comme « Clôturé »",
     expect.stringMatching(/^changed: référence « DOS-00003 » d’une autre forme/),
     "changed: payment_methods : valeur inconnue « troc », retirée",
     "skipped: dossier sans titulaire : son compte n’est pas dans l’export",
@@ -228,9 +246,11 @@ test("files are stored encrypted under their digests, and those that are gone or
   expect(evidence.map(({ caseId }) => caseId)).toEqual([formerId.case(0)]);
   expect(rows.map(({ name }) => name)).toContain("note 2 é.txt");
   expect(why(done, "case-attachments").sort()).toEqual([
+    expect.stringMatching(/^refused: Ce fichier est vide/),
+    expect.stringMatching(/^refused: Ce format n’est pas accepté/),
+    expect.stringMatching(/^refused: Le fichier doit faire moins de 30MB/),
     "skipped: fichier absent du dossier --files",
     "skipped: fichier d’un dossier qui n’est pas importé",
-    expect.stringMatching(/^skipped: fichier refusé : Ce format n’est pas accepté/),
   ]);
   expect(why(done, "identity_documents")).toEqual([
     "skipped: fichier absent du dossier --files : la personne le renverra",
@@ -268,7 +288,18 @@ test("requests, templates and the log of e-mails come too, without HTML that the
     [null, "pending"],
   ]);
   const logs = await db.select().from(emailLogs).where(eq(emailLogs.kind, "imported")).orderBy(asc(emailLogs.id));
-  expect(logs.map(({ status }) => status)).toEqual(["sent", "failed"]);
+  expect(logs.map(({ status, recipient, subject, error }) => [status, recipient, subject, error])).toEqual([
+    ["sent", "personne-2@exemple.fr", "Bienvenue", null],
+    ["failed", "personne-3@exemple.fr", "Objet inconnu", null],
+    ["failed", "inconnu@import.invalid", "Objet inconnu", "Boîte pleine"],
+  ]);
+  expect(why(done, "email_logs")).toEqual([
+    "changed: e-mail sans objet : objet inconnu",
+    "changed: e-mail sans destinataire : adresse inconnue",
+    "changed: e-mail sans objet : objet inconnu",
+    "skipped: e-mail sans destinataire ni objet : rien à en reprendre",
+    "skipped: e-mail sans destinataire ni objet : rien à en reprendre",
+  ]);
 });
 
 test("no e-mail is queued, and the journal has one entry", async () => {
@@ -281,8 +312,11 @@ test("no e-mail is queued, and the journal has one entry", async () => {
 test("the report has the counts and every remark, and no name or address", async () => {
   const csv = await readFile(reportFile(), "utf8");
   expect(csv.split("\r\n")).toContain("cases;importé;39;;;");
-  expect(csv.split("\r\n").length).toBe(2 + 2 * done.counts.size + done.all.length);
+  expect(csv.split("\r\n").length).toBe(2 + 3 * done.counts.size + done.all.length);
   expect(csv).not.toMatch(/Prénom|personne-\d/);
+  expect(csv).toMatch(/^case-attachments;refusé;3;;;$/m);
+  expect(lines).toContain("case-attachments, lignes : 12, à importer : 7, à ignorer : 2, refusées : 3");
+  expect(lines.filter((line) => /note 1 é\.txt : Ce format .+ \(refusé\)$/.test(line))).toHaveLength(2);
   expect(lines).toContain("Dossiers : 39, c’est fait.");
   expect(lines.at(-1)).toMatch(/^Administrateurs : 1\. Lancez Recours, puis connectez-vous/);
 });
@@ -302,6 +336,56 @@ test("a base that holds cases is refused; with --merge nothing is written twice,
     .from(profiles)
     .where(eq(profiles.id, formerId.person(6)));
   expect(person?.firstName).toBe("Renommée");
+});
+
+test("a status that the product does not have comes as the one that it means, an unknown one as waiting; a dry run says so", async () => {
+  const other = await mkdtemp(join(tmpdir(), "recours-former-"));
+  await mkdir(join(other, "buckets"));
+  const dump = join(other, "data.sql");
+  const owner = crypto.randomUUID();
+  const statuses = ["Archived", "done", "resolved", "cancelled", "in progress", "ACTIVE", "on_hold", "__proto__", ""];
+  const rows = statuses.map((status) => [crypto.randomUUID(), owner, status]);
+  const profile = copyBlock("public.profiles", ["id", "email"], [[owner, "statuts@exemple.fr"]]);
+  await writeFile(dump, profile + copyBlock("public.cases", ["id", "user_id", "status"], rows));
+  const options = { dump, files: join(other, "buckets"), merge: true, report: join(other, "rapport.csv") };
+  const printed: string[] = [];
+  await runImport({ ...options, dryRun: true }, (line) => void printed.push(line));
+  const remarks = await runImport(options, report);
+  const made = await db.select().from(cases).where(eq(cases.userId, owner));
+  expect(rows.map(([id]) => made.find((row) => row.id === id)?.status)).toEqual([
+    ...["closed", "closed", "closed", "closed", "active", "active", "on_hold", "pending", "pending"],
+  ]);
+  const said = why(remarks, "cases").filter((text) => text.includes("statut"));
+  expect(said).toEqual([
+    "changed: statut « Archived » : importé comme « Clôturé »",
+    "changed: statut « done » : importé comme « Clôturé »",
+    "changed: statut « resolved » : importé comme « Clôturé »",
+    "changed: statut « cancelled » : importé comme « Clôturé »",
+    "changed: statut « in progress » : importé comme « En traitement »",
+    "changed: statut « ACTIVE » : importé comme « En traitement »",
+    "changed: statut « __proto__ » : importé comme « En attente »",
+  ]);
+  for (const text of said) expect(printed.join("\n")).toContain(text.slice("changed: ".length));
+  await rm(other, { recursive: true });
+});
+
+test("a dry run stores no file, and refuses an identity document of another format", async () => {
+  const other = await mkdtemp(join(tmpdir(), "recours-former-"));
+  const [id, owner] = [crypto.randomUUID(), crypto.randomUUID()];
+  await mkdir(join(other, "buckets", "identity-documents", owner), { recursive: true });
+  await writeFile(join(other, "buckets", "identity-documents", owner, "piece.jpg"), "Un texte.\n");
+  const dump = join(other, "data.sql");
+  const columns = ["id", "user_id", "document_type", "file_path"];
+  const row = [id, owner, "passport", `${owner}/piece.jpg`];
+  const profile = copyBlock("public.profiles", ["id", "email"], [[owner, "piece@exemple.fr"]]);
+  await writeFile(dump, profile + copyBlock("public.identity_documents", columns, [row]));
+  const before = await readdir(config.DATA_DIR, { recursive: true });
+  const options = { dump, files: join(other, "buckets"), merge: true, report: join(other, "rapport.csv") };
+  const foundThere = await runImport({ ...options, dryRun: true }, report);
+  expect(why(foundThere, "identity_documents")).toEqual([`refused: ${fileErrors.messageOf("identity_format")}`]);
+  expect(foundThere.counts.get("identity_documents")).toEqual({ read: 1, taken: 0, skipped: 0, refused: 1 });
+  expect(await readdir(config.DATA_DIR, { recursive: true })).toEqual(before);
+  await rm(other, { recursive: true });
 });
 
 test("an address that an account here has already is not given to another", async () => {

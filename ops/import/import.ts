@@ -21,7 +21,7 @@ import { messagesStep } from "./messages";
 import { peopleStep, type TakenPeople } from "./people";
 import { Project } from "./project";
 import { Remarks } from "./remarks";
-import { runStep, type Step } from "./steps";
+import { runStep, type Step, type Way } from "./steps";
 
 export type ImportOptions = {
   /** `data.sql`, of `supabase db dump --data-only --use-copy`. */
@@ -70,7 +70,7 @@ export async function runImport(options: ImportOptions, report: Report): Promise
     report("Lecture de l’export…");
     const project = await Project.read(dump, buckets, unread);
     const found = unread.copy();
-    await goThrough(project, { dump, buckets, remarks: found, report, write: false });
+    await goThrough(project, { dump, buckets, remarks: found, report, way: options.dryRun ? "judge" : "read" });
     for (const line of found.summary(SHOWN)) report(line);
     const path = resolve(options.report ?? join(config.DATA_DIR, "import-rapport.csv"));
     if (options.dryRun) {
@@ -78,11 +78,13 @@ export async function runImport(options: ImportOptions, report: Report): Promise
       report(`Rien n’a été écrit dans la base. Rapport : ${path}`);
       return found;
     }
+    report("Le contenu des fichiers n’est vérifié que maintenant, à l’import de chacun.");
     await begin(digest, options);
     const done = unread.copy();
-    await goThrough(project, { dump, buckets, remarks: done, report, write: true });
+    await goThrough(project, { dump, buckets, remarks: done, report, way: "write" });
     await finish(digest, done);
     await done.write(path);
+    for (const line of done.refusals(SHOWN)) report(line);
     report(`Import terminé. Rapport : ${path}`);
     report(await sayHowToSignIn());
     return done;
@@ -91,15 +93,16 @@ export async function runImport(options: ImportOptions, report: Report): Promise
   }
 }
 
-type Way = { dump: Dump; buckets: Buckets; remarks: Remarks; report: Report; write: boolean };
+type Context = { dump: Dump; buckets: Buckets; remarks: Remarks; report: Report; way: Way };
 
 /** Goes through every table in the order in which they refer to each other. */
-async function goThrough(project: Project, { buckets, ...way }: Way): Promise<void> {
+async function goThrough(project: Project, { buckets, ...context }: Context): Promise<void> {
+  const { remarks, report, way } = context;
   const people: TakenPeople = new Map();
   const taken = { people, cases: new Map() as TakenCases, files: [] as FormerFile[] };
   const run = async <Item extends { id: string }, Made>(step: Step<Item, Made>): Promise<void> => {
-    await runStep(step, way);
-    if (way.write) way.report(`${step.label} : ${way.remarks.countsOf(step.table).taken}, c’est fait.`);
+    await runStep(step, context);
+    if (way === "write") report(`${step.label} : ${remarks.countsOf(step.table).taken}, c’est fait.`);
   };
   await run(peopleStep(project, people));
   await run(casesStep(project, taken));
@@ -107,15 +110,15 @@ async function goThrough(project: Project, { buckets, ...way }: Way): Promise<vo
   await run(attachmentsStep(project, buckets, taken));
   await run(verificationStep(project, people));
   await run(documentsStep(project, buckets, people));
-  if (way.write) await askAgainForMissing([...people.keys()]);
+  if (way === "write") await askAgainForMissing([...people.keys()]);
   await run(requestsStep(project, people));
   await run(templatesStep(project));
   await run(emailLogsStep(project, people));
   for (const path of buckets.paths(BUCKETS.documents))
     if (!project.documentPaths.has(path))
-      way.remarks.add(
+      remarks.add(
         { table: BUCKETS.documents, line: null, id: path },
-        { whys: ["fichier que nulle ligne de identity_documents ne nomme"], skipped: true },
+        { whys: ["fichier que nulle ligne de identity_documents ne nomme"], left: "skipped" },
       );
 }
 

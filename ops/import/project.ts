@@ -67,7 +67,7 @@ export class Project {
       const values = valuesOf(row);
       const place = { columns, line, offset, length };
       const fault = values ? reader(project, new Row(values), place, buckets) : UNREADABLE;
-      if (fault) remarks.add({ table, line, id: "" }, { whys: [fault], skipped: true });
+      if (fault) remarks.add({ table, line, id: "" }, { whys: [fault], left: "skipped" });
     }
     for (const [table, rows] of others) remarks.leaveOut(table, rows, LEFT_OUT[table] ?? UNKNOWN_TABLE);
     return project;

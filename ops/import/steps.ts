@@ -19,11 +19,18 @@ export type Step<Item extends { id: string }, Made> = {
   /** Reads an item and remarks what must be changed. @returns why it is left out, or what to write. */
   map: (item: Item, context: { read: (place: Place) => Promise<Row> }) => Promise<Mapped<Made>>;
   /** Writes a batch. @returns of items that were refused after all, why. */
-  write: (batch: { item: Item; made: Made }[]) => Promise<Map<string, string> | undefined>;
+  write: (batch: Batch<Item, Made>) => Promise<Refused | undefined>;
+  /** Says what `write` would refuse, and writes nothing; for what reading a row does not show. */
+  judge?: (batch: Batch<Item, Made>) => Promise<Refused>;
   /** How many are written in one transaction. */
   batch?: number;
 };
 export type Mapped<Made> = { made: Made } | { skip: string };
+type Batch<Item, Made> = { item: Item; made: Made }[];
+/** Why items were refused, by their ids. */
+type Refused = Map<string, string>;
+/** Reads the rows; also judges what they name, as a dry run does; or writes. */
+export type Way = "read" | "judge" | "write";
 
 /** How a batch of rows of one table is written: those whose `unique` column is there already stay as they are. */
 export const insertInto =
@@ -42,16 +49,18 @@ export const insertInto =
 export const lineOf = ({ line }: Place): number => line;
 
 const BATCH = 50;
-/** How many rows stand between two lines of the progress. */
-const REPORTED = 1000;
+/** The least time between two lines of the progress of a table. */
+const REPORT_EVERY_MS = 3000;
 
-/** Goes through a table: only looks at its rows, or also writes them. */
+/** Goes through a table. What takes long says how far it is: after the first batch, then every few seconds. */
 export async function runStep<Item extends { id: string }, Made>(
   step: Step<Item, Made>,
-  { dump, remarks, report, write }: { dump: Dump; remarks: Remarks; report: Report; write: boolean },
+  { dump, remarks, report, way }: { dump: Dump; remarks: Remarks; report: Report; way: Way },
 ): Promise<void> {
   const { table, label, items, lineOf, map, batch: most = BATCH } = step;
-  let done = 0;
+  const act = way === "read" ? undefined : step[way];
+  const total = countOf(items());
+  let [done, reportedAt] = [0, Number.NEGATIVE_INFINITY];
   const readItem = async (item: Item) => {
     const rows: Row[] = [];
     const read = async (place: Place) => {
@@ -67,14 +76,18 @@ export async function runStep<Item extends { id: string }, Made>(
     // One after the other, so that what two rows contend for goes to the same one at each run.
     for (const item of batch) mapped.push(await readItem(item));
     const taken = mapped.flatMap(({ item, found }) => ("made" in found ? [{ item, made: found.made }] : []));
-    const refused = (write && taken.length > 0 && (await step.write(taken))) || new Map<string, string>();
+    const refused = (taken.length > 0 && (await act?.(taken))) || new Map<string, string>();
     for (const { item, found, remarked } of mapped) {
-      const why = "skip" in found ? found.skip : refused.get(item.id);
-      const about = why === undefined ? { whys: remarked } : { whys: [why], skipped: true };
-      remarks.add({ table, line: lineOf(item), id: item.id }, about);
+      const refusal = refused.get(item.id);
+      const row = { table, line: lineOf(item), id: item.id };
+      if ("skip" in found) remarks.add(row, { whys: [found.skip], left: "skipped" });
+      else if (refusal !== undefined) remarks.add(row, { whys: [refusal], left: "refused" });
+      else remarks.add(row, { whys: remarked });
     }
     done += batch.length;
-    if (write && done % REPORTED < batch.length) report(`${label} : ${done}…`);
+    if (!act || done === total || performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(`${label} : ${done} / ${total}…`);
   };
   let batch: Item[] = [];
   for (const item of items()) {
@@ -84,4 +97,10 @@ export async function runStep<Item extends { id: string }, Made>(
     batch = [];
   }
   if (batch.length > 0) await finish(batch);
+}
+
+function countOf(items: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of items) count++;
+  return count;
 }

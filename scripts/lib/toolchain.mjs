@@ -108,9 +108,10 @@ const NODE_OPTIONS = ["--enable-source-maps", "--max-semi-space-size=4"];
 /**
  * Runs a TypeScript file on the pinned Node in place of this process: forwards signals to it, and exits with its exit code
  * or signal.
+ * @param options further options of Node.
  */
-export function runOnPinnedNode(file, { args = [], env = {} } = {}) {
-  const child = spawn(pinnedNode, [...NODE_OPTIONS, join(root, file), ...args], {
+export function runOnPinnedNode(file, { args = [], env = {}, options = [] } = {}) {
+  const child = spawn(pinnedNode, [...NODE_OPTIONS, ...options, join(root, file), ...args], {
     env: environment(env),
     stdio: "inherit",
   });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
@@ -8,7 +8,7 @@ import { type ByteSource, FileTooLargeError } from "~/platform/files/store/stora
 import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { acceptStored } from "../commands.server";
 import { scanOnArrival } from "../scanning/jobs.server";
-import { ACCEPTED_KINDS, MAX_FILE_BYTES } from "../schema";
+import { ACCEPTED_KINDS, MAX_FILE_BYTES, refusalCode } from "../schema";
 
 /** A file of a former system, which an operator imports. */
 export type ImportedFile = {
@@ -58,4 +58,19 @@ export async function takeImportedFile(
     await removeStored([path]).catch(() => {});
     throw error instanceof FileTooLargeError ? new AppError("file_too_large") : error;
   }
+}
+
+/**
+ * Judges a file of a former system as `takeImportedFile` does, and stores nothing. The scanner is not asked: it is given what
+ * is stored. A file that is there already was accepted.
+ * @param file.size in bytes. @throws AppError as `takeImportedFile` does for a file that is refused.
+ */
+export async function judgeImportedFile(
+  { id, purpose }: Pick<ImportedFile, "id" | "purpose">,
+  { size, read }: { size: number; read: () => ByteSource },
+): Promise<void> {
+  if ((await db.$count(files, eq(files.id, id))) > 0) return;
+  if (size > MAX_FILE_BYTES) throw new AppError("file_too_large");
+  const { verdict } = await inspectFile(id, async () => read(), ACCEPTED_KINDS[purpose]);
+  if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
 }
