@@ -100,6 +100,7 @@ export function AppForm({
   // One that began while the form is being sent would not know of it.
   const keepsDraft = useLate(sending.isBusy);
   const isKept = !draft && rest.method !== "get";
+  const isTold = person === "" || saysRestored;
   const owner = draft && draft !== "own" ? draft.owner : null;
   const key = draft && draft !== "own" ? draft.key : null;
   const [isUsed, setUsed] = useState(false);
@@ -191,13 +192,7 @@ export function AppForm({
       )}
       {isKept && isUsed && keepsDraft && element.current && (
         <Suspense>
-          <TypedMemory
-            form={element.current}
-            person={person}
-            answers={answers}
-            isRefused={form?.status === "error"}
-            isTold={person === "" || saysRestored}
-          />
+          <TypedMemory {...{ person, answers, isTold }} form={element.current} isRefused={form?.status === "error"} />
         </Suspense>
       )}
       {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
