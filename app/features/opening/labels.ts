@@ -2,6 +2,7 @@ import type { CheckId, CheckState } from "./rules";
 
 export const CHECK_LABELS: Record<CheckId, string> = {
   identity: "Mentions légales",
+  claims: "Ce que le site annonce",
   secondFactor: "Double authentification des administrateurs",
   mail: "Envoi des e-mails",
   backup: "Sauvegarde relue",

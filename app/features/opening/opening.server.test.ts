@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { company } from "~/content/company";
+import { showPublished } from "~/content/published";
 import { db } from "~/db/client.server";
 import { auditEntries, authenticators, installation, passkeys, profiles } from "~/db/schema";
 import { register } from "~/features/accounts/creation/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { sendSettingsTest } from "~/features/mailings/settings/commands.server";
+import { completeSite } from "~/features/site/sections/rules.server";
 import { config, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
 import { recordReadBack } from "~/platform/last-acts.server";
@@ -80,6 +82,8 @@ it("opens once everything is done, by the act of an administrator, in the journa
     await clamd.start();
     setConfig({ ...config, SMTP_URL: mail.url, CLAMD_URL: clamd.tcp });
     Object.assign(company, COMPLETE_IDENTITY);
+    expect(await stateOf("claims")).toMatchObject({ state: "missing", finding: expect.stringContaining("94\u00a0%") });
+    showPublished({ claims: completeSite({}).claims });
     expect(await sendSettingsTest(alix.actor, alix.email)).toEqual({ status: "sent" });
     await recordReadBack(new Date());
     const checklist = await readChecklist(alix.actor);
@@ -98,6 +102,7 @@ it("opens once everything is done, by the act of an administrator, in the journa
     expect(await isSiteOpen()).toBe(true);
   } finally {
     setConfig(former);
+    showPublished({});
     await Promise.all([mail.close(), clamd.dispose()]);
   }
 }, 300_000);

@@ -1,10 +1,13 @@
 import { and, asc, eq, ne, notExists } from "drizzle-orm";
+import { announced, claims } from "~/content/claims";
 import { missingLegalIdentity } from "~/content/legal-identity";
+import { published } from "~/content/published";
 import { db } from "~/db/client.server";
 import { authenticators, isAdministrator, passkeys, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
+import { defaultLawyerName } from "~/features/chat/rules";
 import { readScanning } from "~/features/files/scanning/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
@@ -19,6 +22,7 @@ import {
   type CheckId,
   checkAddress,
   checkBackup,
+  checkClaims,
   checkIdentity,
   checkMail,
   checkScanner,
@@ -45,6 +49,7 @@ export async function readChecklist(actor: Actor): Promise<Checklist> {
   const unprotected = await listUnprotected();
   const checks: Record<CheckId, Check> = {
     identity: checkIdentity(missingLegalIdentity()),
+    claims: checkClaims(published().claims ? null : announcedFigures(), defaultLawyerName()),
     secondFactor: checkSecondFactor(
       unprotected.map((person) => personName(person)),
       unprotected.some(({ id }) => id === actor.userId),
@@ -65,6 +70,9 @@ export async function readChecklist(actor: Actor): Promise<Checklist> {
     checkedAt: new Date(),
   };
 }
+
+const announcedFigures = (): string[] =>
+  announced(Object.values(claims)).map(({ value, label }) => `${value} ${label}`);
 
 /** The administrators whose password alone opens the administration. */
 function listUnprotected() {

@@ -6,6 +6,7 @@ import {
   type Check,
   checkAddress,
   checkBackup,
+  checkClaims,
   checkIdentity,
   checkMail,
   checkScanner,
@@ -97,6 +98,7 @@ it("the address is done with https only", () => {
 it("whatever is not done says how to mend it", () => {
   const all: Check[] = [
     checkIdentity([{ section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN"] }]),
+    checkClaims(["94\u00a0% de clients satisfaits"], "Maître Laurent"),
     checkSecondFactor(["Alix"], false),
     checkMail(null, null),
     checkMail("smtp", null),

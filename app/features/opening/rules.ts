@@ -2,7 +2,16 @@ import type { MissingFields } from "~/content/legal-identity";
 import { formatDate, formatDateTime } from "~/ui/format";
 
 /** What is checked before strangers may register, in the order of the page. */
-export const CHECK_IDS = ["identity", "secondFactor", "mail", "backup", "scanner", "storage", "address"] as const;
+export const CHECK_IDS = [
+  "identity",
+  "claims",
+  "secondFactor",
+  "mail",
+  "backup",
+  "scanner",
+  "storage",
+  "address",
+] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
 /** `unanswered`: what is set does not answer, so that nobody can tell. */
@@ -29,6 +38,28 @@ export function checkIdentity(missing: readonly MissingFields[]): Check {
     finding: `Il manque, ${found.join(" ; ")}.`,
     remedy: "La loi demande à tout site de dire qui l’édite et qui l’héberge.",
     links: missing.map(({ section, title }) => ({ to: `/admin/site/${section}`, label: `Compléter « ${title} »` })),
+  };
+}
+
+/**
+ * @param provided the figures that are still those of the files, as the site says them; null once the publisher chose theirs.
+ * @param lawyer the name under which the team writes.
+ */
+export function checkClaims(provided: readonly string[] | null, lawyer: string): Check {
+  if (!provided)
+    return {
+      state: "done",
+      finding: `Les chiffres annoncés sont les vôtres, et l’équipe écrit sous «\u00a0${lawyer}\u00a0».`,
+    };
+  return {
+    state: "missing",
+    finding: `Le site annonce les chiffres fournis avec lui (${provided.join(", ")}), et l’équipe écrit sous «\u00a0${lawyer}\u00a0».`,
+    remedy:
+      "Gardez les chiffres que vous pouvez prouver, avec leur source et leur date, et videz les autres. Vérifiez aussi ce nom.",
+    links: [
+      { to: "/admin/site/claims", label: "Choisir les chiffres annoncés" },
+      { to: "/admin/site/contacts", label: "Choisir le nom" },
+    ],
   };
 }
 

@@ -302,7 +302,7 @@ describe("a publication", () => {
     const submission = parseWithZod(form, { schema: siteForm("faq") });
     if (submission.status !== "success") throw new Error("The form as the page shows it was refused.");
     const { base: _, ...input } = submission.value;
-    expect(await saveSection(actor, "faq", input as unknown as SectionInput<"faq">, id)).toBe(id);
+    expect(await saveSection(actor, "faq", input as unknown as Given<"faq">, id)).toBe(id);
   });
 
   it("of a revision that does not exist is refused", async () => {
