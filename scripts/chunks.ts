@@ -28,7 +28,7 @@ const GROUPS: Group[] = [
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
       /app\/(ui\/(?!colours\/|choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
-      /app\/content\/(company|claims|fees)\./,
+      /app\/content\/(company|delays|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
@@ -93,6 +93,7 @@ const GROUPS: Group[] = [
       /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target))/,
     ],
   },
+  { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },
   { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
 ];
 

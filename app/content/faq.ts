@@ -1,5 +1,6 @@
-import { claimClause, claims, delays } from "./claims";
+import { claimClause, claims } from "./claims";
 import { company } from "./company";
+import { delays } from "./delays";
 import { hostingSentence } from "./legal-identity";
 import { published } from "./published";
 import type { Question } from "./site";

@@ -1,5 +1,5 @@
-import { delays } from "./claims";
 import { company } from "./company";
+import { delays } from "./delays";
 
 export const home = {
   title: "Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.",

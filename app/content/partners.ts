@@ -1,4 +1,4 @@
-import { delays } from "./claims";
+import { delays } from "./delays";
 
 export const partners = {
   lead: "Des victimes cherchent un avocat qui connaît ces fraudes. Vous recevez un récit, des pièces et une identité déjà vérifiée : vous gardez votre temps pour le droit.",

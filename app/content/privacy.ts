@@ -1,5 +1,5 @@
-import { WHO_OPENS_IDENTITY } from "./claims";
 import { ofCompany } from "./company-name";
+import { WHO_OPENS_IDENTITY } from "./delays";
 import type { LegalText } from "./legal-text";
 import { retention, retentionPoints } from "./retention";
 

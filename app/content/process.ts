@@ -1,4 +1,4 @@
-import { delays } from "./claims";
+import { delays } from "./delays";
 
 /** The four steps of the specification (section 1). */
 export const processSteps = [

@@ -1,6 +1,6 @@
 import { formatMoney } from "~/ui/format";
-import { delays } from "./claims";
 import { company } from "./company";
+import { delays } from "./delays";
 import { feeOf, fees } from "./fees";
 import type { LegalText } from "./legal-text";
 

@@ -32,11 +32,7 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
       </a>
       <div className="wrap flex min-h-17 items-center justify-between gap-x-6 lg:flex-wrap">
         <Logo />
-        <button
-          type="button"
-          popoverTarget={MENU}
-          className={cx(buttonClass("quiet"), "-mr-2 shrink-0 lg:hidden print:hidden")}
-        >
+        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-2 lg:hidden print:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu
           {unread > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { delays } from "~/content/claims";
+import { delays } from "~/content/delays";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 import { STATUS_NOTICES } from "./desk/rules.server";
 import type { AdminMove } from "./rules";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { delays } from "~/content/claims.ts";
+import { delays } from "~/content/delays.ts";
 import { db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { caseMessages } from "~/db/schema/index.ts";

@@ -1,5 +1,5 @@
-import { delays } from "~/content/claims";
 import { company } from "~/content/company";
+import { delays } from "~/content/delays";
 import type { MessageSignature } from "~/db/schema/enumerations";
 import type { Side } from "./policy";
 

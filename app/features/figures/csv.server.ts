@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { type CsvColumns, csvDate, csvMoment, csvMoney } from "~/platform/csv.server";
 import { FIGURE_LABELS, OWNER_STATE_LABELS } from "./labels";
 import type { FiguresLine, ReadFigures } from "./queries.server";

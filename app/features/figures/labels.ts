@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { STATE_LABELS } from "~/features/lawyers/labels";
 import type { LawyerState } from "~/features/lawyers/rules";
 import type { Period } from "./rules";

@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { FEE_BASIS_POINTS } from "~/content/fees";
 import type { Period } from "./rules";
 

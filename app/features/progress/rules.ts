@@ -1,4 +1,4 @@
-import { delays } from "~/content/claims";
+import { delays } from "~/content/delays";
 import { type CaseStatus, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
 import { INTRODUCTION_PATH, STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { isUntouched, needsDocument, type StepStatuses } from "~/features/identity/rules";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { delays } from "~/content/claims";
 import { company } from "~/content/company";
+import { delays } from "~/content/delays";
 
 const promises = (): string[] => [
   "Ouvrir un dossier est gratuit, sans avance ni dépôt.",

@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";

@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
 import { z } from "zod";
-import { delays, PROMISED_HOURS } from "~/content/claims";
+import { delays, PROMISED_HOURS } from "~/content/delays";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";

@@ -1,8 +1,8 @@
 import { House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
-import { WHO_OPENS_IDENTITY } from "~/content/claims";
 import { pageTitle } from "~/content/company-name";
+import { WHO_OPENS_IDENTITY } from "~/content/delays";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched } from "~/features/identity/rules";
 import { ButtonLink } from "~/ui/button";

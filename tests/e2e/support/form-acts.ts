@@ -182,7 +182,7 @@ async function chooseFiles(page: Page): Promise<void> {
     // The sides of another type of document are hidden.
     if (!(await field.isVisible()) || (await list.count()) > 0) continue;
     // The directory of lawyers, statements and the logo are sent with their form.
-    if ((await field.getAttribute("accept"))?.includes("csv") || (await field.getAttribute("id")) === "logo") {
+    if ((await field.getAttribute("accept"))?.includes("csv") || (await field.getAttribute("name")) === "logo") {
       await field.setInputFiles("tests/fixtures/files/photo.jpg");
       continue;
     }

@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { lastWeeks } from "~/platform/weeks";
 import { lateThreshold } from "../desk/rules";
 

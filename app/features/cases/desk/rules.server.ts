@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
 import { answerAwaitedSince, caseSearch, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";

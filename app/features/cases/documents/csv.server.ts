@@ -1,4 +1,4 @@
-import { PROMISED_HOURS } from "~/content/claims";
+import { PROMISED_HOURS } from "~/content/delays";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { type CsvColumns, csvMoment, csvMoney } from "~/platform/csv.server";
 import { formatDate } from "~/ui/format";

@@ -1,5 +1,5 @@
 import { FolderOpen } from "lucide-react";
-import { delays } from "~/content/claims";
+import { delays } from "~/content/delays";
 import { Avatar } from "~/ui/avatar";
 import { Badge, CountBadge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import { delays } from "~/content/claims";
+import { delays } from "~/content/delays";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";

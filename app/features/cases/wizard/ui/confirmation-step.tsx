@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { delays } from "~/content/claims";
+import { delays } from "~/content/delays";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatMoney } from "~/ui/format";
