@@ -6,7 +6,7 @@ import { delays } from "~/content/delays";
 const promises = (): string[] => [
   "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
   `Un avocat étudie votre dossier et vous répond sous ${delays.reply}.`,
-  "Vos documents sont chiffrés. Seuls notre équipe et votre avocat les ouvrent, et vous voyez qui l’a fait.",
+  "Vos documents sont chiffrés, et vous voyez qui les a ouverts.",
   `${company.name} ne vous demande jamais d’avance, de code de carte ni d’accès à distance.`,
 ];
 
