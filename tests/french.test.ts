@@ -63,7 +63,7 @@ describe("the French of the product", () => {
   });
 
   it("takes the promised delays from one place", () => {
-    const elsewhere = ours.filter(({ path }) => path !== "app/content/claims.ts");
+    const elsewhere = ours.filter(({ path }) => path !== "app/content/delays.ts");
     expect(breaking(elsewhere, /(?<!Moins de )\b(48|72|quarante-huit)\s?(h\b|heures)/i)).toEqual([]);
   });
 
