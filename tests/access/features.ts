@@ -697,6 +697,7 @@ export const CHAT_AND_FILES = {
   "files/storeDocument": "inside",
   "files/insertDocument": "inside",
   "files/discardDocument": "inside",
+  "files/judgeImportedFile": "inside",
   "files/takeImportedFile": "inside",
   "files/acceptStored": "inside",
   "files/pendingUploads": "inside",
