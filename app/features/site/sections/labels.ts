@@ -48,6 +48,10 @@ export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }
   texts: { title: "Avis, signature et liens", lead: "Les avis d’exemple, la fin des e-mails, le pied de page." },
 };
 
+/** « Honoraires, Questions fréquentes » */
+export const sectionTitles = (sections: readonly SiteSection[]): string =>
+  sections.map((section) => SECTION_LABELS[section].title).join(", ");
+
 const LEGAL_LABELS = { ...LEGAL_SECTIONS.identity.fields, ...LEGAL_SECTIONS.contacts.fields };
 
 /** A field that the law asks for, under its one label. */

@@ -1,16 +1,12 @@
 import { Link } from "react-router";
-import type { SiteSection } from "~/content/site";
 import { Banner } from "~/ui/banner";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { siteErrors } from "../../errors";
-import { SECTION_LABELS } from "../../sections/labels";
+import { sectionTitles } from "../../sections/labels";
 import type { Preview } from "../queries.server";
 
 type PublishFormProps = Pick<Preview, "head" | "shown" | "isShown" | "changes" | "dropped">;
-
-const titles = (sections: readonly SiteSection[]) =>
-  sections.map((section) => SECTION_LABELS[section].title).join(", ");
 
 /** Publishes a revision, after a question that says what will change for the visitors. */
 export function PublishForm({ head, shown, isShown, changes, dropped }: PublishFormProps) {
@@ -26,13 +22,13 @@ export function PublishForm({ head, shown, isShown, changes, dropped }: PublishF
       <input type="hidden" name="shown" value={shown} />
       <p>
         {changes.length > 0
-          ? `Pour les visiteurs, changeraient\u00a0: ${titles(changes)}.`
+          ? `Pour les visiteurs, changeraient\u00a0: ${sectionTitles(changes)}.`
           : "Rien ne changerait pour les visiteurs."}
       </p>
       {dropped.length > 0 && (
         <p>
-          Ce qui attend d’être publié serait laissé de côté&nbsp;: {titles(dropped)}. Vous le retrouveriez dans la{" "}
-          <Link to={`/admin/site/revisions/${head}`}>version {head}</Link>.
+          Ce qui attend d’être publié serait laissé de côté&nbsp;: {sectionTitles(dropped)}. Vous le retrouveriez dans
+          la <Link to={`/admin/site/revisions/${head}`}>version {head}</Link>.
         </p>
       )}
       <DialogButton dialog="publier">Publier cette version</DialogButton>
@@ -43,7 +39,7 @@ export function PublishForm({ head, shown, isShown, changes, dropped }: PublishF
         confirmVariant="primary"
         submit={{ form: "publication" }}
       >
-        {dropped.length > 0 && <p>Ce qui attend d’être publié est laissé de côté&nbsp;: {titles(dropped)}.</p>}
+        {dropped.length > 0 && <p>Ce qui attend d’être publié est laissé de côté&nbsp;: {sectionTitles(dropped)}.</p>}
         <p>Tous les visiteurs la voient aussitôt. Vous pouvez revenir à n’importe quelle autre version.</p>
       </ConfirmDialog>
     </AppForm>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Badge } from "~/ui/badge";
 import { type Column, DataTable } from "~/ui/data-table";
 import { formatDateTime } from "~/ui/format";
-import { SECTION_LABELS } from "../../sections/labels";
+import { sectionTitles } from "../../sections/labels";
 import type { Revision } from "../queries.server";
 
 type RevisionListProps = {
@@ -59,7 +59,7 @@ export function RevisionList({ revisions, head, shown }: RevisionListProps) {
 
 /** « Honoraires ; retour à la version 3 » */
 export function changeText({ changed, restores }: Pick<Revision, "changed" | "restores">): string {
-  const sections = changed.map((section) => SECTION_LABELS[section].title).join(", ");
+  const sections = sectionTitles(changed);
   if (restores === null) return sections;
   const back = restores === 0 ? "retour aux textes fournis" : `retour à la version ${restores}`;
   return sections ? `${sections} (${back})` : `Rien (${back})`;

@@ -1,7 +1,7 @@
 import type { SiteSection } from "~/content/site";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
-import { SECTION_LABELS } from "../../sections/labels";
+import { sectionTitles } from "../../sections/labels";
 
 type WaitingChangesProps = { head: number; shown: number; waiting: readonly SiteSection[] };
 
@@ -18,7 +18,7 @@ export function WaitingChanges({ head, shown, waiting }: WaitingChangesProps) {
         </ButtonLink>
       }
     >
-      <p>{waiting.map((section) => SECTION_LABELS[section].title).join(", ")}.</p>
+      <p>{sectionTitles(waiting)}.</p>
     </Banner>
   );
 }
