@@ -19,8 +19,8 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   /**
-   * The embedded engine, when there is no DATABASE_URL. It runs no statement of its own: its one protocol session is the
-   * pool's, where a statement between « bind » and « execute » of another destroys that one's portal (34000).
+   * The embedded engine, when there is no DATABASE_URL. Send every statement through `pool`: the engine has one protocol
+   * session, where a second statement between « bind » and « execute » of a first destroys the portal of the first (34000).
    */
   embedded: Pick<PGlite, "dumpDataDir" | "onNotification"> | undefined;
   close: () => Promise<void>;

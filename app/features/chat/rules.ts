@@ -49,7 +49,7 @@ export const signatureName = ({ signedAs, signature }: Signed): string => signat
 /** The name that the publisher gives now to what is signed so. */
 const nameNow = (signedAs: MessageSignature): string => (signedAs === "team" ? teamName() : defaultLawyerName());
 
-/** How a message that no lawyer wrote is signed: as the displayed lawyer, until the case has or had one of its own. */
+/** The signature of a message that no lawyer wrote: the displayed lawyer or, in a case that has or had a lawyer, the team. */
 export function staffSignature(hasHadLawyer: boolean): { signedAs: MessageSignature; signature: string } {
   const signedAs = hasHadLawyer ? "team" : "displayed";
   return { signedAs, signature: nameNow(signedAs) };

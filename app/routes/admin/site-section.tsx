@@ -44,7 +44,7 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** The errors of the picture, which stand beside its field. */
+/** The field beside which each error of the picture is shown. */
 const PICTURE_ERRORS = Object.fromEntries(
   (["empty", "large", "unsupported", "heavy", "corrupt", "blank", "small"] as const).map((reason) => [
     `site_logo_${reason}`,

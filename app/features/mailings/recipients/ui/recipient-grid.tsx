@@ -19,8 +19,7 @@ export type RecipientGridProps = {
   filters: Found & { show: "all" | "selected" };
   /** The lawyers by whom the grid is filtered. */
   lawyers: readonly { id: string; name: string }[];
-  /** How many people the search and the filters find; without any, how many there are. */
-  /** How many people the search and the filters find, up to MAX_COUNTED + 1. */
+  /** How many people the search and the filters find, up to MAX_COUNTED + 1; without any, of all people. */
   found: number;
   /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
