@@ -207,6 +207,13 @@ describe("a month that is over", () => {
     expect(await db.select().from(countedMonths).where(eq(countedMonths.rules, "former"))).toEqual([]);
   });
 
+  it("is counted beside those that are kept already", async () => {
+    const month = presentMonth(daysAgo(60));
+    await db.delete(countedMonths).where(eq(countedMonths.month, month));
+    await keepMonthsOften.run({});
+    expect(await db.$count(countedMonths, eq(countedMonths.month, month))).toBe(1);
+  });
+
   it("is not counted again for what is done today", async () => {
     const month = presentMonth();
     const lawyer = await aLawyerOnDuty();

@@ -20,8 +20,9 @@ async function keepMonths(now = new Date()): Promise<void> {
 async function listUncounted(present: string): Promise<string[]> {
   const first = sql`(select date_trunc('month', min(${cases.submittedAt}) at time zone 'Europe/Paris') from ${cases})`;
   const { rows } = await db.execute<{ month: string }>(sql`
-    select month::date::text as month from generate_series(${first}, ${present}::date - interval '1 month', '1 month') month
-    where not exists (select from ${countedMonths} where ${countedMonths.month} = month::date and rules = ${COUNTING_RULES})
+    select past.month::date::text as month
+    from generate_series(${first}, ${present}::date - interval '1 month', '1 month') as past (month)
+    where not exists (select from ${countedMonths} where ${countedMonths.month} = past.month::date and rules = ${COUNTING_RULES})
     union select month::text from ${staleMonths} where month < ${present}::date
     order by month desc`);
   return rows.map(({ month }) => month);
