@@ -34,6 +34,7 @@ export const LEFT_OUT: Record<string, string> = {
   counted_months: COUNTED,
   counted_weeks: COUNTED,
   kept_deadline_rules: COUNTED,
+  load_counts: COUNTED,
   month_figures: COUNTED,
   person_search: COUNTED,
   search_words: COUNTED,
@@ -41,8 +42,10 @@ export const LEFT_OUT: Record<string, string> = {
   stale_months: COUNTED,
   stale_weeks: COUNTED,
   status_counts: COUNTED,
+  summed_years: COUNTED,
   week_answers: COUNTED,
   week_cases: COUNTED,
+  year_figures: COUNTED,
   directory_entries: "liste publique des avocats, qui se télécharge",
   directory_issues: "liste publique des avocats, qui se télécharge",
 };

@@ -10,25 +10,55 @@ export const countedMonths = pgTable("counted_months", {
   createdAt: createdAt(),
 });
 
-/** What was counted in a month that is over, for one lawyer, or for the cases without one (null). Sums are in cents. */
+/** What was counted for one lawyer, or for the cases without one (null). Sums are in cents. */
+const countedFigures = () => ({
+  lawyerId: uuid("lawyer_id").references(() => users.id, { onDelete: "cascade" }),
+  taken: integer("taken").notNull().default(0),
+  closed: integer("closed").notNull().default(0),
+  kept: integer("kept").notNull().default(0),
+  missed: integer("missed").notNull().default(0),
+  recovered: bigint("recovered", { mode: "number" }).notNull().default(0),
+  successFees: bigint("success_fees", { mode: "number" }).notNull().default(0),
+  baseFees: bigint("base_fees", { mode: "number" }).notNull().default(0),
+});
+
+/** The figures of a month that is over. */
 export const monthFigures = pgTable(
   "month_figures",
   {
     month: date("month", { mode: "string" })
       .notNull()
       .references(() => countedMonths.month, { onDelete: "cascade" }),
-    lawyerId: uuid("lawyer_id").references(() => users.id, { onDelete: "cascade" }),
-    taken: integer("taken").notNull().default(0),
-    closed: integer("closed").notNull().default(0),
-    kept: integer("kept").notNull().default(0),
-    missed: integer("missed").notNull().default(0),
-    recovered: bigint("recovered", { mode: "number" }).notNull().default(0),
-    successFees: bigint("success_fees", { mode: "number" }).notNull().default(0),
-    baseFees: bigint("base_fees", { mode: "number" }).notNull().default(0),
+    ...countedFigures(),
   },
   (t) => [
     unique("month_figures_of_month").on(t.month, t.lawyerId).nullsNotDistinct(),
     index("month_figures_lawyer").on(t.lawyerId, t.month),
+  ],
+);
+
+/**
+ * The years whose twelve months are kept, added up in `year_figures`. A year is its first day. A trigger deletes the year
+ * of a month that is counted again.
+ */
+export const summedYears = pgTable("summed_years", {
+  year: date("year", { mode: "string" }).primaryKey(),
+  /** The rules by which its months were counted (`COUNTING_RULES`). */
+  rules: text("rules").notNull(),
+});
+
+/** The sums of twelve months of `month_figures`. */
+export const yearFigures = pgTable(
+  "year_figures",
+  {
+    year: date("year", { mode: "string" })
+      .notNull()
+      .references(() => summedYears.year, { onDelete: "cascade" }),
+    ...countedFigures(),
+  },
+  (t) => [
+    unique("year_figures_of_year").on(t.year, t.lawyerId).nullsNotDistinct(),
+    index("year_figures_lawyer").on(t.lawyerId, t.year),
   ],
 );
 

@@ -47,22 +47,35 @@ export function presentMonth(now = new Date()): string {
   return day.with({ day: 1 }).toString();
 }
 
+/** Days of which figures are kept, both included. */
+export type Days = { firstDay: string; lastDay: string };
+
+/** The days of a month, or of a year, by its first one. */
+export const daysOf = (first: string, unit: "month" | "year"): Days => {
+  const firstDay = Temporal.PlainDate.from(first);
+  const next = firstDay.add(unit === "year" ? { years: 1 } : { months: 1 });
+  return { firstDay: first, lastDay: next.subtract({ days: 1 }).toString() };
+};
+
 /** A month, by its first day. */
-export const monthRange = (month: string): PeriodRange => rangeOf(month, dayBefore(nextMonth(month)));
+export const monthRange = (month: string): PeriodRange => rangeOf(month, daysOf(month, "month").lastDay);
+
+/** The year of a month, both by their first days. */
+export const yearOf = (month: string): string => `${month.slice(0, -"-01-01".length)}-01-01`;
 
 /**
- * What remains of a range of whole months beside some months of it.
- * @param months their first days, in order.
+ * What remains of a range beside some days of it.
+ * @param kept in order, without days in common.
  */
 export function rangesBeside(
   { firstDay, lastDay }: Pick<PeriodRange, "firstDay" | "lastDay">,
-  months: readonly string[],
+  kept: readonly Days[],
 ): PeriodRange[] {
   const ranges: PeriodRange[] = [];
   let from = firstDay;
-  for (const month of months) {
-    if (from === null || from < month) ranges.push(rangeOf(from, dayBefore(month)));
-    from = nextMonth(month);
+  for (const days of kept) {
+    if (from === null || from < days.firstDay) ranges.push(rangeOf(from, shifted(days.firstDay, -1)));
+    from = shifted(days.lastDay, 1);
   }
   if (from === null || lastDay === null || from <= lastDay) ranges.push(rangeOf(from, lastDay));
   return ranges;
@@ -78,5 +91,4 @@ function rangeOf(firstDay: string | null, lastDay: string | null): PeriodRange {
 }
 
 const midnight = (day: Temporal.PlainDate): string => day.toZonedDateTime(PARIS).toInstant().toString();
-const nextMonth = (month: string): string => Temporal.PlainDate.from(month).add({ months: 1 }).toString();
-const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+const shifted = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();

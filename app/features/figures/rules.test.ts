@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthRange, periodRange, rangesBeside } from "./rules.server.ts";
+import { daysOf, monthRange, periodRange, rangesBeside } from "./rules.server.ts";
 import { addFigures, figuresAddress, figuresOf, keptShare } from "./rules.ts";
 
 describe("a period", () => {
@@ -25,17 +25,20 @@ describe("a period", () => {
   });
 });
 
-it("what remains of a period is what lies before, between and after the months that are kept", () => {
+it("what remains of a period is what lies before, between and after the months and years that are kept", () => {
   const days = (ranges: { firstDay: string | null; lastDay: string | null }[]) =>
     ranges.map(({ firstDay, lastDay }) => [firstDay, lastDay]);
+  const monthOf = (month: string) => daysOf(month, "month");
   const all = periodRange("all");
   expect(days(rangesBeside(all, []))).toEqual([[null, null]]);
-  expect(days(rangesBeside(all, ["2026-01-01", "2026-02-01", "2026-05-01"]))).toEqual([
-    [null, "2025-12-31"],
+  const [year, ...months] = [daysOf("2024-01-01", "year"), ...["2026-01-01", "2026-02-01", "2026-05-01"].map(monthOf)];
+  expect(days(rangesBeside(all, [year, ...months]))).toEqual([
+    [null, "2023-12-31"],
+    ["2025-01-01", "2025-12-31"],
     ["2026-03-01", "2026-04-30"],
     ["2026-06-01", null],
   ]);
-  expect(rangesBeside(monthRange("2026-12-01"), ["2026-12-01"])).toEqual([]);
+  expect(rangesBeside(monthRange("2026-12-01"), [monthOf("2026-12-01")])).toEqual([]);
   expect(rangesBeside(monthRange("2026-12-01"), [])).toEqual([monthRange("2026-12-01")]);
 });
 

@@ -11,7 +11,9 @@ import {
   monthFigures,
   recoveries,
   staleMonths,
+  summedYears,
   users,
+  yearFigures,
 } from "~/db/schema/index.ts";
 import { lawyerLoads } from "~/features/lawyers/access.server.ts";
 import {
@@ -51,18 +53,21 @@ const readAll = () => Promise.all(PERIODS.map(read));
 /** The figures with what is kept, then without: counted from their sources alone. */
 async function bothWays() {
   const kept = await readAll();
-  const months = await db.select().from(countedMonths);
-  await db.update(countedMonths).set({ rules: "none" });
+  const [counted] = await db.select().from(countedMonths).limit(1);
+  const setRules = async (rules: string) => {
+    await db.update(countedMonths).set({ rules });
+    await db.update(summedYears).set({ rules });
+  };
+  await setRules("none");
   const live = await readAll();
-  for (const { month, rules } of months)
-    await db.update(countedMonths).set({ rules }).where(eq(countedMonths.month, month));
+  if (counted) await setRules(counted.rules);
   return { kept, live };
 }
 
 it("the kept figures are those that a full count gives, whatever is done to the past", async () => {
   const random = mulberry(20_261_124);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const past = () => daysAgo(random() * 250);
+  const past = () => daysAgo(random() * 800);
   const staff: Person[] = [];
   for (let n = 0; n < 4; n++) staff.push(await aLawyerOnDuty());
   const ids = async () => (await db.select({ id: cases.id }).from(cases)).map(({ id }) => id);
@@ -186,14 +191,16 @@ it("the kept figures are those that a full count gives, whatever is done to the 
     const { kept, live } = await bothWays();
     expect(kept, done.join(", ")).toEqual(live);
   }
+  expect(await db.$count(yearFigures)).toBeGreaterThan(0);
 });
 
 describe("a month that is over", () => {
+  const marked = 1_000_000;
+
   it("is read as it was counted, until something changes in it", async () => {
     const lastMonth = new Date(Date.parse(presentMonth()) - 2 * DAY);
     const caseRow = await aCase(owner, { status: "closed", submittedAt: daysAgo(100), updatedAt: lastMonth });
     await keepMonthsOften.run({});
-    const marked = 1_000_000;
     await db.update(monthFigures).set({ closed: marked });
     expect((await read("last_month")).total.figures.closed).toBeGreaterThanOrEqual(marked);
     const receivedOn = lastMonth.toISOString().slice(0, 10);
@@ -212,6 +219,18 @@ describe("a month that is over", () => {
     await db.delete(countedMonths).where(eq(countedMonths.month, month));
     await keepMonthsOften.run({});
     expect(await db.$count(countedMonths, eq(countedMonths.month, month))).toBe(1);
+  });
+
+  it("is a part of the sum of its year, which is added up again when it is counted again", async () => {
+    const [kept] = await db.select().from(summedYears);
+    const year = kept?.year ?? "";
+    await db.update(yearFigures).set({ closed: marked });
+    expect((await read("all")).total.figures.closed).toBeGreaterThanOrEqual(marked);
+    await db.delete(countedMonths).where(eq(countedMonths.month, year.replace("-01-01", "-12-01")));
+    expect((await read("all")).total.figures.closed).toBeLessThan(marked);
+    expect(await db.$count(summedYears, eq(summedYears.year, year))).toBe(0);
+    await keepMonthsOften.run({});
+    expect(await db.select().from(summedYears)).toContainEqual(kept);
   });
 
   it("is not counted again for what is done today", async () => {

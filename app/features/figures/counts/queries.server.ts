@@ -1,10 +1,21 @@
 import { and, between, count, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, type Executor, type Tx } from "~/db/client.server";
-import { caseProposals, cases, countedMonths, feeAgreements, monthFigures, recoveries, staleMonths } from "~/db/schema";
+import {
+  caseProposals,
+  cases,
+  countedMonths,
+  feeAgreements,
+  monthFigures,
+  recoveries,
+  staleMonths,
+  summedYears,
+  yearFigures,
+} from "~/db/schema";
 import { isPromiseKept } from "~/features/cases/desk/rules.server";
 import { feeSql } from "~/features/cases/recoveries/access.server";
 import type { Figures } from "../rules";
-import { COUNTING_RULES, monthRange, type PeriodRange, rangesBeside } from "../rules.server";
+import { COUNTING_RULES, type Days, daysOf, monthRange, type PeriodRange, rangesBeside, yearOf } from "../rules.server";
 
 /** Some of the figures of one lawyer; of the cases without a lawyer when null. Several rows of a lawyer add up. */
 export type Counts = { lawyerId: string | null } & Partial<Figures>;
@@ -12,20 +23,40 @@ export type Counts = { lawyerId: string | null } & Partial<Figures>;
 type Scope = { only: string | null; range: PeriodRange };
 
 /**
- * What happened in a period: months that are over as they are kept, the others counted from their sources. The caller has
- * checked the policy.
+ * What happened in a period: years and months that are over as they are kept, the others counted from their sources. The
+ * caller has checked the policy.
  * @param only the account of the one lawyer whose figures are asked.
  */
 export async function countPeriod(only: string | null, range: PeriodRange): Promise<Counts[]> {
-  const months = await keptMonths(range);
-  const others = rangesBeside(range, months).flatMap((rest) =>
-    SOURCES.map((count) => count(db, { only, range: rest })),
-  );
-  return (await Promise.all([sumMonths(only, months), ...others])).flat();
+  const isWhole = range.firstDay === null && range.lastDay === null;
+  const years = isWhole ? await listYears() : [];
+  const months = await listMonths(range);
+  const inYears = years.map((year) => daysOf(year, "year"));
+  const inMonths = months.filter((month) => !years.includes(yearOf(month))).map((month) => daysOf(month, "month"));
+  const kept = [...inYears, ...inMonths].toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
+  const others = rangesBeside(range, kept).flatMap((rest) => SOURCES.map((count) => count(db, { only, range: rest })));
+  const sums = [
+    sumKept(yearFigures, yearFigures.year, only, inYears),
+    sumKept(monthFigures, monthFigures.month, only, inMonths),
+  ];
+  return (await Promise.all([...sums, ...others])).flat();
+}
+
+/** The years that may be read from `year_figures`, in order: a year with a month that changed since may not. */
+async function listYears(): Promise<string[]> {
+  const { year, rules } = summedYears;
+  const isStale = sql`exists (select from ${staleMonths}
+    where ${staleMonths.month} >= ${year} and ${staleMonths.month} < ${year} + interval '1 year')`;
+  const rows = await db
+    .select({ year })
+    .from(summedYears)
+    .where(and(eq(rules, COUNTING_RULES), not(isStale)))
+    .orderBy(year);
+  return rows.map((row) => row.year);
 }
 
 /** The months of a range that may be read from `month_figures`, in order: those that changed since they were counted may not. */
-async function keptMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]> {
+async function listMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]> {
   const { month, rules } = countedMonths;
   const isStale = sql`exists (select from ${staleMonths} where ${staleMonths.month} = ${month})`;
   const rows = await db
@@ -43,29 +74,38 @@ async function keptMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]>
   return rows.map((row) => row.month);
 }
 
-async function sumMonths(only: string | null, months: string[]): Promise<Counts[]> {
-  if (months.length === 0) return [];
-  const { month, lawyerId, taken, closed, kept, missed, recovered, successFees, baseFees } = monthFigures;
-  const [first = "", last = ""] = [months[0], months.at(-1)];
+async function sumKept(
+  table: typeof monthFigures | typeof yearFigures,
+  firstDay: PgColumn,
+  only: string | null,
+  kept: readonly Days[],
+): Promise<Counts[]> {
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (!first || !last) return [];
   // As bounds: a list of all months of many years would be compared row by row.
-  const gaps = rangesBeside({ firstDay: first, lastDay: last }, months).map((gap) =>
-    not(between(month, gap.firstDay ?? first, gap.lastDay ?? last)),
+  const gaps = rangesBeside({ firstDay: first.firstDay, lastDay: last.lastDay }, kept).map((gap) =>
+    not(between(firstDay, gap.firstDay ?? first.firstDay, gap.lastDay ?? last.lastDay)),
   );
+  const { lawyerId } = table;
   return db
-    .select({
-      lawyerId,
-      taken: sumOf(sql`${taken}`),
-      closed: sumOf(sql`${closed}`),
-      kept: sumOf(sql`${kept}`),
-      missed: sumOf(sql`${missed}`),
-      recovered: sumOf(sql`${recovered}`),
-      successFees: sumOf(sql`${successFees}`),
-      baseFees: sumOf(sql`${baseFees}`),
-    })
-    .from(monthFigures)
-    .where(and(between(month, first, last), ...gaps, only === null ? undefined : eq(lawyerId, only)))
+    .select({ lawyerId, ...sumsOf(table) })
+    .from(table)
+    .where(
+      and(between(firstDay, first.firstDay, last.firstDay), ...gaps, only === null ? undefined : eq(lawyerId, only)),
+    )
     .groupBy(lawyerId);
 }
+
+/** The sum of each column of figures. */
+export const sumsOf = (table: typeof monthFigures | typeof yearFigures) => ({
+  taken: sumOf(sql`${table.taken}`),
+  closed: sumOf(sql`${table.closed}`),
+  kept: sumOf(sql`${table.kept}`),
+  missed: sumOf(sql`${table.missed}`),
+  recovered: sumOf(sql`${table.recovered}`),
+  successFees: sumOf(sql`${table.successFees}`),
+  baseFees: sumOf(sql`${table.baseFees}`),
+});
 
 /** What happened in a month, for each lawyer, counted from its sources one after the other. */
 export async function countMonth(tx: Tx, month: string): Promise<Counts[]> {
