@@ -87,11 +87,12 @@ describe("the recipients of a message", () => {
         await tx.execute(sql`set local session_replication_role = replica`);
         for (const statement of statements) await tx.execute(statement);
       });
-    const ofCases = sql`insert into cases (id, case_id, user_id, title, scam_type, status, submitted_at)`;
+    const ofCases = sql`insert into cases (id, case_id, user_id, title, scam_type, status, last_activity_at)`;
     await write(sql`
       ${ofCases} select gen_random_uuid(), '2026-' || lpad(n::text, 6, '0'), (array[${older.id}, ${newer.id}])[1 + n % 2]::uuid,
-        'x', 'phishing', 'active', now() from generate_series(1, 2100) n`);
-    expect(await people({ status: "active" })).toEqual([newer.id, older.id]);
+        'x', 'phishing', 'active', now() - n * interval '1 hour' from generate_series(1, 2100) n`);
+    expect(await people({ status: "active" })).toEqual([older.id, newer.id]);
+    expect(await people({ status: "active", search: "exemple" })).toEqual([newer.id, older.id]);
     expect(await people({ type: "phishing", lawyer: lawyer.id })).toEqual([older.id]);
     expect(await countFound(actor, foundBy({ status: "active" }))).toBe(2);
     expect(await countFound(actor, foundBy({ status: "active", search: newer.email }))).toBe(1);
@@ -135,6 +136,24 @@ describe("the recipients of a message", () => {
     expect(chosen.recipients).toMatchObject([{ id: people[3]?.id, isSelected: true, documents: 0, cases: 0 }]);
     for (const after of ["x", "2026-13-40T00:00:00.000000Z_0", "\0"])
       expect((await listRecipients(actor, grid({ after }), EMPTY_SELECTION)).recipients).toHaveLength(24);
+  });
+
+  it("with a case that is asked for are listed page by page, each once, by the latest activity of such a case", async () => {
+    const { actor } = await anAdministrator();
+    const people = await Promise.all(Array.from({ length: 30 }, () => aPerson()));
+    const at = (hour: number) => ({ lastActivityAt: new Date(Date.UTC(2026, 0, 1, hour)) });
+    for (const [n, person] of people.entries()) {
+      await aCase(person, { status: "active", ...at(n) });
+      await aCase(person, { status: "active", ...at(n - 1000) });
+      await aCase(person, { status: "closed", ...at(1000 - n) });
+    }
+    const list = (page: object) => listRecipients(actor, grid({ status: "active", ...page }), EMPTY_SELECTION);
+    const first = await list({});
+    const second = await list({ after: first.next ?? "" });
+    const ids = (page: typeof first) => page.recipients.map(({ id }) => id);
+    expect([...ids(first), ...ids(second)]).toEqual(people.map(({ id }) => id).toReversed());
+    expect(second.next).toBeNull();
+    expect(ids(await list({ before: second.previous ?? "" }))).toEqual(ids(first));
   });
 
   it("change with the boxes of each page that was sent, then with the shortcut", async () => {

@@ -86,7 +86,7 @@ function isLike({ status, type, lawyer }: AboutCase): SQL | undefined {
 /** Up to this many cases, their people are collected first; beyond, a page of them is soon found among the newest. */
 const MAX_GATHERED = 2000;
 
-/** The same as `hasCase` for a page of the newest people, or a count that ends early; PostgreSQL cannot choose by itself. */
+/** The same as `hasCase` for a page of the newest people whom a search finds; PostgreSQL cannot choose by itself. */
 async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
   const like = isLike(about);
   if (!like) return undefined;
@@ -94,6 +94,21 @@ async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
   const people = db.select({ id: cases.userId }).from(cases).where(like);
   if (found <= MAX_GATHERED) return sql`${profiles.id} = any(array(${people}))`;
   return sql`(select true from ${cases} where ${and(eq(cases.userId, profiles.id), like)} limit 1)`;
+}
+
+/** The cases that are alike, in the order of their indexes, and the condition that leaves the latest of each person. */
+function latestCases(condition: SQL) {
+  const like = db
+    .select({ id: cases.id, userId: cases.userId, at: cases.lastActivityAt })
+    .from(cases)
+    .where(condition)
+    .as("like_these");
+  const isLater = sql`(${cases.lastActivityAt}, ${cases.id}) > (${like.at}, ${like.id})`;
+  const later = db
+    .select({ one: sql`1` })
+    .from(cases)
+    .where(and(eq(cases.userId, like.userId), condition, isLater));
+  return { like, isLatest: sql`not exists (${later})`, order: newestFirst(like.at, like.id) };
 }
 
 /** How many cases are like this, up to one more than are collected, and how many people these are about. */
@@ -158,8 +173,9 @@ export async function countWithoutCase(actor: Actor, selection: Selection): Prom
 }
 
 /**
- * One page of the recipient grid, the newest accounts first, each with whether it is selected (spec section 2).
- * Paged by (created_at, id). @throws AppError forbidden.
+ * One page of the recipient grid, each with whether it is selected (spec section 2): the newest accounts first; by a
+ * filter on their cases without a search, the latest activity of such a case first. Paged by the instant and the id of
+ * these. @throws AppError forbidden.
  */
 export async function listRecipients(actor: Actor, filters: RecipientFilters, selection: Selection) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
@@ -172,7 +188,10 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
     .where(eq(identityDocuments.userId, profiles.id));
   const own = db.$count(cases, eq(cases.userId, profiles.id));
   const words = wordsQuery(filters.search);
-  const rows = await db
+  const like = isLike(filters);
+  const byCase = like && !words ? latestCases(like) : undefined;
+  const order = byCase?.order ?? newest;
+  const people = db
     .select({
       id: profiles.id,
       firstName: profiles.firstName,
@@ -184,19 +203,22 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
       documents: sql<number>`(${documents})::int`,
       cases: sql<number>`(${own})::int`,
       isSelected: sql<boolean>`coalesce(${selected(selection) ?? sql`true`}, false)`,
-      key: newest.key,
+      key: order.key,
     })
     .from(profiles)
+    .$dynamic();
+  if (byCase) people.innerJoin(byCase.like, eq(byCase.like.userId, profiles.id));
+  const rows = await people
     .where(
       and(
         words ? await foundPeople({ words, called: null, calledWords: null }) : undefined,
-        await foundByCase(filters),
+        byCase?.isLatest ?? (await foundByCase(filters)),
         filters.show === "selected" ? selected(selection) : undefined,
-        newest.beyond(after, "after"),
-        newest.beyond(before, "before"),
+        order.beyond(after, "after"),
+        order.beyond(before, "before"),
       ),
     )
-    .orderBy(newest.order(before !== null))
+    .orderBy(order.order(before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { recipients: page.map(({ key: _, ...row }) => row), next, previous };
