@@ -68,6 +68,13 @@ test("an administrator gives the site a name, colours and a logo, previews and p
     await expect(admin.getByRole("heading", { name: "Version 3" })).toBeVisible();
   });
 
+  await test.step("a form that is sent as it was shown saves nothing, and says so", async () => {
+    await admin.goto(`${server.url}/admin/site/fees`);
+    await save();
+    await expect(admin.getByText("Rien n’a changé dans ce formulaire").first()).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Version 3" })).toBeVisible();
+  });
+
   await admin.getByRole("button", { name: "Publier cette version" }).click();
   await admin.getByRole("button", { name: "Publier", exact: true }).click();
   await expect(admin.getByText("Version publiée", { exact: true }).first()).toBeVisible();

@@ -63,7 +63,7 @@ export function action(route: Route.ActionArgs) {
     const options = { schema: siteForm(section), form, fields: PICTURE_ERRORS, fallback: "site_failed" } as const;
     return runForm(route, options, async ({ base, ...input }) => {
       const logo = picture && { logo: await storeLogo(actor, Readable.from([picture])) };
-      return savedAs(await saveSection(actor, section, { ...input, ...logo } as never, base));
+      return savedAs(await saveSection(actor, section, { ...input, ...logo } as never, base), base);
     });
   });
 }
@@ -79,8 +79,11 @@ async function readSent(request: Request, sender: string): Promise<{ form: FormD
   return { form, picture: files[0]?.result };
 }
 
-const savedAs = (revision: number) =>
-  redirectWithToast(`/admin/site/revisions/${revision}`, "success", "Modification enregistrée, pas encore publiée");
+/** Nothing is saved of a form that was sent as it was shown. */
+const savedAs = (revision: number, shown: number) =>
+  revision === shown
+    ? redirectWithToast(`/admin/site/revisions/${revision}`, "info", "Rien n’a changé dans ce formulaire")
+    : redirectWithToast(`/admin/site/revisions/${revision}`, "success", "Modification enregistrée, pas encore publiée");
 
 export default function SiteSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, base, values, questions } = loaderData;
