@@ -38,6 +38,7 @@ export function seedSteps({ users, cases, messages, lawyers }: Size): SeedStep[]
     [MESSAGES, [Math.round(messages / cases), cases]],
     [LAST_MESSAGES],
     [UNANSWERED],
+    ["update cases set has_unread = true where unanswered_since is not null"],
     ["update profiles set has_case = true where exists (select from cases where user_id = profiles.id)"],
     [CASE_SEARCH],
     [

@@ -99,6 +99,8 @@ export const cases = pgTable(
      * accepted, or an answer had not seen the message. An earlier wait may have left it.
      */
     unansweredAgainAt: instant("unanswered_again_at"),
+    /** Whether the staff has a message of the client to read; triggers on `case_messages` keep it. */
+    hasUnread: boolean("has_unread").notNull().default(false),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),
     lastMessageAt: instant("last_message_at"),
@@ -145,6 +147,12 @@ export const cases = pgTable(
     // Cases that wait for an answer, the first or a later one, the oldest first; then those with a message to answer.
     index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
     index("cases_awaiting_answer_by_lawyer").on(t.lawyerId, answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
+    // The same, and the others, where the staff has a message to read.
+    index("cases_unread_awaiting")
+      .on(answerAwaitedSince(t), t.id)
+      .where(sql`${t.hasUnread} and ${isAnswerAwaited(t)}`),
+    index("cases_unread").on(t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.hasUnread}`),
+    index("cases_unread_of_lawyer").on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.hasUnread}`),
     index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
     // For the weekly statistics and the figures, which read the index only.
     index("cases_submitted")

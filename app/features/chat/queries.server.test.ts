@@ -1,10 +1,11 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
-import { cases } from "~/db/schema/index.ts";
+import { caseMessages, cases } from "~/db/schema/index.ts";
 import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { verifyUnread } from "./jobs.server.ts";
 import {
   countUnreadForClient,
   countUnreadForStaff,
@@ -95,6 +96,44 @@ describe("unread counts", () => {
       { id: first.id, forClient: 1, forStaff: 1 },
       { id: second.id, forClient: 2, forStaff: 0 },
     ]);
+  });
+
+  it("are kept beside the case, whoever writes, reads or deletes, and put right at night", async () => {
+    const client = await aClient();
+    const caseRow = await aCase(client);
+    const isKept = async () =>
+      (await db.select({ hasUnread: cases.hasUnread }).from(cases).where(eq(cases.id, caseRow.id)))[0]?.hasUnread;
+    const read = (readAt: Date | null) =>
+      db.update(caseMessages).set({ readAt }).where(eq(caseMessages.caseId, caseRow.id));
+    await aMessage(caseRow, { readAt: new Date() });
+    await aMessage(caseRow, { author: await anAdministrator() });
+    expect(await isKept()).toBe(false);
+    await aMessage(caseRow);
+    await aMessage(caseRow);
+    expect(await isKept()).toBe(true);
+    await db
+      .update(caseMessages)
+      .set({ readAt: new Date() })
+      .where(and(eq(caseMessages.caseId, caseRow.id), eq(caseMessages.seq, 3)));
+    expect(await isKept()).toBe(true);
+    await read(new Date());
+    expect(await isKept()).toBe(false);
+    await read(null);
+    expect(await isKept()).toBe(true);
+    await db.delete(caseMessages).where(eq(caseMessages.caseId, caseRow.id));
+    expect(await isKept()).toBe(false);
+    const other = await aCase(client);
+    await aMessage(other);
+    await db
+      .update(cases)
+      .set({ hasUnread: sql`not ${cases.hasUnread}` })
+      .where(inArray(cases.id, [caseRow.id, other.id]));
+    await verifyUnread.run({});
+    const kept = await db
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(cases.hasUnread, inArray(cases.id, [caseRow.id, other.id])));
+    expect(kept).toEqual([{ id: other.id }]);
   });
 
   it("exclude only the conversation that is being opened, and accept any text as its id", async () => {

@@ -4,6 +4,7 @@ import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadB
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
@@ -268,13 +269,19 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
   return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
 }
 
-/** Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles. */
+/**
+ * Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles, up to
+ * MAX_COUNTED + 1.
+ */
 export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
+  const some = db
+    .select({ one: sql`1`.as("one") })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(unreadCondition("staff"), handledCases(actor)));
+    .where(and(cases.hasUnread, unreadCondition("staff"), handledCases(actor)))
+    .limit(MAX_COUNTED + 1)
+    .as("some");
+  const [row] = await db.select({ unread: count() }).from(some);
   return row?.unread ?? 0;
 }
 

@@ -74,6 +74,10 @@ export function heldMessages(actor: Pick<Actor, "userId" | "role" | "accountRole
   ) as SQL;
 }
 
+/** The documents of others that wait for a decision, as a condition on `identity_documents`. */
+export const waitingDocuments = (actor: Pick<Actor, "userId">): SQL =>
+  and(eq(lead.status, "pending"), isUndecided, ne(lead.userId, actor.userId)) as SQL;
+
 const earlier = alias(identityDocuments, "earlier");
 
 /** One row represents all documents of a person that wait: the oldest of them. */
@@ -121,13 +125,8 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
       const isUnseen = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
       return { where: and(isUnseen, casesToWorkOn(actor)), since: sql`${caseMentions.createdAt}` };
     }
-    case "document": {
-      const isOthers = ne(lead.userId, actor.userId);
-      return {
-        where: and(eq(lead.status, "pending"), isUndecided, isOthers, isOldestOfPerson),
-        since: sql`${lead.createdAt}`,
-      };
-    }
+    case "document":
+      return { where: and(waitingDocuments(actor), isOldestOfPerson), since: sql`${lead.createdAt}` };
     case "request":
       return { where: requestsWithStatus("pending"), since: sql`${contactMessages.createdAt}` };
   }

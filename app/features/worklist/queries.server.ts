@@ -18,7 +18,7 @@ import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
-import { ownReminder, workScope } from "./access.server";
+import { ownReminder, waitingDocuments, workScope } from "./access.server";
 import { workKinds } from "./policy";
 import { READERS, type Segment, type WorkItem } from "./rows/queries.server";
 import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
@@ -95,6 +95,7 @@ async function readAfter(actor: Actor, segments: readonly Segment[], after: stri
 }
 
 async function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<number> {
+  if (kind === "document" && !search) return countPeopleToCheck(actor);
   const where = and(scope.where, search);
   const one = { one: sql`1`.as("one") };
   const ofCases = () => db.select(one).from(cases).$dynamic();
@@ -113,6 +114,18 @@ async function countRows(actor: Actor, { kind, scope, search }: Segment): Promis
   }[kind]();
   const some = from
     .where(where)
+    .limit(MAX_COUNTED + 1)
+    .as("some");
+  const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);
+  return row?.found ?? 0;
+}
+
+/** As many as the rows of « document », which `isOldestOfPerson` would find one by one. */
+async function countPeopleToCheck(actor: Actor): Promise<number> {
+  const some = db
+    .selectDistinct({ userId: lead.userId })
+    .from(lead)
+    .where(waitingDocuments(actor))
     .limit(MAX_COUNTED + 1)
     .as("some");
   const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);

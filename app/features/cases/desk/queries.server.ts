@@ -3,11 +3,11 @@ import { z } from "zod";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
-import { answerAwaitedSince, caseMessages, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
+import { answerAwaitedSince, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { unreadCondition, unreadCountSql } from "~/features/chat/queries.server";
+import { unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
@@ -56,15 +56,12 @@ export function filterCondition(actor: Actor, filters: ListFilters, now: Date): 
     lawyer && canFilterByLawyer(actor) ? lawyerCondition(lawyer) : undefined,
     tag ? hasTag(actor, tag) : undefined,
     deadline ? deadlineCondition(deadline, now) : undefined,
-    unread ? hasUnreadCondition() : undefined,
+    unread ? hasUnread : undefined,
     late ? lateCondition(now) : undefined,
   );
 }
 
-function hasUnreadCondition(): SQL {
-  const unread = db.select({ id: caseMessages.caseId }).from(caseMessages).where(unreadCondition("staff"));
-  return sql`${cases.id} in (${unread})`;
-}
+const hasUnread = sql`${cases.hasUnread}`;
 
 /**
  * Cases in the order of one index. A list shows one segment after the other: « À répondre d’abord » has three, the cases
@@ -105,7 +102,7 @@ export function listSegments({ sort, status, late, unread: isUnread }: ListFilte
   const awaited = hasAwaited ? [byAwaited] : [];
   const isOther = hasAwaited ? sql`not ${isAnswerAwaited(cases)}` : undefined;
   const others = (which: SQL) => ({ ...byActivity, where: and(isOther, which) as SQL });
-  return [...awaited, others(hasUnreadCondition()), ...(isUnread ? [] : [others(not(hasUnreadCondition()))])];
+  return [...awaited, others(hasUnread), ...(isUnread ? [] : [others(not(hasUnread))])];
 }
 
 /** The sort value of a case as text, to the microsecond, for its cursor. */

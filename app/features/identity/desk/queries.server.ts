@@ -10,6 +10,7 @@ import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { foundPeople } from "~/features/accounts/search/access.server";
+import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";
@@ -171,10 +172,19 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   return { documents: await withSides(actor, page), next, previous };
 }
 
-/** Counts the documents to review, a document with two sides once, for the yellow badge. @throws AppError forbidden. */
+/**
+ * Counts the documents to review, a document with two sides once, for the yellow badge, up to MAX_COUNTED + 1.
+ * @throws AppError forbidden.
+ */
 export async function countPendingDocuments(actor: Actor): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  return db.$count(lead, and(eq(lead.status, "pending"), isLead, isUndecided));
+  const some = db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(eq(lead.status, "pending"), isLead, isUndecided))
+    .limit(MAX_COUNTED + 1)
+    .as("some");
+  return db.$count(some);
 }
 
 /** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
