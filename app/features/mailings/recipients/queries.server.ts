@@ -84,7 +84,7 @@ function isLike({ status, type, lawyer }: AboutCase): SQL | undefined {
 }
 
 /** Up to this many cases, their people are collected first; beyond, a page of them is soon found among the newest. */
-const MAX_GATHERED = 2000;
+const MAX_GATHERED = 1500;
 
 /** The same as `hasCase` for a page of the newest people whom a search finds; PostgreSQL cannot choose by itself. */
 async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
