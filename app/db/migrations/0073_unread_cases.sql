@@ -1,4 +1,4 @@
--- duration: 1.0 s
+-- duration: 0.2 s
 ALTER TABLE "cases" ADD COLUMN "has_unread" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- What a former version writes while it still serves is taken into account too.
 CREATE OR REPLACE FUNCTION keep_unanswered() RETURNS trigger LANGUAGE plpgsql AS $$
