@@ -217,12 +217,8 @@ async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq
   if (afterSeq === undefined) return false;
   const { seq, senderId, isAutomatic, authorId } = caseMessages;
   const isOthers = and(eq(senderId, SYSTEM_USER_ID), eq(isAutomatic, false), ne(authorId, actor.userId));
-  return (
-    (await tx.$count(
-      caseMessages,
-      and(eq(caseMessages.caseId, caseId), gt(seq, afterSeq), lt(seq, ownSeq), isOthers),
-    )) > 0
-  );
+  const between = and(eq(caseMessages.caseId, caseId), gt(seq, afterSeq), lt(seq, ownSeq), isOthers);
+  return (await tx.$count(caseMessages, between)) > 0;
 }
 
 /**

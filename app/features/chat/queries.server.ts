@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
@@ -273,16 +273,13 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
  * Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles, up to
  * MAX_COUNTED + 1.
  */
-export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
+export function countUnreadForStaff(actor: Actor): Promise<number> {
+  const unread = db
+    .select({ id: caseMessages.id })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
-    .where(and(cases.hasUnread, unreadCondition("staff"), handledCases(actor)))
-    .limit(MAX_COUNTED + 1)
-    .as("some");
-  const [row] = await db.select({ unread: count() }).from(some);
-  return row?.unread ?? 0;
+    .where(and(cases.hasUnread, unreadCondition("staff"), handledCases(actor)));
+  return countCapped(unread.$dynamic());
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { countCapped } from "~/db/capped-count.server";
 import { db } from "~/db/client.server";
 import { parseKey } from "~/db/keyset-pagination";
 import {
@@ -14,7 +15,6 @@ import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople } from "~/features/accounts/search/access.server";
 import { requestSearch } from "~/features/assistance/access.server";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
@@ -94,7 +94,7 @@ async function readAfter(actor: Actor, segments: readonly Segment[], after: stri
   return items;
 }
 
-async function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<number> {
+function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<number> {
   if (kind === "document" && !search) return countPeopleToCheck(actor);
   const where = and(scope.where, search);
   const one = { one: sql`1`.as("one") };
@@ -112,22 +112,10 @@ async function countRows(actor: Actor, { kind, scope, search }: Segment): Promis
     document: () => db.select(one).from(lead).innerJoin(profiles, eq(profiles.id, lead.userId)).$dynamic(),
     request: () => db.select(one).from(contactMessages).$dynamic(),
   }[kind]();
-  const some = from
-    .where(where)
-    .limit(MAX_COUNTED + 1)
-    .as("some");
-  const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);
-  return row?.found ?? 0;
+  return countCapped(from.where(where));
 }
 
 /** As many as the rows of « document », which `isOldestOfPerson` would find one by one. */
-async function countPeopleToCheck(actor: Actor): Promise<number> {
-  const some = db
-    .selectDistinct({ userId: lead.userId })
-    .from(lead)
-    .where(waitingDocuments(actor))
-    .limit(MAX_COUNTED + 1)
-    .as("some");
-  const [row] = await db.select({ found: sql<number>`count(*)::int` }).from(some);
-  return row?.found ?? 0;
+function countPeopleToCheck(actor: Actor): Promise<number> {
+  return countCapped(db.selectDistinct({ userId: lead.userId }).from(lead).where(waitingDocuments(actor)).$dynamic());
 }

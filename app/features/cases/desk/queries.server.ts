@@ -1,5 +1,6 @@
-import { and, count, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { countCapped } from "~/db/capped-count.server";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
@@ -17,7 +18,7 @@ import { EXCERPT_LENGTH, excerpt } from "../rules";
 import { isCalendarDay } from "../schema";
 import { hasTag, tagsSql } from "../tags/access.server";
 import { MAX_TAG_LENGTH, tagKey } from "../tags/rules";
-import { CASE_AGES, CASE_DEADLINES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters, MAX_COUNTED } from "./rules";
+import { CASE_AGES, CASE_DEADLINES, CASE_SORTS, DEFAULT_FILTERS, type ListFilters } from "./rules";
 import {
   ageCondition,
   deadlineCondition,
@@ -153,8 +154,8 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const where = and(filterCondition(actor, filters, now), exact);
   const [rows, count, lateCount] = await Promise.all([
     readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
-    countCapped(where),
-    countCapped(filterCondition(actor, { ...filters, late: true }, now)),
+    countWhere(where),
+    countWhere(filterCondition(actor, { ...filters, late: true }, now)),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   const isLawyer = actor.role === "lawyer";
@@ -282,16 +283,8 @@ async function readSegment(
 
 /** How many cases the list shows with these filters, except the search field; `most` at most. */
 export function countCases(actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> {
-  return countCapped(filterCondition(actor, filters, now), most);
+  return countWhere(filterCondition(actor, filters, now), most);
 }
 
-async function countCapped(where: SQL | undefined, most = MAX_COUNTED + 1): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(cases)
-    .where(where)
-    .limit(most)
-    .as("some");
-  const [row] = await db.select({ found: count() }).from(some);
-  return row?.found ?? 0;
-}
+const countWhere = (where: SQL | undefined, most?: number): Promise<number> =>
+  countCapped(db.select({ id: cases.id }).from(cases).where(where).$dynamic(), most);

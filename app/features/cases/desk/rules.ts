@@ -83,9 +83,6 @@ export function countFolded({ status, type, age, lawyer, tag, deadline }: ListFi
   return [status, type, age, lawyer, tag, deadline].filter((value) => value !== null).length;
 }
 
-/** Counts of a list stop here; above it, the page says « plus de 1 000 ». */
-export const MAX_COUNTED = 1000;
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { countCapped } from "~/db/capped-count.server";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
@@ -10,7 +11,6 @@ import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { foundPeople } from "~/features/accounts/search/access.server";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";
@@ -178,13 +178,8 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
  */
 export async function countPendingDocuments(actor: Actor): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  const some = db
-    .select({ id: lead.id })
-    .from(lead)
-    .where(and(eq(lead.status, "pending"), isLead, isUndecided))
-    .limit(MAX_COUNTED + 1)
-    .as("some");
-  return db.$count(some);
+  const isPending = and(eq(lead.status, "pending"), isLead, isUndecided);
+  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic());
 }
 
 /** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */

@@ -1,5 +1,7 @@
 import { and, count, countDistinct, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { MAX_COUNTED } from "~/db/capped-count";
+import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { cases, identityDocuments, profiles } from "~/db/schema";
@@ -8,7 +10,6 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople, wordsOfPerson } from "~/features/accounts/search/access.server";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";
@@ -142,14 +143,14 @@ export async function countFound(actor: Actor, { search, ...about }: Found): Pro
     const { found, people } = await countGathered(like);
     if (found <= MAX_GATHERED || people > MAX_COUNTED) return Math.min(people, MAX_COUNTED + 1);
   }
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(profiles)
-    .where(and(words ? await foundPeople({ words, called: null, calledWords: null }) : undefined, hasCase(about)))
-    .limit(MAX_COUNTED + 1)
-    .as("some");
-  const [row] = await db.select({ found: count() }).from(some);
-  return row?.found ?? 0;
+  const named = words ? await foundPeople({ words, called: null, calledWords: null }) : undefined;
+  return countCapped(
+    db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(named, hasCase(about)))
+      .$dynamic(),
+  );
 }
 
 /** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
+import { MAX_COUNTED } from "~/db/capped-count";
 import { cx } from "~/ui/cx";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";

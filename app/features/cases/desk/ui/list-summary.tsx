@@ -1,9 +1,10 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { MAX_COUNTED } from "~/db/capped-count";
 import { ButtonLink } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { caseListQuery, type ListFilters, MAX_COUNTED } from "../rules";
+import { caseListQuery, type ListFilters } from "../rules";
 
 export type ListSummaryProps = {
   filters: ListFilters;

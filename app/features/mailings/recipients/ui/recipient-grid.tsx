@@ -1,8 +1,8 @@
 import { Clock, Search, ShieldAlert, ShieldCheck, ShieldQuestion, UsersRound } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
+import { MAX_COUNTED } from "~/db/capped-count";
 import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
-import { MAX_COUNTED } from "~/features/cases/desk/rules";
 import { LawyerFilter } from "~/features/cases/filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Button } from "~/ui/button";
