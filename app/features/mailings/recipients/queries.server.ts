@@ -109,7 +109,7 @@ function latestCases(condition: SQL) {
     .select({ one: sql`1` })
     .from(cases)
     .where(and(eq(cases.userId, like.userId), condition, isLater));
-  return { like, isLatest: sql`not exists (${later})`, order: newestFirst(like.at, like.id) };
+  return { like, isLatest: sql`not exists (${later})`, paging: newestFirst(like.at, like.id) };
 }
 
 /** How many cases are like this, up to one more than are collected, and how many people these are about. */
@@ -191,7 +191,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
   const words = wordsQuery(filters.search);
   const like = isLike(filters);
   const byCase = like && !words ? latestCases(like) : undefined;
-  const order = byCase?.order ?? newest;
+  const paging = byCase?.paging ?? newest;
   const people = db
     .select({
       id: profiles.id,
@@ -204,7 +204,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
       documents: sql<number>`(${documents})::int`,
       cases: sql<number>`(${own})::int`,
       isSelected: sql<boolean>`coalesce(${selected(selection) ?? sql`true`}, false)`,
-      key: order.key,
+      key: paging.key,
     })
     .from(profiles)
     .$dynamic();
@@ -215,11 +215,11 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
         words ? await foundPeople({ words, called: null, calledWords: null }) : undefined,
         byCase?.isLatest ?? (await foundByCase(filters)),
         filters.show === "selected" ? selected(selection) : undefined,
-        order.beyond(after, "after"),
-        order.beyond(before, "before"),
+        paging.beyond(after, "after"),
+        paging.beyond(before, "before"),
       ),
     )
-    .orderBy(order.order(before !== null))
+    .orderBy(paging.order(before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
   return { recipients: page.map(({ key: _, ...row }) => row), next, previous };
