@@ -6,7 +6,7 @@ import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-tags";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/cases/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/cases/${encodeURIComponent(params.id)}`);
 
 /** Adds an internal tag to a case or removes one, and shows the page from which it was asked. */
 export async function action(route: Route.ActionArgs) {
