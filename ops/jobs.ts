@@ -5,7 +5,7 @@ import { keepPersonWords } from "~/features/accounts/search/jobs.server";
 import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { sweepSearchWords } from "~/features/cases/jobs.server";
-import { announceUnread } from "~/features/chat/jobs.server";
+import { announceUnread, verifyUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
 import { tellDeadlinesHourly } from "~/features/deadlines/reminders/jobs.server";
@@ -16,6 +16,7 @@ import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
+import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads/jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
@@ -54,6 +55,9 @@ export const jobs: Job<any>[] = [
   keepMonthsOften,
   keepActivityOften,
   verifyActivity,
+  sumLoadsOften,
+  verifyLawyers,
+  verifyUnread,
   keepPersonWords,
   keepDeadlinesOften,
   tellDeadlinesHourly,
