@@ -61,7 +61,7 @@ export const daysOf = (first: string, unit: "month" | "year"): Days => {
 export const monthRange = (month: string): PeriodRange => rangeOf(month, daysOf(month, "month").lastDay);
 
 /** The year of a month, both by their first days. */
-export const yearOf = (month: string): string => `${month.slice(0, -"-01-01".length)}-01-01`;
+export const yearOf = (month: string): string => Temporal.PlainDate.from(month).with({ month: 1 }).toString();
 
 /**
  * What remains of a range beside some days of it.

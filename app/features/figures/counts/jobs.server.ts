@@ -34,7 +34,7 @@ async function listUncounted(present: string): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The years whose twelve months are kept, and which no sum has yet: those that an earlier version counted. */
+/** The years whose twelve months are kept and which have no sum: a former version, which knows no years, counted a month. */
 async function listUnsummed(): Promise<string[]> {
   const year = sql`date_trunc('year', ${countedMonths.month}::timestamp)::date`;
   const rows = await db
@@ -46,7 +46,7 @@ async function listUnsummed(): Promise<string[]> {
   return rows.map((row) => row.year);
 }
 
-/** Sums a year up once its twelve months are kept, in the transaction that counts one of them again. */
+/** Sums a year up if its twelve months are kept; in the transaction that counts one of them, so that no reader finds neither. */
 async function keepYear(tx: Tx, year: string): Promise<void> {
   await tx.execute(sql`lock table ${countedMonths} in exclusive mode`);
   const { firstDay, lastDay } = daysOf(year, "year");

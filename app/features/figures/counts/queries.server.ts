@@ -1,6 +1,6 @@
 import { and, between, count, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db, type Executor, type Tx } from "~/db/client.server";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import {
   caseProposals,
   cases,
@@ -28,26 +28,34 @@ type Scope = { only: string | null; range: PeriodRange };
  * @param only the account of the one lawyer whose figures are asked.
  */
 export async function countPeriod(only: string | null, range: PeriodRange): Promise<Counts[]> {
-  const isWhole = range.firstDay === null && range.lastDay === null;
-  const years = isWhole ? await listYears() : [];
-  const months = await listMonths(range);
-  const inYears = years.map((year) => daysOf(year, "year"));
-  const inMonths = months.filter((month) => !years.includes(yearOf(month))).map((month) => daysOf(month, "month"));
-  const kept = [...inYears, ...inMonths].toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
-  const others = rangesBeside(range, kept).flatMap((rest) => SOURCES.map((count) => count(db, { only, range: rest })));
-  const sums = [
-    sumKept(yearFigures, yearFigures.year, only, inYears),
-    sumKept(monthFigures, monthFigures.month, only, inMonths),
-  ];
-  return (await Promise.all([...sums, ...others])).flat();
+  const { days, sums } = await readKept(only, range);
+  const others = rangesBeside(range, days).flatMap((rest) => SOURCES.map((count) => count(db, { only, range: rest })));
+  return [...sums, ...(await Promise.all(others)).flat()];
+}
+
+/** What is kept of a period, and of which days, as it is at one moment: a year may be gone a moment later. */
+function readKept(only: string | null, range: PeriodRange): Promise<{ days: Days[]; sums: Counts[] }> {
+  return transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const isWhole = range.firstDay === null && range.lastDay === null;
+    const years = isWhole ? await listYears(tx) : [];
+    const months = (await listMonths(tx, range)).filter((month) => !years.includes(yearOf(month)));
+    const inYears = years.map((year) => daysOf(year, "year"));
+    const inMonths = months.map((month) => daysOf(month, "month"));
+    const sums = [
+      ...(await sumKept(tx, yearFigures, yearFigures.year, only, inYears)),
+      ...(await sumKept(tx, monthFigures, monthFigures.month, only, inMonths)),
+    ];
+    return { days: [...inYears, ...inMonths].toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)), sums };
+  });
 }
 
 /** The years that may be read from `year_figures`, in order: a year with a month that changed since may not. */
-async function listYears(): Promise<string[]> {
+async function listYears(tx: Tx): Promise<string[]> {
   const { year, rules } = summedYears;
   const isStale = sql`exists (select from ${staleMonths}
     where ${staleMonths.month} >= ${year} and ${staleMonths.month} < ${year} + interval '1 year')`;
-  const rows = await db
+  const rows = await tx
     .select({ year })
     .from(summedYears)
     .where(and(eq(rules, COUNTING_RULES), not(isStale)))
@@ -56,10 +64,10 @@ async function listYears(): Promise<string[]> {
 }
 
 /** The months of a range that may be read from `month_figures`, in order: those that changed since they were counted may not. */
-async function listMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]> {
+async function listMonths(tx: Tx, { firstDay, lastDay }: PeriodRange): Promise<string[]> {
   const { month, rules } = countedMonths;
   const isStale = sql`exists (select from ${staleMonths} where ${staleMonths.month} = ${month})`;
-  const rows = await db
+  const rows = await tx
     .select({ month })
     .from(countedMonths)
     .where(
@@ -75,8 +83,9 @@ async function listMonths({ firstDay, lastDay }: PeriodRange): Promise<string[]>
 }
 
 async function sumKept(
+  tx: Tx,
   table: typeof monthFigures | typeof yearFigures,
-  firstDay: PgColumn,
+  beginning: PgColumn,
   only: string | null,
   kept: readonly Days[],
 ): Promise<Counts[]> {
@@ -84,14 +93,14 @@ async function sumKept(
   if (!first || !last) return [];
   // As bounds: a list of all months of many years would be compared row by row.
   const gaps = rangesBeside({ firstDay: first.firstDay, lastDay: last.lastDay }, kept).map((gap) =>
-    not(between(firstDay, gap.firstDay ?? first.firstDay, gap.lastDay ?? last.lastDay)),
+    not(between(beginning, gap.firstDay ?? first.firstDay, gap.lastDay ?? last.lastDay)),
   );
   const { lawyerId } = table;
-  return db
+  return tx
     .select({ lawyerId, ...sumsOf(table) })
     .from(table)
     .where(
-      and(between(firstDay, first.firstDay, last.firstDay), ...gaps, only === null ? undefined : eq(lawyerId, only)),
+      and(between(beginning, first.firstDay, last.firstDay), ...gaps, only === null ? undefined : eq(lawyerId, only)),
     )
     .groupBy(lawyerId);
 }
