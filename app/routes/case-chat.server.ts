@@ -127,7 +127,8 @@ async function keepText({ userId }: Actor, caseId: string, text: string): Promis
   await saveWholeForm({ userId }, `chat/${caseId}`, form, () => true);
 }
 
-/** Whether the browser opens the page: requests from a page's script have another `Sec-Fetch-Dest`. */
+/** Whether the browser opens the page: requests from a page's script have another `Sec-Fetch-Dest`, if any. */
 function opensPage(request: Request): boolean {
+  if (new URL(request.url).pathname.endsWith(".data")) return false;
   return request.method === "GET" && (request.headers.get("Sec-Fetch-Dest") ?? "document") === "document";
 }

@@ -96,10 +96,8 @@ export function useThread(
     // The person may sign in again in another tab, so an occasional retry is enough.
     if (trouble === "expired" && Date.now() - lastAttempt.current < EXPIRED_PAUSE_MS) return;
     filesChanged.current ||= event.kind === "files" || (event.kind === "resync" && hasWaitingFiles(current.current));
-    const isOfThread = ["resync", "message", "read", "files"].includes(event.kind);
-    if (isOfThread) void sync();
-    // Beside the thread, the staff reads until when to answer, and what waits in the menu.
-    if (!isOfThread || side === "staff") onCaseChange();
+    if (["resync", "message", "read", "files"].includes(event.kind)) void sync();
+    else onCaseChange();
   });
 
   /** @returns the error message when sending failed, null once the message is in the thread. */
