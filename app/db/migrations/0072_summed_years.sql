@@ -1,4 +1,6 @@
 -- duration: 0.1 s
+-- Before users, which a foreign key below locks: whoever deletes an account locks its cases first.
+LOCK TABLE "cases" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "summed_years" (
 	"year" date PRIMARY KEY NOT NULL,
 	"rules" text NOT NULL

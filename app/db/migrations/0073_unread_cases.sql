@@ -4,6 +4,8 @@ ALTER TABLE "cases" ADD COLUMN "has_unread" boolean DEFAULT false NOT NULL;--> s
 CREATE OR REPLACE FUNCTION keep_unanswered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.sender_id <> '00000000-0000-0000-0000-000000000000' THEN
+    -- Locked first: the next statement sees what was written until then.
+    PERFORM FROM public.cases WHERE id = new.case_id FOR NO KEY UPDATE;
     UPDATE public.cases SET unanswered_since = coalesce(unanswered_since, new.created_at), has_unread = has_unread OR new.read_at IS NULL
     WHERE id = new.case_id AND (unanswered_since IS NULL OR (NOT has_unread AND new.read_at IS NULL));
   ELSIF new.author_id IS NOT NULL AND NOT new.is_automatic AND trim(coalesce(new.message, '')) <> '' THEN
@@ -13,12 +15,13 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE FUNCTION keep_unread() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Locked first: the next statement sees what was posted until then.
   PERFORM FROM public.cases WHERE id = old.case_id FOR NO KEY UPDATE;
-  UPDATE public.cases SET has_unread = NOT has_unread
-  WHERE id = old.case_id AND has_unread IS DISTINCT FROM EXISTS (
-    SELECT FROM public.case_messages
-    WHERE case_id = old.case_id AND (read_at IS NULL AND sender_id <> '00000000-0000-0000-0000-000000000000'::uuid));
+  IF TG_OP = 'UPDATE' AND new.read_at IS NULL AND new.sender_id <> '00000000-0000-0000-0000-000000000000' THEN
+    UPDATE public.cases SET has_unread = true WHERE id = new.case_id AND NOT has_unread;
+  ELSE
+    UPDATE public.cases SET has_unread = false WHERE id = old.case_id AND has_unread AND NOT EXISTS (
+      SELECT FROM public.case_messages WHERE case_id = old.case_id AND (read_at IS NULL AND sender_id <> '00000000-0000-0000-0000-000000000000'::uuid));
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER case_messages_read AFTER UPDATE OF read_at, sender_id ON case_messages FOR EACH ROW

@@ -144,16 +144,17 @@ export const cases = pgTable(
     index("cases_ended").on(t.status, t.updatedAt, t.id).where(sql`${t.status} in ('draft', 'closed', 'rejected')`),
     // Cases without a first answer, the oldest first.
     index("cases_waiting").on(t.submittedAt, t.id).where(isWaiting(t)),
-    // Cases that wait for an answer, the first or a later one, the oldest first; then those with a message to answer.
+    // Cases that wait for an answer, the first or a later one, the oldest first.
     index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
     index("cases_awaiting_answer_by_lawyer").on(t.lawyerId, answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
-    // The same, and the others, where the staff has a message to read.
+    // Those of them with a message to answer.
+    index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
+    // Cases with a message that the staff has not read: those that wait for an answer, then all by their activity.
     index("cases_unread_awaiting")
       .on(answerAwaitedSince(t), t.id)
       .where(sql`${t.hasUnread} and ${isAnswerAwaited(t)}`),
     index("cases_unread").on(t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.hasUnread}`),
     index("cases_unread_of_lawyer").on(t.lawyerId, t.lastActivityAt.desc(), t.id.desc()).where(sql`${t.hasUnread}`),
-    index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
     // For the weekly statistics and the figures, which read the index only.
     index("cases_submitted")
       .on(t.submittedAt, t.scamType, t.status, t.firstAnsweredAt, t.id)

@@ -151,8 +151,9 @@ export async function openThread(actor: Actor, caseId: string, range: ThreadRang
   const marksRead = options.marksRead && hasUnread && mayMarkRead(actor, conversation);
   if (actor.userId !== ownerId || marksRead)
     await transaction(async (tx) => {
+      // First, since it locks the case, as whoever deletes or transfers it does before they lock the account.
+      if (marksRead) await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
       await recordReadingIn(tx, actor, threadReading(id, ownerId));
-      if (marksRead) await markConversationRead(tx, conversation, Number.MAX_SAFE_INTEGER);
     });
   return { conversation, thread };
 }
@@ -249,7 +250,7 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
  * n sees every earlier message, so a request for the messages after n misses none. A text that a member of
  * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
- * alone does not. A trigger of the table keeps `cases.unanswered_since`.
+ * alone does not. A trigger of the table keeps `cases.unanswered_since` and `has_unread`.
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {

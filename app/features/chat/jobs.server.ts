@@ -108,6 +108,6 @@ async function correctUnread(): Promise<void> {
         sql`update ${cases} set has_unread = not has_unread where id = ${id} and has_unread <> ${isLeft}`,
       );
     });
-    if (rowCount) log.error({ case: id }, "the kept state of a conversation was not right");
+    if (rowCount) log.error({ case: id }, "whether a case has unread messages was not right");
   }
 }

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import type { ScanStatus } from "~/db/schema/enumerations";
@@ -269,17 +268,14 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
   return rows.flatMap(({ seq, readAt }) => (readAt ? [{ seq, readAt: readAt.toISOString() }] : []));
 }
 
-/**
- * Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles, up to
- * MAX_COUNTED + 1.
- */
-export function countUnreadForStaff(actor: Actor): Promise<number> {
-  const unread = db
-    .select({ id: caseMessages.id })
+/** Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles. */
+export async function countUnreadForStaff(actor: Actor): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))
     .where(and(cases.hasUnread, unreadCondition("staff"), handledCases(actor)));
-  return countCapped(unread.$dynamic());
+  return row?.unread ?? 0;
 }
 
 /**
