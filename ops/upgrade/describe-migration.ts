@@ -63,9 +63,9 @@ const READERS: [RegExp, (found: Found, hand: Hand) => void][] = [
     },
   ],
   [
-    statement(`lock table ${TABLE} in share row exclusive mode`),
-    ({ table = "" }, { act, lock }) => {
-      lock(table, "no_writes");
+    statement(`lock table ${TABLE} in (?<rest>share row|access) exclusive mode`),
+    ({ table = "", rest = "" }, { act, lock }) => {
+      lock(table, /^access/i.test(rest) ? "closed" : "no_writes");
       act("tables verrouillées pendant ce temps", table);
     },
   ],
