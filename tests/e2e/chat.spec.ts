@@ -44,20 +44,6 @@ test("a message that arrives while a person reads earlier ones does not scroll t
   await expect(news).toBeHidden();
 });
 
-test("beside the conversation, the staff's page says at once that an answer was given, and that the next one waits", async ({
-  server,
-  person,
-  admin,
-}) => {
-  await openBoth(server, person, admin);
-  const clock = admin.getByText(/^encore \d+.h$/);
-  await expect(clock).toBeVisible();
-  await writeMessage(admin, "Une réponse");
-  await expect(clock).toHaveCount(0);
-  await writeMessage(person, "Une question");
-  await expect(clock).toBeVisible();
-});
-
 test("without a live stream the page polls", async ({ server, person, admin, expectErrors }) => {
   expectErrors(/\/live|ERR_FAILED/);
   await person.route("**/live", (route) => route.abort());

@@ -6,7 +6,6 @@ import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { lazyPart } from "~/ui/use-late";
-import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
@@ -27,9 +26,6 @@ export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(rout
 
 export default function AdminCaseChat({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = useWayBack(`/admin/cases/${params.id}`);
-  const isWhole = loaderData?.isWhole;
-  // The thread follows by itself; until when to answer, and what waits in the menu, stand beside it.
-  useLiveRevalidation((news) => !isWhole && (news.kind === "message" || news.kind === "read") && news.id === params.id);
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   const { id } = loaderData.conversation;
   return (
