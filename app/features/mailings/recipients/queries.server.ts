@@ -85,7 +85,9 @@ function isLike({ status, type, lawyer }: AboutCase): SQL | undefined {
 }
 
 /** Up to this many cases, their people are collected first; beyond, a page of them is soon found among the newest. */
-const MAX_GATHERED = 1500;
+const MAX_GATHERED = 2000;
+/** As many cases nearly always belong to more people than are counted. */
+const FIRST_GATHERED = MAX_COUNTED + 100;
 
 /** The same as `hasCase` for a page of the newest people whom a search finds; PostgreSQL cannot choose by itself. */
 async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
@@ -112,13 +114,13 @@ function latestCases(condition: SQL) {
   return { like, isLatest: sql`not exists (${later})`, paging: newestFirst(like.at, like.id) };
 }
 
-/** How many cases are like this, up to one more than are collected, and how many people these are about. */
-async function countGathered(like: SQL): Promise<{ found: number; people: number }> {
+/** How many cases are like this, up to one more than `most`, and how many people these are about. */
+async function countGathered(like: SQL, most = MAX_GATHERED): Promise<{ found: number; people: number }> {
   const some = db
     .select({ userId: cases.userId })
     .from(cases)
     .where(like)
-    .limit(MAX_GATHERED + 1)
+    .limit(most + 1)
     .as("some");
   const [row] = await db.select({ found: count(), people: countDistinct(some.userId) }).from(some);
   return row ?? { found: 0, people: 0 };
@@ -139,9 +141,9 @@ export async function countFound(actor: Actor, { search, ...about }: Found): Pro
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const like = isLike(about);
   const words = wordsQuery(search);
-  if (like && !words) {
-    const { found, people } = await countGathered(like);
-    if (found <= MAX_GATHERED || people > MAX_COUNTED) return Math.min(people, MAX_COUNTED + 1);
+  for (const most of like && !words ? [FIRST_GATHERED, MAX_GATHERED] : []) {
+    const { found, people } = await countGathered(like as SQL, most);
+    if (found <= most || people > MAX_COUNTED) return Math.min(people, MAX_COUNTED + 1);
   }
   const named = words ? await foundPeople({ words, called: null, calledWords: null }) : undefined;
   return countCapped(
