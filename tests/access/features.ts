@@ -478,7 +478,7 @@ export const CASES = {
     with: () => [weeks()],
   },
   "figures/countMonth": "inside",
-  "figures/sumsOf": "inside",
+  "figures/sumKept": "inside",
   "figures/countPeriod": "inside",
   "figures/readFigures": {
     about: "figures",

@@ -5,7 +5,7 @@ import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { addFigures, figuresOf } from "../rules";
 import { COUNTING_RULES, daysOf, presentMonth, yearOf } from "../rules.server";
-import { countMonth, sumsOf } from "./queries.server";
+import { countMonth, sumKept } from "./queries.server";
 
 /**
  * Counts the months that are over and not kept yet, and those in which something changed since, every five minutes; years
@@ -49,17 +49,13 @@ async function listUnsummed(): Promise<string[]> {
 /** Sums a year up if its twelve months are kept; in the transaction that counts one of them, so that no reader finds neither. */
 async function keepYear(tx: Tx, year: string): Promise<void> {
   await tx.execute(sql`lock table ${countedMonths} in exclusive mode`);
-  const { firstDay, lastDay } = daysOf(year, "year");
-  const months = await tx.$count(countedMonths, and(isCounted, between(countedMonths.month, firstDay, lastDay)));
+  const days = daysOf(year, "year");
+  const inYear = between(countedMonths.month, days.firstDay, days.lastDay);
+  const months = await tx.$count(countedMonths, and(isCounted, inYear));
   if (months < 12) return;
   await tx.delete(summedYears).where(eq(summedYears.year, year));
   await tx.insert(summedYears).values({ year, rules: COUNTING_RULES });
-  const { lawyerId, month } = monthFigures;
-  const sums = await tx
-    .select({ lawyerId, ...sumsOf(monthFigures) })
-    .from(monthFigures)
-    .where(between(month, firstDay, lastDay))
-    .groupBy(lawyerId);
+  const sums = await sumKept(tx, monthFigures, monthFigures.month, null, [days]);
   if (sums.length > 0) await tx.insert(yearFigures).values(sums.map((sum) => ({ year, ...sum })));
 }
 

@@ -82,7 +82,12 @@ async function listMonths(tx: Tx, { firstDay, lastDay }: PeriodRange): Promise<s
   return rows.map((row) => row.month);
 }
 
-async function sumKept(
+/**
+ * The sums of some days of `table`, for each lawyer.
+ * @param beginning the column of the table that says when its months or years begin.
+ * @param kept the days, in order; they may hold several rows each.
+ */
+export async function sumKept(
   tx: Tx,
   table: typeof monthFigures | typeof yearFigures,
   beginning: PgColumn,
@@ -100,13 +105,13 @@ async function sumKept(
     .select({ lawyerId, ...sumsOf(table) })
     .from(table)
     .where(
-      and(between(beginning, first.firstDay, last.firstDay), ...gaps, only === null ? undefined : eq(lawyerId, only)),
+      and(between(beginning, first.firstDay, last.lastDay), ...gaps, only === null ? undefined : eq(lawyerId, only)),
     )
     .groupBy(lawyerId);
 }
 
 /** The sum of each column of figures. */
-export const sumsOf = (table: typeof monthFigures | typeof yearFigures) => ({
+const sumsOf = (table: typeof monthFigures | typeof yearFigures) => ({
   taken: sumOf(sql`${table.taken}`),
   closed: sumOf(sql`${table.closed}`),
   kept: sumOf(sql`${table.kept}`),
