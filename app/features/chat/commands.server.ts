@@ -151,7 +151,7 @@ export async function openThread(actor: Actor, caseId: string, range: ThreadRang
   const marksRead = options.marksRead && hasUnread && mayMarkRead(actor, conversation);
   if (actor.userId !== ownerId || marksRead)
     await transaction(async (tx) => {
-      // First, since it locks the case, as whoever deletes or transfers it does before they lock the account.
+      // Before the reading is recorded: deletions and transfers lock the case before the account too.
       if (marksRead) await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
       await recordReadingIn(tx, actor, threadReading(id, ownerId));
     });

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { caseMessages, cases, profiles, unreadByStaff } from "~/db/schema";
+import { caseMessages, cases, profiles } from "~/db/schema";
 import { queuePush } from "~/features/accounts/push/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { helpersOf } from "~/features/members/queries.server";
@@ -96,7 +96,7 @@ export const verifyUnread = defineJob({
 
 /** Each row is locked before it is corrected, and compared again: somebody may write or read meanwhile. */
 async function correctUnread(): Promise<void> {
-  const unread = sql`select ${caseMessages.caseId} from ${caseMessages} where ${unreadByStaff(caseMessages)}`;
+  const unread = sql`select ${caseMessages.caseId} from ${caseMessages} where ${unreadCondition("staff")}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${cases} where has_unread and id not in (${unread})
     union select id from ${cases} where not has_unread and id in (${unread})`);

@@ -98,7 +98,7 @@ describe("unread counts", () => {
     ]);
   });
 
-  it("are kept beside the case, whoever writes, reads or deletes, and put right at night", async () => {
+  it("are kept beside the case when messages are written, read or deleted, and corrected at night", async () => {
     const client = await aClient();
     const caseRow = await aCase(client);
     const isKept = async () =>
