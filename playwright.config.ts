@@ -5,19 +5,20 @@ import type { Options } from "./tests/e2e/support/test.ts";
 /** What is about several processes. */
 const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 
-/**
- * What starts, stops, saves, fails or answers otherwise on another database. The rules behind all other pages are tested on
- * both databases beside their commands and queries. Against several processes, on PostgreSQL too, people do the main job and
- * files are in a bucket.
- */
+/** What starts, stops, saves, fails or answers otherwise on another database. */
 const OF_THE_DATABASE =
   /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
-/** What Firefox runs too: the main job and every page. */
-const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
-const PAGES = /pages\.spec\.ts$/;
 /** They reach the database beside the running product, or read the memory of a process without an embedded one. */
 const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
+
+/** What is about the whole system rather than a noun: `npm run test:all` runs it. */
+const OF_THE_SYSTEM =
+  /(backup|import|keys|large-text|night-\w+|object-storage|process|restore|rolling|scanning|tls|versions)\.spec\.ts$/;
+
+/** What Firefox runs: the main job and every page. */
+const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
+const PAGES = /pages\.spec\.ts$/;
 const OF_WEBKIT = /webkit\.spec\.ts$/;
 
 /** Real browser, built product: run `npm run build` first when calling `playwright test` by hand. */
@@ -59,13 +60,19 @@ export default defineConfig<Options>({
       grepInvert: /plain forms/,
     },
     { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
-    // The main job again, behind a proxy that sends each request to another of three processes.
+    // The main job, behind a proxy that sends each request to another of three processes.
     {
       name: "processes",
       use: { engine: "postgres", processes: 3 },
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
+    { name: "system", use: { engine: "pglite" }, testMatch: OF_THE_SYSTEM },
+    // What `npm test` runs.
+    {
+      name: "pglite",
+      use: { engine: "pglite" },
+      testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, OF_THE_SYSTEM],
+    },
     { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
   ],
 });

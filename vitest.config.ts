@@ -1,8 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
+import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const database = {
+  globalSetup: "tests/setup/vitest-databases.ts",
+  // Optimising the embedded database's WebAssembly takes more time than most files use it.
+  execArgv: ["--liftoff-only"],
+};
 
 export default defineConfig({
   resolve: { alias: { "~tests": folder("./tests"), "~": folder("./app") } },
@@ -17,17 +23,12 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TZ: "UTC" },
     projects: [
-      { extends: true, test: { name: "unit", include: UNIT_TESTS } },
-      {
-        extends: true,
-        test: {
-          name: "database",
-          include: DATABASE_TESTS,
-          globalSetup: "tests/setup/vitest-databases.ts",
-          // Optimising the embedded database's WebAssembly takes more time than most files use it.
-          execArgv: ["--liftoff-only"],
-        },
-      },
+      // Loading modules takes longer than most tests: the files of a worker share them, save those that replace one.
+      { extends: true, test: { name: "unit", include: UNIT_TESTS.shared, isolate: false } },
+      { extends: true, test: { name: "unit-isolated", include: UNIT_TESTS.isolated } },
+      { extends: true, test: { name: "confined", include: CONFINED_TESTS } },
+      { extends: true, test: { ...database, name: "database", include: DATABASE_TESTS.shared, isolate: false } },
+      { extends: true, test: { ...database, name: "database-isolated", include: DATABASE_TESTS.isolated } },
       {
         extends: true,
         test: {

@@ -22,7 +22,7 @@ export const accessibilityChecks: readonly { figure: string; text: string; comma
   {
     figure: "0 page",
     text: "plus large que l’écran d’un téléphone quand le texte est agrandi à 200 %.",
-    command: "npx playwright test public large-text --project pglite",
+    command: "npx playwright test public large-text --project pglite --project system",
   },
 ];
 

@@ -66,7 +66,7 @@ test("a thrown text is logged, without the addresses, numbers and quoted values 
 });
 
 test("another thrown value is logged by its kind, without its contents", () => {
-  expect(loggedError(new Response("Camille", { status: 502 }))).toEqual({ type: "Response", code: 502 });
+  expect(loggedError(new Response("Camille", { status: 502 }))).toEqual({ type: Response.name, code: 502 });
   expect(loggedError({ email: "camille@exemple.fr" })).toEqual({ type: "Object", message: "{email}" });
   expect(loggedError(undefined)).toEqual({ type: "undefined" });
 });

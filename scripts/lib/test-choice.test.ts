@@ -6,12 +6,13 @@ const chosen = (...words: string[]) => chooseTests(words) as Choice;
 const titles = (...words: string[]) => steps(chosen(...words)).map(({ title }) => title);
 
 describe("npm test", () => {
-  it("runs every step without a name, and the steps of a name with one", () => {
-    expect(titles()).toHaveLength(10);
+  it("runs what guards a change without a name, and the steps of a name with one", () => {
+    expect(titles()).toHaveLength(11);
     expect(titles("check")).toHaveLength(4);
     expect(titles("unit")).toEqual(["Unit tests"]);
     expect(titles("e2e", "unit")).toEqual(["Unit tests", "Build", "Tests in a real browser"]);
     expect(titles("engines")).toEqual(["Build", "Tests in a real browser"]);
+    expect(titles("rest")).toEqual(["Build", "Tests in a real browser"]);
   });
 
   it("selects the tests of a noun in its folder and those with the noun as a word of their path", () => {

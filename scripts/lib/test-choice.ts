@@ -6,22 +6,24 @@ const STEP_NAMES = {
   quick: "the tests without a browser, on PGlite",
   unit: "the tests without a database",
   database: "the tests with a database, on PGlite and on PostgreSQL",
+  confined: "the tests of untrusted files, which start processes",
   hostile: "attacks on the built product",
-  e2e: "the tests in a real browser: on PGlite, on PostgreSQL, against several processes, in other engines",
+  e2e: "all tests in a real browser: on PGlite, on PostgreSQL, against several processes, in other engines",
   pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
   postgres: "the same on PostgreSQL",
   processes: "the tests in a real browser against several processes",
+  rest: "what npm run test:all runs: the tests in a real browser that npm test leaves out",
   engines: "every page and the main job in Firefox and WebKit; by this name, the pages also in Chromium",
 } as const;
 
 export type StepName = keyof typeof STEP_NAMES;
 
-/** The steps to run and, when `files` is given, the only test files to run in them. */
-export type Choice = { names: StepName[] | "all"; files?: string[] };
+/** The steps to run, `main` for those of `npm test`, and, when `files` is given, the only test files to run in them. */
+export type Choice = { names: StepName[] | "main"; files?: string[] };
 
 export const USAGE = `Usage: npm test [-- NAME…]
 
-Without a name, everything runs. A step that fails does not keep the next from running. The last line is the sum.
+Without a name, all that guards a change runs; npm run test:all runs the rest. A step that fails does not keep the next from running. The last line is the sum.
 
 Steps:
 ${Object.entries(STEP_NAMES)
@@ -38,7 +40,7 @@ Of these, the step “quick” runs, unless others are named too:
 export function chooseTests(words: string[]): Choice | { refusal: string } {
   const names = words.filter(isStepName);
   const nouns = words.filter((word) => !isStepName(word));
-  if (nouns.length === 0) return { names: names.length > 0 ? names : "all" };
+  if (nouns.length === 0) return { names: names.length > 0 ? names : "main" };
   const all = globSync(["{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", "tests/e2e/*.spec.ts"], {
     exclude: ["tests/crash/**"],
   });

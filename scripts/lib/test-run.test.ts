@@ -50,6 +50,19 @@ it("does not run a step that depends on a failed one, and counts it as failed", 
   expect(sum).toEqual({ passed: 0, failed: 2 });
 });
 
+it("begins a step together with the one beside which it runs, and shows its result in its turn", async () => {
+  const order: string[] = [];
+  const build = step("Build", async () => order.push("build") > 0, { beside: "Unit" });
+  const unit = step("Unit", async () => order.push("unit") > 0);
+  await runSteps([unit, step("Between", async () => order.push("between") > 0), build]);
+  expect(order).toEqual(["build", "unit", "between"]);
+  expect(lines.filter((line) => line.startsWith("✔"))).toEqual([
+    expect.stringContaining("Unit"),
+    expect.stringContaining("Between"),
+    expect.stringContaining("Build"),
+  ]);
+});
+
 it("adds up the reports of the runners", async () => {
   const three = vitestReport(
     ["one", "two", "three"].map((name) => [name, 1]),

@@ -11,10 +11,12 @@ export async function runSteps(steps: Step[], end: () => Promise<void> = async (
   const failed: Step[] = [];
   const sum = { passed: 0, failed: 0 };
   const tests: TestRun[] = [];
+  const begun = new Map<Step, Promise<boolean>>();
   for (const [index, step] of steps.entries()) {
     console.log(`\n▶ ${index + 1}/${steps.length} ${step.title}`);
     const started = performance.now();
-    const hasSucceeded = await run(step, failed);
+    for (const other of steps) if (other.beside === step.title) begun.set(other, succeeds(other));
+    const hasSucceeded = await run(step, failed, begun.get(step));
     if (!hasSucceeded) failed.push(step);
     const outcome = readOutcome(step, hasSucceeded);
     sum.passed += outcome.passed;
@@ -46,14 +48,17 @@ function printTests(heading: string, tests: TestRun[]): void {
   for (const { name, step, failures } of tests) console.log(`${name} (${step})\n    ${firstLine(failures)}`);
 }
 
-async function run(step: Step, failed: Step[]): Promise<boolean> {
+async function run(step: Step, failed: Step[], begun?: Promise<boolean>): Promise<boolean> {
   const missing = failed.find(({ title }) => title === step.after);
   if (missing) {
     console.log(`Not run, because this step failed: ${missing.title}`);
     return false;
   }
-  return step.run().catch((error) => {
+  return begun ?? succeeds(step);
+}
+
+const succeeds = (step: Step): Promise<boolean> =>
+  step.run().catch((error) => {
     console.log(error instanceof Error ? error.message : error);
     return false;
   });
-}

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { BROWSER_PACKAGES, ensureBrowser, ensureChromium } from "../../tests/e2e/support/browsers.ts";
 import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
-import { DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
+import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
 import type { Choice, StepName } from "./test-choice.ts";
 
 /** The folder of the test runners' reports. */
@@ -16,11 +16,20 @@ export type Step = {
   report?: { runner: "vitest" | "playwright"; file: string };
   /** The title of the step on which it depends. */
   after?: string;
+  /** The title of the step with which it begins. */
+  beside?: string;
   /** True when the step runs one of these test files; a step without it is skipped when files are chosen. */
   has?: (files: string[]) => boolean;
 };
 
+const UNIT = "Unit tests";
 const BUILD = "Build";
+/** Browsers that may be missing. */
+const ENGINES = ["firefox", "webkit"] as const;
+type Engine = (typeof ENGINES)[number];
+const isEngine = (project: string): project is Engine => (ENGINES as readonly string[]).includes(project);
+/** What `npm run test:all` adds, the longest tests first. */
+const REST_PROJECTS = ["webkit", "firefox", "postgres", "processes", "system"];
 const BROWSER_STEPS: StepName[] = ["e2e", "pglite", "postgres", "processes", "engines"];
 
 let postgres: Postgres | undefined;
@@ -37,81 +46,115 @@ export function steps({ names, files }: Choice): Step[] {
     { title: "Structure", names: ["check"], run: () => command("node", "scripts/check-structure.ts") },
     { title: "Dead code (knip)", names: ["check"], run: () => command("knip", "--treat-config-hints-as-errors") },
     {
-      title: "Unit tests",
+      title: UNIT,
       names: ["quick", "unit"],
-      run: () => vitest("unit", "unit", files),
+      run: () => vitest("unit", ["unit", "unit-isolated"], files),
       report: { runner: "vitest", file: reportFile("unit") },
-      has: (chosen) => chosen.some((file) => UNIT_TESTS.includes(file)),
+      has: hasTestOf(UNIT_TESTS.shared, UNIT_TESTS.isolated),
+    },
+    {
+      title: BUILD,
+      names: ["hostile", "rest", ...BROWSER_STEPS],
+      run: () => command("node", "scripts/build.mjs"),
+      // Its first half uses one processor, and so do the unit tests at their end.
+      beside: UNIT,
+      has: (chosen) => chosen.some(isBrowserTest) || hasTestOf(HOSTILE_TESTS)(chosen),
+    },
+    {
+      title: "Tests of untrusted files",
+      names: ["quick", "confined"],
+      run: () => vitest("confined", ["confined"], files),
+      report: { runner: "vitest", file: reportFile("confined") },
+      has: hasTestOf(CONFINED_TESTS),
     },
     {
       title: "Tests with a database on PGlite",
       names: ["quick", "database", "pglite"],
-      run: () => vitest("pglite", "database", files),
+      // Without names, PostgreSQL runs them all.
+      run: () => vitest("pglite", DATABASE_PROJECTS, files, names === "main" ? { TEST_PGLITE: "engine" } : {}),
       report: { runner: "vitest", file: reportFile("pglite") },
       has: hasDatabaseTest,
     },
     {
       title: "Tests with a database on PostgreSQL",
       names: ["database", "postgres"],
-      run: async () => vitest("postgres", "database", files, { TEST_DATABASE: "postgres", ...(await postgresUrl()) }),
+      run: async () =>
+        vitest("postgres", DATABASE_PROJECTS, files, { TEST_DATABASE: "postgres", ...(await postgresUrl()) }),
       report: { runner: "vitest", file: reportFile("postgres") },
       has: hasDatabaseTest,
     },
     {
-      title: BUILD,
-      names: ["hostile", ...BROWSER_STEPS],
-      run: () => command("node", "scripts/build.mjs"),
-      has: (chosen) => hasBrowserTest(chosen) || hasHostileTest(chosen),
-    },
-    {
       title: "Attacks on the built product",
       names: ["hostile"],
-      run: () => vitest("hostile", "hostile", files),
+      run: () => vitest("hostile", ["hostile"], files),
       report: { runner: "vitest", file: reportFile("hostile") },
       after: BUILD,
-      has: hasHostileTest,
+      has: hasTestOf(HOSTILE_TESTS),
     },
     browserStep(names, files),
   ];
-  const isNamed = (step: Step) => names === "all" || names.some((name) => step.names.includes(name));
+  const isNamed = (step: Step) => names === "main" || names.some((name) => step.names.includes(name));
   return all.filter((step) => isNamed(step) && (files === undefined || step.has?.(files)));
 }
 
 const reportFile = (name: string) => `${RESULTS}/${name}.json`;
+const DATABASE_PROJECTS = ["database", "database-isolated"];
 const isBrowserTest = (file: string) => file.endsWith(".spec.ts");
-const hasBrowserTest = (files: string[]) => files.some(isBrowserTest);
-const hasHostileTest = (files: string[]) => files.some((file) => HOSTILE_TESTS.includes(file));
-const hasDatabaseTest = (files: string[]) => files.some((file) => DATABASE_TESTS.includes(file));
+const hasTestOf =
+  (...lists: string[][]) =>
+  (chosen: string[]) =>
+    chosen.some((file) => lists.some((list) => list.includes(file)));
+const hasDatabaseTest = hasTestOf(DATABASE_TESTS.shared, DATABASE_TESTS.isolated);
 
-function vitest(name: string, project: string, files?: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function vitest(name: string, projects: string[], files?: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile(name)}`];
+  const named = projects.map((project) => `--project=${project}`);
   const chosen = files ? ["--passWithNoTests", ...files] : [];
-  return command(env, "vitest", "run", `--project=${project}`, ...reporters, ...chosen);
+  return command(env, "vitest", "run", ...named, ...reporters, ...chosen);
 }
 
 /** One run of Playwright for all of its projects that are chosen, so that no worker waits for the end of another step. */
 function browserStep(names: Choice["names"], files?: string[]): Step {
-  const isChosen = (name: StepName) => names === "all" || names.includes(name) || names.includes("e2e");
   const report = { runner: "playwright" as const, file: reportFile("e2e") };
   const run = async () => {
-    const projects = (["pglite", "postgres", "processes"] as const).filter(isChosen).map(String);
-    // For time, Chromium walks the pages, which its other tests open too, only beside the other engines by their name.
-    if (names !== "all" && names.includes("engines")) projects.push("chromium");
-    if (projects.length > 0) ensureChromium();
-    const engines = isChosen("engines") ? (["firefox", "webkit"] as const) : [];
-    const missing = engines.filter((engine) => !ensureBrowser(engine));
-    projects.push(...engines.filter((engine) => !missing.includes(engine)));
+    const projects = projectsOf(names);
+    if (projects.some((project) => !isEngine(project))) ensureChromium();
+    const missing = projects.filter(isEngine).filter((engine) => !ensureBrowser(engine));
+    const present = projects.filter((project) => !(isEngine(project) && missing.includes(project)));
     const env = { E2E_REPORT: report.file, ...(await postgresUrl()) };
-    const named = projects.map((project) => `--project=${project}`);
+    const named = present.map((project) => `--project=${project}`);
     const chosen = files ? ["--pass-with-no-tests", ...files.filter(isBrowserTest)] : [];
-    const hasPassed = projects.length === 0 || (await command(env, "playwright", "test", ...named, ...chosen));
+    const hasPassed = present.length === 0 || (await command(env, "playwright", "test", ...named, ...chosen));
     // The engines come from Debian's packages.
     for (const engine of missing)
       console.log(`Not run in ${engine}, which is missing: apt-get install ${BROWSER_PACKAGES[engine].join(" ")}`);
     return hasPassed;
   };
   const title = "Tests in a real browser";
-  return { title, names: BROWSER_STEPS, run, report, after: BUILD, has: hasBrowserTest };
+  return {
+    title,
+    names: ["rest", ...BROWSER_STEPS],
+    run,
+    report,
+    after: BUILD,
+    has: (chosen) => chosen.some(isBrowserTest),
+  };
+}
+
+/** The projects of Playwright for a choice of steps: `main` opens the pages of each noun, `rest` everything else. */
+function projectsOf(names: Choice["names"]): string[] {
+  if (names === "main") return ["pglite"];
+  const chosen = new Set<string>();
+  const add = (step: StepName, ...projects: string[]) => {
+    if (names.includes(step)) for (const project of projects) chosen.add(project);
+  };
+  add("rest", ...REST_PROJECTS);
+  add("e2e", "pglite", ...REST_PROJECTS);
+  add("pglite", "pglite", "system");
+  add("postgres", "postgres");
+  add("processes", "processes");
+  add("engines", "chromium", ...ENGINES);
+  return [...chosen];
 }
 
 /** Starts one PostgreSQL for all steps that need it. */

@@ -4,32 +4,56 @@ const ALL = globSync("{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", {
   exclude: ["tests/e2e/**", "tests/crash/**", "tests/hostile/**"],
 });
 
-/** Names in test files that use the test database, and so run on PostgreSQL too. */
+/** Names in test files that use the test database. */
 const DATABASE = /\b(freshDatabase|openDatabase)\b/;
-
-/**
- * Tests with a database whose answers do not depend on its engine: addresses, the text of e-mails, hostile input, and
- * a mail relay or a bucket that fails. They run on PGlite only.
- */
-const ON_ANY_ENGINE =
-  /^(tests\/(faults\/(every-email|fuzz|mail|object)|access\/addresses)|app\/features\/emails\/kinds)/;
 
 /** Names in test files that start a database of their own, or a program that may have to be installed first. */
 const PROGRAM =
   /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|preparedOffice|startOwnPostgres)/;
 
+/** Replaces a module, which only a process without loaded modules can do. */
+const REPLACED_MODULE = /\bvi\.(mock|doMock|resetModules)\(/;
+
+/** Tests whose answers may depend on the engine: migrations, locks, search, live events, jobs, cached sums, backups. */
+const OF_THE_ENGINE =
+  /^(app\/(db|platform\/(jobs|live|rate-limits))|ops)\/|(search|lock-order|kept|counts|chain|delivery)[\w-]*(\.server)?\.test\./;
+
+/** Tests that start a process for each file that they open. */
+const CONFINED = /^app\/platform\/files\/(confine|inspect|render)\//;
+
 const filesThatName = (...patterns: RegExp[]) =>
   ALL.filter((file) => patterns.some((pattern) => pattern.test(readFileSync(file, "utf8"))));
 
-/** The test files of the project `database`: those that use the test database and, on PGlite only, those with a program. */
-export const DATABASE_TESTS =
-  process.env.TEST_DATABASE === "postgres"
-    ? filesThatName(DATABASE).filter((file) => !ON_ANY_ENGINE.test(file))
-    : filesThatName(DATABASE, PROGRAM);
+const isOnPostgres = process.env.TEST_DATABASE === "postgres";
+const withDatabase = filesThatName(DATABASE);
+const withProgram = filesThatName(PROGRAM);
+const withReplacedModule = filesThatName(REPLACED_MODULE);
 
-/** The test files of the project `unit`, which use neither; they run once, not once per database. */
-export const UNIT_TESTS =
-  process.env.TEST_DATABASE === "postgres" ? [] : ALL.filter((file) => !DATABASE_TESTS.includes(file));
+/** True for tests that run in `npm test` on PGlite: the others run on PostgreSQL only. */
+const isOfPglite = (file: string) => OF_THE_ENGINE.test(file) || withProgram.includes(file);
+
+const databaseTests = isOnPostgres
+  ? withDatabase
+  : [...new Set([...withDatabase, ...withProgram])].filter(
+      (file) => process.env.TEST_PGLITE !== "engine" || isOfPglite(file),
+    );
+
+const withoutDatabase = ALL.filter((file) => !withDatabase.includes(file) && !withProgram.includes(file));
+
+/** Splits off the tests that replace a module. */
+function split(files: string[]) {
+  const replaces = (file: string) => withReplacedModule.includes(file);
+  return { shared: files.filter((file) => !replaces(file)), isolated: files.filter(replaces) };
+}
+
+/** The tests that use the test database or a program; on PGlite with TEST_PGLITE=engine, those that depend on the engine. */
+export const DATABASE_TESTS = split(databaseTests);
+
+/** The tests that use neither. */
+export const UNIT_TESTS = split(withoutDatabase.filter((file) => !CONFINED.test(file)));
+
+/** The tests of untrusted files, which start processes. */
+export const CONFINED_TESTS = withoutDatabase.filter((file) => CONFINED.test(file));
 
 /** Attacks on the built product, which share one server (tests/hostile/support); they need a build. */
 export const HOSTILE_TESTS = globSync("tests/hostile/**/*.test.ts");
