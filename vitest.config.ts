@@ -19,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // As in playwright.config.ts: on a machine that others use, a wait may end too soon. Such a test is named at the end.
     retry: process.env.CI === undefined ? 0 : 1,
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TZ: "UTC" },

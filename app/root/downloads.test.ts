@@ -81,7 +81,7 @@ describe("a download that fails", () => {
       press({ target: new Link(address), button: 0, preventDefault });
       expect(preventDefault, address).toHaveBeenCalled();
     }
-    await vi.waitFor(() => expect(shown).toHaveLength(ADDRESSES.length));
+    await expect.poll(() => shown).toHaveLength(ADDRESSES.length);
     const text = message ?? fileErrors.messageOf("file_download_failed");
     for (const toast of shown) expect(toast).toMatchObject({ kind: "error", text });
     expect(location.assign).not.toHaveBeenCalled();

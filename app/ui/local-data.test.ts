@@ -27,7 +27,7 @@ it("leaves the page when the person signs out in another tab, but not the tab th
   const stop = here.leaveAtSignOut(endSession);
   here.tellOtherTabs();
   other.tellOtherTabs();
-  await vi.waitFor(() => expect(open).toHaveBeenCalledWith("/"));
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith("/"), { timeout: 20_000 });
   expect(open).toHaveBeenCalledOnce();
   expect(endSession).toHaveBeenCalledBefore(open);
   stop();
@@ -37,10 +37,10 @@ it("asks again for a page that is shown again after its session has ended, and o
   const stop = (await aTab()).leaveAtSignOut(endSession);
   answers.mockResolvedValueOnce(new Response(null)).mockRejectedValueOnce(new TypeError("offline"));
   for (let n = 0; n < 2; n++) page.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(2), { timeout: 20_000 });
   expect(reload).not.toHaveBeenCalled();
   answers.mockResolvedValueOnce(new Response(null, { status: 401 }));
   page.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
   stop();
 });

@@ -11,8 +11,8 @@ const DATABASE = /\b(freshDatabase|openDatabase)\b/;
 const PROGRAM =
   /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|preparedOffice|startOwnPostgres)/;
 
-/** Replaces a module, which only a process without loaded modules can do. */
-const REPLACED_MODULE = /\bvi\.(mock|doMock|resetModules)\(/;
+/** Replaces a module, which only a process without loaded modules can do, or counts what the whole process holds. */
+const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\bliveClients\b/;
 
 /** Tests whose answers may depend on the engine: migrations, locks, search, live events, jobs, cached sums, backups. */
 const OF_THE_ENGINE =
@@ -27,7 +27,7 @@ const filesThatName = (...patterns: RegExp[]) =>
 const isOnPostgres = process.env.TEST_DATABASE === "postgres";
 const withDatabase = filesThatName(DATABASE);
 const withProgram = filesThatName(PROGRAM);
-const withReplacedModule = filesThatName(REPLACED_MODULE);
+const withOwnProcess = filesThatName(OWN_PROCESS);
 
 /** True for tests that run in `npm test` on PGlite: the others run on PostgreSQL only. */
 const isOfPglite = (file: string) => OF_THE_ENGINE.test(file) || withProgram.includes(file);
@@ -40,10 +40,10 @@ const databaseTests = isOnPostgres
 
 const withoutDatabase = ALL.filter((file) => !withDatabase.includes(file) && !withProgram.includes(file));
 
-/** Splits off the tests that replace a module. */
+/** Splits off the tests that need a process of their own. */
 function split(files: string[]) {
-  const replaces = (file: string) => withReplacedModule.includes(file);
-  return { shared: files.filter((file) => !replaces(file)), isolated: files.filter(replaces) };
+  const isAlone = (file: string) => withOwnProcess.includes(file);
+  return { shared: files.filter((file) => !isAlone(file)), isolated: files.filter(isAlone) };
 }
 
 /** The tests that use the test database or a program; on PGlite with TEST_PGLITE=engine, those that depend on the engine. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { config } from "~/platform/config.server";
@@ -136,11 +136,11 @@ test("beyond twenty concurrent uploads of one account, the next waits unread, wh
   const sent = Array.from({ length: 21 }, () =>
     receiveUpload(many.actor, { ...ATTACHMENT, name: "a.txt", stream: slow() }).catch((error: unknown) => error),
   );
-  await vi.waitFor(() => expect(read).toBe(20));
+  await expect.poll(() => read).toBe(20);
   await upload(other, "note.txt", ATTACHMENT);
   expect(read).toBe(20);
   open[0]?.error(new Error("the connection was lost"));
-  await vi.waitFor(() => expect(read).toBe(21));
+  await expect.poll(() => read).toBe(21);
   for (const controller of open.slice(1)) controller.error(new Error("the connection was lost"));
   for (const error of await Promise.all(sent)) expect(error).toEqual(refusal("upload_interrupted"));
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const one of leave.splice(0)) one();
-  await vi.waitFor(() => expect(liveClients()).toBe(0));
+  await expect.poll(() => liveClients()).toBe(0);
 });
 
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe("the live stream", () => {
     await listen("staff");
     expect(liveClients()).toBe(2);
     leave.pop()?.();
-    await vi.waitFor(() => expect(liveClients()).toBe(1));
+    await expect.poll(() => liveClients()).toBe(1);
   });
 
   it("tells every browser to reconnect, and ends, when the process stops", async () => {
@@ -171,7 +171,7 @@ describe("the live stream", () => {
     );
     expect(liveClients()).toBe(1);
     for (let n = 0; n < 1_010; n++) await tell(staff, `event-${n}`);
-    await vi.waitFor(() => expect(liveClients()).toBe(0));
+    await expect.poll(() => liveClients()).toBe(0);
     await response.body?.cancel();
   });
 

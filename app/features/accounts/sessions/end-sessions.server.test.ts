@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import { auditEntries, sessions } from "~/db/schema";
 import { config } from "~/platform/config.server";
@@ -185,10 +185,10 @@ describe("ending a session", () => {
     );
     expect(liveClients()).toBe(2);
     await end(lost, here.actor);
-    await vi.waitFor(() => expect(liveClients()).toBe(1));
+    await expect.poll(() => liveClients()).toBe(1);
     const text = await streams[0]?.text();
     expect(text).toContain(SESSIONS_ENDED);
     await streams[1]?.body?.cancel();
-    await vi.waitFor(() => expect(liveClients()).toBe(0));
+    await expect.poll(() => liveClients()).toBe(0);
   });
 });
