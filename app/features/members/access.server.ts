@@ -1,4 +1,5 @@
-import { type AnyColumn, and, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { caseMembers, caseOpenings, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
@@ -14,7 +15,18 @@ export function visibleCases(actor: Reader): SQL {
 
 /** The cases that the actor reads on the client's side: their own, and those whose owner they help. */
 export function clientCases(actor: Reader): SQL {
-  return or(ownCases(actor), helpedCases(actor)) as SQL;
+  if (!opens(actor, "helper", "client")) return ownCases(actor);
+  const owned = alias(cases, "owned_cases");
+  const isHelper = and(eq(caseMembers.userId, actor.userId), eq(caseMembers.membership, "helper"));
+  // A union of ids: with « owned or helped », PostgreSQL reads every case.
+  return inArray(
+    cases.id,
+    db
+      .select({ id: owned.id })
+      .from(owned)
+      .where(eq(owned.userId, actor.userId))
+      .union(db.select({ id: caseMembers.caseId }).from(caseMembers).where(isHelper)),
+  );
 }
 
 /** The cases that the actor owns: what concerns the owner as a person is read from these only. */
@@ -100,12 +112,6 @@ export function needsReason(actor: Reader): SQL<boolean> {
   const valid = and(eq(caseId, cases.id), eq(actorId, actor.userId), gt(expiresAt, sql`now()`));
   const opened = sql`exists (${db.select({ one: sql`1` }).from(caseOpenings).where(valid)})`;
   return sql<boolean>`(${and(ne(cases.userId, actor.userId), hasLawyer(), not(opened))})`;
-}
-
-function helpedCases(actor: Reader): SQL | undefined {
-  if (!opens(actor, "helper", "client")) return undefined;
-  const where = and(ofActor(actor), eq(caseMembers.membership, "helper"));
-  return sql`exists (${db.select({ one: sql`1` }).from(caseMembers).where(where)})`;
 }
 
 function opens(actor: Reader, membership: Membership, side: CaseSide): boolean {
