@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from "react";
+import { type ComponentType, createElement, Fragment, lazy, useEffect, useState } from "react";
 
 /** After this time the page can be used; what it does not need at once is loaded then. */
 export const LATE_MS = 500;
@@ -35,12 +35,19 @@ export const mainPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
 export const PART_HYDRATED = "recours:part-hydrated";
 
 /** A part that announces when it is on the page. */
-function announced<Props>({ default: Part }: { default: ComponentType<Props> }) {
-  const Announced = (props: Props) => {
-    useEffect(() => void dispatchEvent(new Event(PART_HYDRATED)), []);
-    return createElement(Part as ComponentType<object>, props as object);
-  };
-  return { default: Announced as ComponentType<Props> };
+const announced = <Props>({ default: Part }: { default: ComponentType<Props> }) => ({
+  default: ((props: object) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(Part as ComponentType<object>, props),
+      createElement(Announcement),
+    )) as ComponentType<Props>,
+});
+
+function Announcement() {
+  useEffect(() => void dispatchEvent(new Event(PART_HYDRATED)), []);
+  return null;
 }
 
 /** Resolves once the page has been usable for a moment; at once on the server. */
