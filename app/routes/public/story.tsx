@@ -104,13 +104,14 @@ export async function action(route: Route.ActionArgs) {
   const reply = (message: string, { code }: AppError) => {
     const isFull = code === "too_many_requests";
     const formErrors = [isFull ? `${NOT_KEPT} ${message}` : message];
-    return { lastResult: submission.reply({ formErrors }), doubts: [], isFull };
+    return { lastResult: submission.reply({ formErrors }), doubts: [], change: null, isFull };
   };
   return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
     const intent = form.get("intent");
     const isRefused = submission.status !== "success" && intent !== "back" && intent !== "save";
     // A page with JavaScript keeps what is typed by itself, and stays.
-    if (isRefused && isDataRequest(request)) return data({ lastResult: submission.reply(), doubts: [] }, 422);
+    if (isRefused && isDataRequest(request))
+      return data({ lastResult: submission.reply(), doubts: [], change: null }, 422);
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
     const { owner, headers } = await draftOwnerOf(actor, request, STORY, ip);
@@ -129,10 +130,10 @@ export async function action(route: Route.ActionArgs) {
       return redirect(partAddress(previous), { status: 303, headers });
     }
     if (submission.status !== "success")
-      return data({ lastResult: submission.reply(), doubts: [] }, { status: 422, headers });
+      return data({ lastResult: submission.reply(), doubts: [], change: null }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
     const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
-    if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts }, { headers });
+    if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
     const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
     const next = nextPart(part, answers, actor === null);
@@ -215,7 +216,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         lastResult={actionData?.lastResult}
         filledFor={filledFor}
         doubts={actionData?.doubts}
-        change={actionData && "change" in actionData ? actionData.change : undefined}
+        change={actionData?.change ?? null}
         draft={draft}
         seen={seen}
         sendsEmails={sendsEmails}

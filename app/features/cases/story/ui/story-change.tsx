@@ -44,9 +44,15 @@ function StoredTexts({ part, fields, draft }: StoredTextsProps) {
   const shown = fields.filter(
     ({ name }) => !settled.includes(name) && !conflicts.some((conflict) => conflict.name === name),
   );
-  // The fields are named by the page itself, which the server does not have.
   const form = isHydrated ? document.querySelector<HTMLFormElement>(`form#${part}`) : null;
-  if (!form) return null;
+  // The page names its fields and their choices; without scripts, only texts are shown here.
+  if (!form)
+    return fields.map(
+      ({ name, values }) =>
+        TEXTS[name] && (
+          <OtherText key={name} label={TEXTS[name]} text={values.join(", ")} where="Enregistré" onTake={() => {}} />
+        ),
+    );
   return shown.map(({ name, values }) => (
     <OtherText
       key={name}
@@ -61,3 +67,22 @@ function StoredTexts({ part, fields, draft }: StoredTextsProps) {
     />
   ));
 }
+
+/** The labels of the fields of text. */
+const TEXTS: Record<string, string> = {
+  description: "Ce qui s’est passé",
+  representedName: "Nom",
+  representedLink: "Lien ou rôle",
+  judgmentReference: "Référence du jugement",
+  companySiren: "Numéro SIREN",
+  amount: "Montant total perdu",
+  bankName: "Banque",
+  bankRefundAmount: "Montant remboursé",
+  bankActionDetails: "Réponse de la banque",
+  policeReportNumber: "Numéro de la plainte",
+  policeActionDetails: "Suites de la plainte",
+  firstName: "Prénom",
+  lastName: "Nom",
+  email: "E-mail",
+  phone: "Téléphone mobile",
+};

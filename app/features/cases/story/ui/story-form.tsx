@@ -30,7 +30,7 @@ export type StoryFormProps = {
   /** The revisions of the fields that the page shows, by name. */
   seen: Record<string, number>;
   /** Why the part was not stored: its story has changed meanwhile. */
-  change: StoryChange | undefined;
+  change: StoryChange | null;
   /** Whether a link to the story can be sent. */
   sendsEmails: boolean;
 };
@@ -91,7 +91,7 @@ export function StoryForm({
 }
 
 /** What the page first showed, or what it was last told that is stored elsewhere: a later read changes no field. */
-function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | undefined): Record<string, number> {
+function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Record<string, number> {
   const [state, setState] = useState({ seen: change?.seen ?? loaded, change });
   if (!change || change === state.change) return state.seen;
   setState({ seen: change.seen, change });
