@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button, type ButtonProps, IconButton } from "./button";
 import { cx } from "./cx";
 
@@ -30,12 +30,12 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   const titleId = `${dialogId}-title`;
   const ref = useRef<HTMLDialogElement>(null);
 
-  // The browser moves the focus there when it opens the dialog.
-  useEffect(() => {
+  // The browser moves the focus there when it opens the dialog. Layout effects, so that no key comes before it opens.
+  useLayoutEffect(() => {
     ref.current?.querySelector("input:not([type=hidden]), select, textarea")?.setAttribute("autofocus", "");
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || open === undefined) return;
     if (open && !dialog.open) dialog.showModal();

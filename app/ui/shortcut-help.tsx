@@ -1,12 +1,12 @@
 import { Keyboard } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "./button";
+import { openedPart } from "./opened-part";
 import { listShortcuts, runShortcut, type ShortcutGroup } from "./shortcuts";
-import { lazyPart } from "./use-late";
 import { useShortcuts } from "./use-shortcuts";
 
 const HELP = "?";
-const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
+const ShortcutSheet = openedPart(() => import("./shortcut-sheet"));
 
 /**
  * The help sheet of the shortcuts, opened by « ? » or its button. It also turns the shortcuts off. A page has only one.
@@ -19,13 +19,7 @@ export function ShortcutHelp() {
     setGroups(mergeGroups());
   };
   useShortcuts("Partout", [{ keys: HELP, label: "Afficher cette aide", run: show }]);
-  return (
-    wasAsked && (
-      <Suspense>
-        <ShortcutSheet groups={groups} onClose={() => setGroups(null)} />
-      </Suspense>
-    )
-  );
+  return wasAsked && <ShortcutSheet groups={groups} onClose={() => setGroups(null)} />;
 }
 
 /** Merges groups with the same title into one section; the general group comes last. */

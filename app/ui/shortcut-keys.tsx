@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-const NAMES: Record<string, string> = { Enter: "Entrée" };
+const NAMES: Record<string, string> = { Enter: "Entrée", "Ctrl+k": "Ctrl\u00a0K" };
 
 /** Shows keys as they are printed on the keyboard. */
 export function Keys({ keys }: { keys: string }) {

@@ -1,11 +1,16 @@
+import { SENDING, SETTLED } from "./draft-events";
 import { wantsShortcuts } from "./shortcuts-choice";
 
 /**
  * Keyboard shortcuts of a single key, or of two keys pressed one after the other. They are ignored while a person types
- * in a field, with Ctrl, Alt or the command key, and when the person has turned them off (WCAG 2.2, 2.1.4).
+ * in a field, with Ctrl, Alt or the command key, when the person has turned them off (WCAG 2.2, 2.1.4), and while a
+ * form is being sent, or a dialog or another page is loading: the keys are meant for what opens.
+ *
+ * A shortcut with Ctrl (the command key on a Mac), « Ctrl+k », also works while a person types and when the others are
+ * turned off.
  */
 export type Shortcut = {
-  /** The keys as printed on the keyboard: « ? », « g d » (one after the other), « Enter ». */
+  /** The keys as printed on the keyboard: « ? », « g d » (one after the other), « Enter », « Ctrl+k ». */
   keys: string;
   /** The description of its effect, for the help sheet. */
   label: string;
@@ -19,23 +24,57 @@ export type Shortcut = {
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
+/** A group on the page; `isLeaving` tells whether another page is about to replace its page. */
+type AddedGroup = ShortcutGroup & { isLeaving: () => boolean };
+
 /** The maximum time between the two keys of a pair. */
 const PAIR_MS = 1_500;
 
-const groups: { current: ShortcutGroup }[] = [];
+const groups: { current: AddedGroup }[] = [];
 let firstOfPair: { key: string; at: number } | null = null;
+let openingCount = 0;
+const formsInFlight = new Set<Element>();
 
 /**
  * Adds a group of shortcuts; when two shortcuts have the same keys, the latest is used.
  * @returns the function that removes the group.
  */
-export function addShortcuts(group: { current: ShortcutGroup }): () => void {
-  if (groups.length === 0) document.addEventListener("keydown", onKeyDown);
+export function addShortcuts(group: { current: AddedGroup }): () => void {
+  if (groups.length === 0) listen("addEventListener");
   groups.push(group);
   return () => {
     groups.splice(groups.indexOf(group), 1);
-    if (groups.length === 0) document.removeEventListener("keydown", onKeyDown);
+    if (groups.length === 0) listen("removeEventListener");
   };
+}
+
+function listen(method: "addEventListener" | "removeEventListener"): void {
+  document[method]("keydown", onKeyDown as EventListener);
+  // These two do not bubble.
+  document[method](SENDING, beginSending, true);
+  document[method](SETTLED, endSending, true);
+  formsInFlight.clear();
+}
+
+const beginSending = ({ target }: Event): void => void formsInFlight.add(target as Element);
+const endSending = ({ target }: Event): void => void formsInFlight.delete(target as Element);
+
+/**
+ * Ignores every shortcut until what a press opens is open.
+ * @returns the function that ends this.
+ */
+export function pauseShortcuts(): () => void {
+  openingCount += 1;
+  return () => {
+    openingCount -= 1;
+  };
+}
+
+/** Whether the page on the screen is about to be replaced: a form is being sent, or another page is loading. */
+function isLeaving(): boolean {
+  // A form that left its page with its answer is not told that it has settled.
+  for (const form of formsInFlight) if (!form.isConnected) formsInFlight.delete(form);
+  return formsInFlight.size > 0 || groups.some((group) => group.current.isLeaving());
 }
 
 /** The groups that work on this page, for the help sheet. */
@@ -50,8 +89,16 @@ export function runShortcut(keys: string): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.defaultPrevented || event.altKey || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey) {
+    runWithControl(event);
+    return;
+  }
   if (isTyping(event.target) || !wantsShortcuts()) return;
+  if (openingCount > 0 || isLeaving()) {
+    firstOfPair = null;
+    return;
+  }
   const inDialog = document.querySelector("dialog:modal") !== null;
   const candidates = groups
     .flatMap((group) => group.current.shortcuts)
@@ -70,6 +117,17 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 const isPair = ({ keys }: Shortcut): boolean => keys.includes(" ");
+
+function runWithControl(event: KeyboardEvent): void {
+  if (event.shiftKey) return;
+  const keys = `Ctrl+${event.key.toLowerCase()}`;
+  const found = groups.flatMap((group) => group.current.shortcuts).findLast((shortcut) => shortcut.keys === keys);
+  if (!found) return;
+  // The browser has its own use for most of these keys.
+  event.preventDefault();
+  const isOpen = openingCount > 0 || document.querySelector("dialog:modal") !== null;
+  if (!event.repeat && !isOpen) found.run();
+}
 
 /** The character of the key, and the digit of its position, because digits need Shift on a French keyboard. */
 function eventKeys({ key, code }: KeyboardEvent): string[] {

@@ -71,7 +71,7 @@ export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow
 function useOpenDialog(): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
-    const find = () => setDialog([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
+    const find = () => setDialog(findOpenDialog());
     // These events do not bubble.
     document.addEventListener("toggle", find, true);
     document.addEventListener("close", find, true);
@@ -86,13 +86,15 @@ function useOpenDialog(): Element | null {
   useEffect(() => {
     if (!dialog) return;
     const observer = new MutationObserver(() => {
-      if (!dialog.isConnected) setDialog(null);
+      if (!dialog.isConnected) setDialog(findOpenDialog());
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [dialog]);
   return dialog;
 }
+
+const findOpenDialog = (): Element | null => [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 
 const FLOATING =
   "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, createElement, Fragment, lazy, useEffect, useState } from "react";
 
 /** After this time the page can be used; what it does not need at once is loaded then. */
 export const LATE_MS = 500;
@@ -22,14 +22,33 @@ const RETRY_MS = 5_000;
  * as without JavaScript; a load that fails is tried again.
  */
 export const laterPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => pageIsUsable.then(() => loadUntilDone(load)));
+  lazy(() => pageIsUsable.then(() => loadUntilDone(load)).then(announced));
 
 /**
  * What a page shows at some of its addresses only: the server renders it, its scripts are loaded at once, and a load that
  * fails is tried again.
  */
 export const mainPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => loadUntilDone(load));
+  lazy(() => loadUntilDone(load).then(announced));
+
+/** The event of the window that tells that React has taken over a part of the page that the server rendered. */
+export const PART_HYDRATED = "recours:part-hydrated";
+
+/** A part that announces when it is on the page. */
+const announced = <Props>({ default: Part }: { default: ComponentType<Props> }) => ({
+  default: ((props: object) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(Part as ComponentType<object>, props),
+      createElement(Announcement),
+    )) as ComponentType<Props>,
+});
+
+function Announcement() {
+  useEffect(() => void dispatchEvent(new Event(PART_HYDRATED)), []);
+  return null;
+}
 
 /** Resolves once the page has been usable for a moment; at once on the server. */
 export const pageIsUsable: Promise<unknown> =

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { addShortcuts, type Shortcut } from "./shortcuts";
 import { subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts-choice";
 
@@ -7,11 +8,23 @@ import { subscribeToShortcutsChoice, wantsShortcuts } from "./shortcuts-choice";
  * `useShortcuts("Vérification", [{ keys: "a", label: "Approuver", run: approve }])`
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
-  const group = useRef({ title, shortcuts });
+  const isLeaving = useIsLeaving();
+  const group = useRef({ title, shortcuts, isLeaving });
   useEffect(() => {
-    group.current = { title, shortcuts };
+    group.current = { title, shortcuts, isLeaving };
   });
   useEffect(() => addShortcuts(group), []);
+}
+
+/**
+ * Tells whether another page is loading, or has loaded and is not on the screen yet. It asks the router itself:
+ * `useNavigation` follows it a moment later, and a key may come before.
+ */
+function useIsLeaving(): () => boolean {
+  const router = useContext(DataRouterContext)?.router;
+  const shown = useLocation().key;
+  return () =>
+    router !== undefined && (router.state.navigation.state !== "idle" || router.state.location.key !== shown);
 }
 
 /** Whether shortcuts are on; pages hide their key hints when they are off. */

@@ -12,6 +12,22 @@ async function expectPicture(page: Page, label: string): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
 }
 
+/** The keys that approve, reject, leave or take back a decision, and choose a reason. */
+const DECISIONS = ["a", "r", "1", "Enter", "j", "k", "z"];
+
+/** Holds the requests of a page until the returned function is called. */
+async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return async () => {
+    released.resolve();
+    await page.unroute(address);
+  };
+}
+
 test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they arrive", async ({
   browser,
   server,
@@ -97,12 +113,45 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await expect(admin.getByText("Document rejeté").last()).toBeVisible();
   });
 
-  await test.step("the one that waits longest opens, then the next: an HEIC picture, converted for the browser", async () => {
+  await test.step("the document that waits longest opens", async () => {
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Passeport de Camille Durand");
     await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(admin.getByText("1 sur 2")).toBeVisible();
+  });
+
+  await test.step("a key pressed while a dialog or a page opens decides nothing, and the palette keeps it", async () => {
+    // So that no script of a dialog is loaded yet.
+    await admin.reload();
+    await expectPicture(admin, "Recto");
+    const field = admin.getByRole("combobox", { name: /^Nom, référence/ });
+    await expect(async () => {
+      await admin.keyboard.press("Control+k");
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await admin.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    const showScripts = await holdRequests(admin, "**/*.js");
+    await admin.keyboard.press("Control+k");
+    await admin.keyboard.type("arnaud");
+    await expect(field).toHaveValue("arnaud");
+    await admin.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await admin.keyboard.press("?");
+    for (const key of DECISIONS) await admin.keyboard.press(key);
+    await showScripts();
+    await expect(admin.getByRole("dialog", { name: "Raccourcis clavier" })).toBeVisible();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByText("1 sur 2")).toBeVisible();
+
+    const showPage = await holdRequests(admin, "**/*.data*");
     await admin.keyboard.press("j");
+    for (const key of DECISIONS) await admin.keyboard.press(key);
+    await showPage();
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("an HEIC picture is converted for the browser", async () => {
     await expect(admin.getByText("2 sur 2")).toBeVisible();
     await expectPicture(admin, "Recto");
     await admin.keyboard.press("n");

@@ -80,11 +80,22 @@ test("requests appear without a reload, are answered once, and their answer reac
     await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(plain.getByText("Veuillez saisir une réponse").last()).toBeVisible();
 
+    const colleague = await (await browser.newContext({ storageState, baseURL: server.url })).newPage();
+    // The draft of the colleague reaches no server, so that only the page has the text.
+    await colleague.route("**/drafts", (route) => route.fulfill({ status: 429, body: "{}" }));
+    await colleague.goto("/admin/requests");
+    await card(colleague, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await colleague.getByLabel(/^Votre réponse à/).fill("Une réponse à peine écrite.");
+
     await admin.goto("/admin/requests");
     await card(admin, "Où en est").getByRole("link", { name: "Répondre" }).click();
     await admin.getByLabel(/^Votre réponse à/).fill("Votre dossier est étudié cette semaine.");
     await admin.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
+    await expect(colleague.getByText("a traité cette demande pendant que vous écriviez.")).toBeVisible();
+    await expect(colleague.getByText("Votre dossier est étudié cette semaine.")).toBeVisible();
+    await expect(colleague.getByText("Une réponse à peine écrite.")).toBeVisible();
+    await colleague.context().close();
     await card(admin, "Sans adresse.").getByRole("button", { name: "Marquer comme traité" }).click();
     await expect(admin.getByText("Message marqué comme traité").last()).toBeVisible();
 

@@ -6,32 +6,59 @@ import { expect, test } from "./support/test.ts";
 // Each test has a case of its own.
 test.use({ isShared: true });
 
-let box: Locator;
-test.beforeEach(async ({ server, person }) => {
-  const pair = await nextPair(server);
-  await signInAs(person, server, pair.client);
-  await person.goto(clientChat(server, pair));
-  box = person.getByRole("textbox", { name: "Votre message" });
-});
-
-test("a message that a program writes into the field stays while the page changes, and after a reload", async ({
-  person,
+test("what is typed over a selected text replaces it, also when the page's scripts arrive in between", async ({
+  page,
 }) => {
-  await expect(person.getByText("Ctrl + Entrée pour envoyer")).toBeVisible();
-  await box.evaluate((area: HTMLTextAreaElement) => {
-    area.value = "Sous la dictée";
-    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await page.goto("/raconter?type=phishing");
+  const told = page.getByLabel("Racontez ce qui s’est passé");
+  await told.fill("Un ancien texte.");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/argent$/);
+  const released = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
   });
-  await person.getByRole("form").locator('input[type="file"]').setInputFiles(fixture("note.txt"));
-  await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
-  await expect(box).toHaveValue("Sous la dictée");
-  await person.reload();
-  await expect(box).toHaveValue("Sous la dictée");
+  await page.goto("/raconter/recit");
+  await told.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  const isHydrated = page.evaluate(
+    () => new Promise((done) => addEventListener("hydrated", () => done(true), { once: true })),
+  );
+  released.resolve();
+  await isHydrated;
+  await page.keyboard.type("Un nouveau texte.");
+  await expect(told).toHaveValue("Un nouveau texte.");
 });
 
-test("every letter that is typed while the script of drafts arrives is kept, once", async () => {
-  const typed = await box.evaluate(typeUntilDraftIsKept);
-  await expect(box).toHaveValue(typed);
+test.describe("in a conversation", () => {
+  let box: Locator;
+  test.beforeEach(async ({ server, person }) => {
+    const pair = await nextPair(server);
+    await signInAs(person, server, pair.client);
+    await person.goto(clientChat(server, pair));
+    box = person.getByRole("textbox", { name: "Votre message" });
+  });
+
+  test("a message that a program writes into the field stays while the page changes, and after a reload", async ({
+    person,
+  }) => {
+    await expect(person.getByText("Ctrl + Entrée pour envoyer")).toBeVisible();
+    await box.evaluate((area: HTMLTextAreaElement) => {
+      area.value = "Sous la dictée";
+      area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    await person.getByRole("form").locator('input[type="file"]').setInputFiles(fixture("note.txt"));
+    await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
+    await expect(box).toHaveValue("Sous la dictée");
+    await person.reload();
+    await expect(box).toHaveValue("Sous la dictée");
+  });
+
+  test("every letter that is typed while the script of drafts arrives is kept, once", async () => {
+    const typed = await box.evaluate(typeUntilDraftIsKept);
+    await expect(box).toHaveValue(typed);
+  });
 });
 
 /** In the page: types as fast as the page takes it, until the draft is kept by its own script. @returns the text. */

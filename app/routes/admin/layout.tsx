@@ -12,6 +12,7 @@ import { useListShortcuts, useShortcuts } from "~/ui/use-shortcuts";
 import { requireActor, staff } from "../guards.server";
 import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
+import { Palette } from "./palette";
 import { type AdminCounts, placesOf } from "./places";
 import type { ShellProps } from "./shell";
 import { useTrail } from "./way-back";
@@ -82,6 +83,7 @@ function Desk({ staff, children }: { staff: Route.ComponentProps["loaderData"] |
       <Suspense>
         <Shell staff={staff} />
       </Suspense>
+      {staff && <Palette role={staff.role} />}
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { NOTICES_PATH } from "~/features/notices/rules";
@@ -8,22 +8,28 @@ import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog";
 import { runShortcut } from "~/ui/shortcuts";
+import { useShortcuts } from "~/ui/use-shortcuts";
 import type { Found } from "./find";
 import { placesOf } from "./places";
 
 type Entry = { id: string; label: string; detail: string; run: () => unknown };
 
-export type PaletteProps = { role: Role; isOpen: boolean; onClose: () => void };
+/** The keys that open the palette. */
+export const PALETTE_KEYS = "Ctrl+k";
 
-/** Finds a person, a case, a request, a page or an act. What was searched for is kept nowhere. */
-export default function Palette({ role, isOpen, onClose }: PaletteProps) {
+/**
+ * Finds a person, a case, a request, a page or an act. What was searched for is kept nowhere. It is part of the layout:
+ * its field takes the keys from the moment that opens it.
+ */
+export function Palette({ role }: { role: Role }) {
   const list = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const { found, isSearching, hasFailed } = useFound(isOpen ? text : "");
+  const { found, isSearching, hasFailed } = useFound(text);
   const navigate = useNavigate();
   const acts = useActs(role);
+  useShortcuts("Partout", [{ keys: PALETTE_KEYS, label: "Rechercher ou aller à une page", run: () => setOpen(true) }]);
   const entries: Entry[] = [
     ...found.map(({ kind, to, label, detail }) => ({
       id: `${kind} ${to}`,
@@ -34,16 +40,15 @@ export default function Palette({ role, isOpen, onClose }: PaletteProps) {
     ...(isOpen ? acts() : []).filter(({ label }) => holdsWords(label, text)),
   ];
   const current = Math.min(active, entries.length - 1);
-  useEffect(() => {
-    if (!isOpen) return;
+  const close = () => {
+    setOpen(false);
     setText("");
     setActive(0);
-    field.current?.focus();
-  }, [isOpen]);
+  };
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
-    onClose();
+    close();
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,9 +60,8 @@ export default function Palette({ role, isOpen, onClose }: PaletteProps) {
     event.preventDefault();
   };
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Rechercher ou aller à…">
+    <Dialog open={isOpen} onClose={close} title="Rechercher ou aller à…">
       <input
-        ref={field}
         type="text"
         role="combobox"
         aria-label="Nom, référence, téléphone, page ou action"

@@ -105,16 +105,18 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type AnswerProps = Omit<React.ComponentProps<typeof ReplyForm>, "request"> & { request: ListedRequest };
+type AnswerProps = Omit<React.ComponentProps<typeof ReplyForm>, "request" | "onLeave"> & { request: ListedRequest };
 
 /** The answer's form or, when another member of the staff has already answered, the typed text. */
 function Answer(props: AnswerProps) {
   const { request, cancelTo, draft, lastResult } = props;
-  if (!request.handledAt) return request.email ? <ReplyForm {...props} /> : undefined;
+  // The draft may be older than what is on the screen when a colleague answers.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!request.handledAt) return request.email ? <ReplyForm {...props} onLeave={setTyped} /> : undefined;
   return (
     <AlreadyHandled
       handledBy={request.handledBy}
-      typed={draft.fields.reply?.[0] ?? String(lastResult?.initialValue?.reply ?? "")}
+      typed={typed ?? String(lastResult?.initialValue?.reply ?? draft.fields.reply?.[0] ?? "")}
       backTo={cancelTo}
     />
   );

@@ -44,7 +44,7 @@ export default function Shell({ staff }: ShellProps) {
           <ShortcutHelpButton />
         </span>
         <NextWork />
-        {staff && <PaletteButton role={staff.role} />}
+        {staff && <PaletteButton />}
         <button type="button" popoverTarget={MENU} className={buttonClass("quiet", "small", "-mr-2 lg:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
-import { readUnclaimedStory } from "~/features/cases/story/queries.server";
+import { readMovedStory, readUnclaimedStory } from "~/features/cases/story/queries.server";
+import { MovedStoryBanner } from "~/features/cases/story/ui/moved-story";
 import { StoryClaim } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
@@ -17,13 +18,19 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { email, emailConfirmed } = actor;
   // Without a mail server no link was sent, so the page does not ask the person to open one.
-  const [erasure, story] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([readOwnErasure(actor), readUnclaimedStory(actor, request)]),
+  const [erasure, story, moved] = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    Promise.all([
+      readOwnErasure(actor),
+      readUnclaimedStory(actor, request),
+      actor.role === "client" ? readMovedStory(actor, request) : null,
+    ]),
   );
   return {
     toConfirm: sendsEmails() && !emailConfirmed ? email : null,
     erasure,
     story,
+    moved,
+    sendsEmails: sendsEmails(),
   };
 }
 
@@ -32,6 +39,11 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
     <>
       {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
       {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
+      {loaderData.moved && (
+        <aside aria-label="Récit repris sur un autre appareil" className="wrap mt-4 print:hidden">
+          <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
+        </aside>
+      )}
       {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>

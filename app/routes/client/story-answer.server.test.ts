@@ -148,6 +148,102 @@ describe("the link « reprendre plus tard »", () => {
   });
 });
 
+describe("a story that its link moved to another device", () => {
+  const MOVED = "Le récit commencé ici a été repris sur un autre appareil";
+  const linkOf = (visitorId: string, email: string) =>
+    `/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId, email))}`;
+
+  /** The browser in which a story was begun, after another has taken it up. */
+  async function aBrowserWithoutItsStory(email: string) {
+    const { browser, visitorId } = await aBrowserWithStory(email);
+    const device = new Browser();
+    const link = linkOf(visitorId, email);
+    await ask(device, link, {});
+    return { browser, device, visitorId, link };
+  }
+
+  it("is told in the browser where it was begun, without anything of it", async () => {
+    const { browser } = await aBrowserWithoutItsStory("odette@exemple.fr");
+    for (const path of ["/raconter", "/raconter?type=phishing"]) {
+      const { text } = await ask(browser, path);
+      expect(text, path).toContain(MOVED);
+      expect(text, path).toContain("par le lien envoyé à o…@exemple.fr");
+      expect(text, path).not.toMatch(/Un SMS de livraison|odette@/);
+    }
+  });
+
+  it("is told to the account made there, and joins it by the link without leaving the other device", async () => {
+    const { browser, device, link } = await aBrowserWithoutItsStory("odette@exemple.fr");
+    const client = await aClient();
+    await signIn(browser, client);
+    expect((await ask(browser, "/dashboard")).text).toContain(MOVED);
+    await ask(browser, link, {});
+    const { text } = await ask(browser, "/dashboard");
+    expect(text).not.toContain(MOVED);
+    expect(text).toContain(QUESTION);
+    expect((await ask(device, "/raconter/recit")).text).toContain("Un SMS de livraison.");
+    await ask(browser, "/raconter/reponse", { intent: "mine" });
+    expect(await casesOf(client.id)).toBe(1);
+  });
+
+  it("is no longer told to an account that has had enough of it", async () => {
+    const { browser } = await aBrowserWithoutItsStory("odette@exemple.fr");
+    await signIn(browser, await aClient());
+    await ask(browser, "/raconter/reponse", { intent: "dismiss" });
+    expect((await ask(browser, "/dashboard")).text).not.toContain(MOVED);
+  });
+
+  it("has its link sent again to the same address, and it opens the same story", async () => {
+    const { browser, visitorId } = await aBrowserWithoutItsStory("renvoi@exemple.fr");
+    await ask(browser, "/raconter", { intent: "send-link" });
+    const sent = await db.select().from(emailLogs).where(eq(emailLogs.recipient, "renvoi@exemple.fr"));
+    const [, token = ""] = /lien=([^"&]+)/.exec(sent.at(-1)?.html ?? "") ?? [];
+    const third = new Browser();
+    await ask(third, `/raconter/reprendre?lien=${token}`, {});
+    expect((await ask(third, "/raconter/recit")).text).toContain("Un SMS de livraison.");
+    expect(await readStory({ visitorId })).toBeNull();
+  });
+
+  it("is not said to wait on the other device once it joined an account", async () => {
+    const { browser, device } = await aBrowserWithoutItsStory("odette@exemple.fr");
+    await signIn(device, await aClient());
+    await ask(device, "/raconter/reponse", { intent: "mine" });
+    const { text } = await ask(browser, "/raconter");
+    expect(text).toContain("Il a depuis rejoint le compte de la personne qui l’a repris");
+    expect(text).not.toContain("Envoyer de nouveau le lien");
+  });
+
+  it("keeps on its page what a browser types that no longer has it", async () => {
+    const { browser, visitorId } = await aBrowserWithStory("odette@exemple.fr");
+    const { text } = await ask(browser, "/raconter/recit");
+    const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(text) ?? [];
+    await ask(new Browser(), linkOf(visitorId, "odette@exemple.fr"), {});
+    const typed = { scamType: "phishing", description: "La suite.", intent: "continue" };
+    const answer = await ask(browser, "/raconter/recit", { ...typed, seen: seen.replaceAll("&quot;", '"') });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("La suite.");
+    expect(answer.text).toContain("Ce récit n’est plus ici");
+    expect(answer.text).toContain(MOVED);
+  });
+});
+
+describe("a part of a story sent from two tabs", () => {
+  it("is refused to the second, which keeps what was typed beside what is stored", async () => {
+    const { browser } = await aBrowserWithStory();
+    const page = (await ask(browser, "/raconter/recit")).text;
+    const [, value = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+    const part = (description: string) => ({
+      ...{ scamType: "phishing", description, intent: "continue", seen: value.replaceAll("&quot;", '"') },
+    });
+    expect((await ask(browser, "/raconter/recit", part("Le premier onglet."))).status).toBe(303);
+    const second = await ask(browser, "/raconter/recit", part("Le second onglet."));
+    expect(second.status).toBe(422);
+    expect(second.text).toContain("Ce récit a été modifié ailleurs (autre onglet ou appareil).");
+    expect(second.text).toMatch(/<textarea[^>]*>Le second onglet\.<\/textarea>/);
+    expect(second.text).toContain("Enregistré\u00a0: «\u00a0Le premier onglet.\u00a0»");
+  });
+});
+
 describe("a link that was sent before the story got another address", () => {
   it("shows to whom it was sent, and no longer opens the story, which the new address's link does", async () => {
     const { browser: stranger, visitorId } = await aBrowserWithStory("attaquant@exemple.fr");

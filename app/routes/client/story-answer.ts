@@ -16,13 +16,15 @@ export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
   const intent = (await request.formData()).get("intent");
-  if (intent !== "mine" && intent !== "not-mine") return data(null, { status: 400 });
+  if (intent !== "mine" && intent !== "not-mine" && intent !== "dismiss") return data(null, { status: 400 });
   return runAction(route, { fallback: "case_load_failed", toast: "/dashboard" }, async () => {
     const visitorId = await readVisitor(request);
     if (!visitorId) return redirect("/dashboard", 303);
     const headers = new Headers();
-    if (intent === "not-mine") {
+    if (intent !== "mine") {
       headers.append("Set-Cookie", await declinedHeader(actor, visitorId));
+      // The story is on another device (`MovedStoryBanner`).
+      if (intent === "dismiss") return redirect("/dashboard", { status: 303, headers });
       return redirectWithToast("/dashboard", "info", LEFT, headers);
     }
     if (!(await adoptStory(actor, visitorId))) return redirectWithToast("/profile", "info", PROFILE_FIRST);

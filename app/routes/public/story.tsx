@@ -2,12 +2,14 @@ import { data, Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
-import { rememberPosition, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
-import { readStory, STORY } from "~/features/cases/story/queries.server";
+import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
+import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
-import { readPart } from "~/features/cases/story/schema";
+import { readPart, seenOfPart } from "~/features/cases/story/schema";
+import { MovedStoryBanner, MovedStoryPage } from "~/features/cases/story/ui/moved-story";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
 import { Situations } from "~/features/cases/story/ui/situations";
+import { CHANGED_ELSEWHERE, GONE } from "~/features/cases/story/ui/story-change";
 import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
@@ -15,9 +17,10 @@ import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
 import type { AppError } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
-import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
+import { draftOwnerOf, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -55,20 +58,31 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
   const part = params.part === undefined ? (asked ? "recit" : null) : parsePart(params.part);
   if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
+  const moved = story ? null : await readMovedStory(actor, request);
   if (!part) {
     const resume =
       story && params.part === undefined ? { startedAt: story.startedAt, to: partAddress(story.position) } : null;
-    return { part: null, hasStory: story !== null, resume };
+    return {
+      part: null,
+      hasStory: story !== null,
+      resume,
+      moved,
+      isList: params.part === "type",
+      sendsEmails: sendsEmails(),
+    };
   }
   const missing = told ? firstIncompleteScreen(told) : "recit";
   if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
+  const draft = await readFormDraft(owner, STORY);
   return {
     part,
     scamType: type ?? "unknown",
     defaultValue: story ? (readPart(part, story.form).payload as Record<string, unknown>) : {},
     filledFor: told?.filledFor ?? null,
     place: placeOf(part, told ?? { filledFor: null, contactedBank: false, policeReport: false }),
-    draft: await readFormDraft(owner, STORY),
+    draft,
+    seen: seenOfPart(part, draft.revisions),
+    moved,
     sendsEmails: sendsEmails(),
   };
 }
@@ -83,23 +97,29 @@ function isAfter(part: StoryPart, missing: ScreenId): boolean {
 export async function action(route: Route.ActionArgs) {
   const { params, request, url, context } = route;
   const part = parsePart(params.part);
-  if (!part) throw redirect("/raconter", 303);
   const form = await request.formData();
+  if (!part && form.get("intent") === "send-link") throw await sendLinkAgain(route);
+  if (!part) throw redirect("/raconter", 303);
   const submission = readPart(part, form);
   const reply = (message: string, { code }: AppError) => {
     const isFull = code === "too_many_requests";
     const formErrors = [isFull ? `${NOT_KEPT} ${message}` : message];
-    return { lastResult: submission.reply({ formErrors }), doubts: [], isFull };
+    return { lastResult: submission.reply({ formErrors }), doubts: [], change: null, isFull };
   };
   return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
     const intent = form.get("intent");
     const isRefused = submission.status !== "success" && intent !== "back" && intent !== "save";
     // A page with JavaScript keeps what is typed by itself, and stays.
-    if (isRefused && isDataRequest(request)) return data({ lastResult: submission.reply(), doubts: [] }, 422);
+    if (isRefused && isDataRequest(request))
+      return data({ lastResult: submission.reply(), doubts: [], change: null }, 422);
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
     const { owner, headers } = await draftOwnerOf(actor, request, STORY, ip);
-    await savePart(owner, part, form);
+    const change = await savePart(owner, part, form);
+    if (change) {
+      const lastResult = submission.reply({ formErrors: [change.isGone ? GONE : CHANGED_ELSEWHERE] });
+      return data({ lastResult, doubts: [], change }, { status: 422, headers });
+    }
     const answers = (await readStory(owner))?.answers;
     // Until an answer is stored, the chosen type stands in the address only.
     const here = partAddress(part) + (answers ? "" : url.search);
@@ -110,10 +130,10 @@ export async function action(route: Route.ActionArgs) {
       return redirect(partAddress(previous), { status: 303, headers });
     }
     if (submission.status !== "success")
-      return data({ lastResult: submission.reply(), doubts: [] }, { status: 422, headers });
+      return data({ lastResult: submission.reply(), doubts: [], change: null }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
     const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
-    if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts }, { headers });
+    if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
     const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
     const next = nextPart(part, answers, actor === null);
@@ -121,6 +141,19 @@ export async function action(route: Route.ActionArgs) {
     return redirect(partAddress(next), { status: 303, headers });
   });
 }
+
+/** Answers « Envoyer de nouveau le lien » of a story that was moved to another device. */
+function sendLinkAgain(route: Route.ActionArgs) {
+  const { request, context } = route;
+  const back = actorOf(context) ? "/dashboard" : "/raconter";
+  return runAction(route as RouteArgs, { fallback: "case_load_failed", toast: back }, async () => {
+    const visitorId = await readVisitor(request);
+    if (visitorId) await resendStoryLink(visitorId, context.get(requestFacts).ip);
+    return redirectWithToast(back, "success", LINK_SENT);
+  });
+}
+
+const LINK_SENT = "Si ce récit s’ouvre encore par son lien, vous le recevez dans quelques minutes.";
 
 /** Many people may share a network's address, so the limit says what to do instead. */
 const NOT_KEPT = "Beaucoup de récits viennent de votre réseau\u00a0: le vôtre ne peut pas être gardé sans compte.";
@@ -139,6 +172,8 @@ const withNulls = <Told extends object>(answers: Told) => ({ ...NOTHING, ...answ
 
 export default function Story({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.part && loaderData.resume) return <ResumeStory {...loaderData.resume} />;
+  if (!loaderData.part && loaderData.moved && !loaderData.isList)
+    return <MovedStoryPage moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} />;
   if (!loaderData.part)
     return (
       <StoryPage
@@ -149,9 +184,10 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, place, draft, sendsEmails } = loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails } = loaderData;
   return (
     <StoryPage key={part} place={place} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
+      {moved && <MovedStoryBanner moved={moved} sendsEmails={sendsEmails} isAsked={false} />}
       {part === "recit" && (
         <p>
           {SCAM_TYPE_LABELS[scamType]} ·{" "}
@@ -180,7 +216,9 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         lastResult={actionData?.lastResult}
         filledFor={filledFor}
         doubts={actionData?.doubts}
+        change={actionData?.change ?? null}
         draft={draft}
+        seen={seen}
         sendsEmails={sendsEmails}
       />
     </StoryPage>

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { SIMULATED_EMAIL } from "~/features/emails/labels";
 import { ButtonLink } from "~/ui/button";
 import { DraftStatus } from "~/ui/draft-status";
@@ -23,10 +23,13 @@ export type ReplyFormProps = {
   sendsEmails: boolean;
   /** Below the text: what else it is written with. */
   tools?: ReactNode;
+  /** Called with the text when the form leaves the screen. */
+  onLeave?: (typed: string) => void;
 };
 
 /** The answer to a request (spec sections 2 and 5). With scripts, its button is enabled once there is text. */
-export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsEmails, tools }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { request, action, cancelTo, lastResult, draft, sendsEmails, tools, onLeave } = props;
   const { id, name, email } = request;
   const typed = draft.fields.reply?.[0] ?? "";
   const [form, fields] = useForm<{ reply: string }>({
@@ -39,6 +42,12 @@ export function ReplyForm({ request, action, cancelTo, lastResult, draft, sendsE
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("textarea")?.focus(), []);
+  // A layout effect ends while the field is still on the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form leaves.
+  useLayoutEffect(() => {
+    const area = box.current?.querySelector("textarea");
+    return () => onLeave?.(area?.value ?? "");
+  }, []);
   return (
     <div ref={box} className="border-t border-line pt-5">
       <AppForm

@@ -21,39 +21,68 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import { POSITION, readStory, STORY } from "./queries.server";
+import {
+  LINK_SENT_TO,
+  MOVED_STORY,
+  POSITION,
+  readMove,
+  readStory,
+  STORY,
+  sameAddress,
+  storyAddress,
+} from "./queries.server";
 import type { Position, StoryPart } from "./rules";
-import { fieldsOfPart } from "./schema";
+import { fieldsOfPart, readSender, seenOfPart } from "./schema";
 
 /** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
 const CASE_ID = "caseId";
-/** The address to which the link to the story was sent. */
-const LINK_SENT_TO = "linkSentTo";
+
+/** Why a part was not stored as a whole: its story has changed since its page was shown. */
+export type StoryChange = {
+  /** Whether the story is no longer this visitor's: it was erased, or moved to another device. */
+  isGone: boolean;
+  /** What is stored in the fields that were changed elsewhere. */
+  fields: { name: string; values: string[] }[];
+  /** The revisions with which the part can be sent again, to replace what is stored. */
+  seen: Record<string, number>;
+};
 
 /**
  * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked. A story
- * begins with something typed: its chosen type alone stores nothing.
+ * begins with something typed: its chosen type alone stores nothing. A field that was changed elsewhere since its page
+ * was shown (`seen`) keeps what is stored; a page of a former version does not say what it showed, and replaces it.
+ * @returns null when all is stored.
  * @throws AppError too_many_requests, invalid_input when it is too long.
  */
-export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData): Promise<void> {
+export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData): Promise<StoryChange | null> {
   await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
+  const revisions = stored?.revisions ?? {};
   const names = fieldsOfPart(part);
   const belongs = (name: string) => names.includes(name.split(".")[0] ?? "");
+  const { seen, writer } = readSender(form);
+  if (seen && Object.keys(seen).some((name) => belongs(name) && revisions[name] === undefined))
+    return { isGone: true, fields: [], seen: seenOfPart(part, revisions) };
   const sent = [...new Set([...form.keys()].filter((name) => belongs(name) || name === "scamType"))];
   const isTyped = (name: string) => name !== "scamType" && form.getAll(name).some((value) => String(value).trim());
-  if (!stored && !sent.some(isTyped)) return;
+  if (!stored && !sent.some(isTyped)) return null;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
-  const change = (name: string, values: string[]) => ({ name, values, base: stored?.revisions[name] ?? 0 });
-  await saveFields(owner, STORY, [
-    ...[...sent, ...unticked].map((name) =>
-      change(
-        name,
-        form.getAll(name).filter((value) => typeof value === "string"),
+  const change = (name: string, values: string[], base = revisions[name] ?? 0) => ({ name, values, base });
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const saved = await saveFields(
+    owner,
+    STORY,
+    [
+      ...[...sent, ...unticked].map((name) =>
+        change(name, texts(name), seen && belongs(name) ? (seen[name] ?? 0) : undefined),
       ),
-    ),
-    ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
-  ]);
+      ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
+    ],
+    writer,
+  );
+  const fields = saved.conflicts.filter(({ name }) => belongs(name));
+  if (fields.length === 0) return null;
+  return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
 }
 
 /** Remembers the page at which a story that was begun goes on. */
@@ -74,22 +103,39 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
   const owner = { visitorId };
   const stored = await readDraft(owner, STORY);
   if (stored?.fields[LINK_SENT_TO]?.[0] === email) return;
+  if (!(await queueLink(visitorId, email, storyToken(visitorId, email), ip))) return;
+  await saveFields(owner, STORY, [{ name: LINK_SENT_TO, values: [email], base: stored?.revisions[LINK_SENT_TO] ?? 0 }]);
+}
+
+/**
+ * Sends again, to the same address, the link of a story that was moved from this visitor's browser to another. Beyond the
+ * limits, and when the link would open nothing, nothing is sent, and nothing fails.
+ */
+export async function resendStoryLink(visitorId: string, ip: string): Promise<void> {
+  const moved = await readMove(visitorId);
+  if (!moved || !(await readLinkedStory({ visitorId, ...moved }))?.isCurrent) return;
+  const { readerId, recipient } = moved;
+  await queueLink(visitorId, recipient, storyToken(visitorId, recipient, Date.now(), readerId), ip);
+}
+
+/** @returns false beyond the limits. */
+async function queueLink(visitorId: string, recipient: string, token: string, ip: string): Promise<boolean> {
   const isAllowed =
     (await tryConsume(caseLimits.story_link_visitor, digestOf(visitorId))) &&
     (await tryConsume(caseLimits.story_link_address, ip)) &&
-    (await tryConsume(caseLimits.story_link_recipient, digestOf(email)));
-  if (!isAllowed) return;
-  const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(storyToken(visitorId, email))}`);
+    (await tryConsume(caseLimits.story_link_recipient, digestOf(recipient)));
+  if (!isAllowed) return false;
+  const url = publicUrl(`/raconter/reprendre?lien=${encodeURIComponent(token)}`);
   await transaction((tx) =>
     queueEmail(tx, {
       userId: null,
-      recipient: email,
+      recipient,
       kind: "story_link",
       subject: RESUME_STORY_SUBJECT,
       element: ResumeStoryEmail({ url }),
     }),
   );
-  await saveFields(owner, STORY, [{ name: LINK_SENT_TO, values: [email], base: stored?.revisions[LINK_SENT_TO] ?? 0 }]);
+  return true;
 }
 
 /**
@@ -98,9 +144,17 @@ export async function sendStoryLink(visitorId: string, email: string, ip: string
  */
 type StoryLink = { visitorId: string; readerId: string; recipient: string };
 
-/** The secret of a link to a visitor's story, for thirty days. @param recipient the address to which it is sent. */
-export function storyToken(visitorId: string, recipient: string, now = Date.now()): string {
-  const readerId = newToken().token;
+/**
+ * The secret of a link to a visitor's story, for thirty days.
+ * @param recipient the address to which it is sent.
+ * @param readerId that of an earlier link, whose browsers keep the story when this one is opened.
+ */
+export function storyToken(
+  visitorId: string,
+  recipient: string,
+  now = Date.now(),
+  readerId = newToken().token,
+): string {
   return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, recipient, until: now + LINK_DAYS * 86_400_000 }));
 }
 
@@ -121,17 +175,24 @@ export function readStoryToken(token: string, now = Date.now()): StoryLink | nul
 export async function readLinkedStory({ visitorId, readerId, recipient }: StoryLink) {
   const story = (await readStory({ visitorId: readerId })) ?? (await readStory({ visitorId }));
   if (!story) return null;
-  const address = emailOf(story.form) || String(story.form.get(LINK_SENT_TO) ?? "");
-  return { ...story, isCurrent: sameAddress(recipient, address) };
+  return { ...story, isCurrent: sameAddress(recipient, storyAddress(story.form)) };
 }
 
 /**
  * Moves a story to the browser that opens its link. A stranger may have begun the story under somebody else's address:
- * their browser must not show what the owner of the address adds.
+ * their browser must not show what the owner of the address adds. It keeps where the story went (`readMovedStory`).
  */
-export async function takeLinkedStory({ visitorId, readerId }: StoryLink): Promise<void> {
+export async function takeLinkedStory({ visitorId, readerId, recipient }: StoryLink): Promise<void> {
   if (await readStory({ visitorId: readerId })) return;
   await transaction((tx) => moveDraft(tx, STORY, visitorId, readerId));
+  const owner = { visitorId };
+  const revisions = (await readDraft(owner, MOVED_STORY))?.revisions ?? {};
+  const move = Object.entries({ readerId, recipient });
+  await saveFields(
+    owner,
+    MOVED_STORY,
+    move.map(([name, value]) => ({ name, values: [value], base: revisions[name] ?? 0 })),
+  );
 }
 
 /**
@@ -155,7 +216,7 @@ export async function adoptStory(actor: Actor, visitorId: string): Promise<boole
  */
 export async function carryStory(visitorId: string, email: string, isFromStory: boolean): Promise<boolean> {
   const story = await readStory({ visitorId });
-  if (!story || !(isFromStory || emailOf(story.form) === email)) return false;
+  if (!story || !(isFromStory || sameAddress(String(story.form.get("email") ?? ""), email))) return false;
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!account) return false;
   await transaction((tx) => adoptDrafts(tx, visitorId, account.id));
@@ -166,12 +227,6 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
 export function eraseStory(owner: DraftOwner): Promise<void> {
   return forgetDraft(owner, STORY);
 }
-
-const emailOf = (story: FormData): string => normalised(String(story.get("email") ?? ""));
-
-const normalised = (address: string): string => address.replace(/\s/g, "").toLowerCase();
-
-const sameAddress = (one: string, other: string): boolean => normalised(one) === normalised(other);
 
 /**
  * Makes a draft case of the actor's story once their profile is complete enough for one.

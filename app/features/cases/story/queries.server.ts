@@ -1,5 +1,6 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { maskEmail } from "~/features/accounts/email-links/rules.server";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
 import { readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
@@ -79,3 +80,46 @@ async function hasDeclined(actor: Actor, visitorId: string, request: Request): P
 }
 
 const answerAbout = ({ userId }: Actor, visitorId: string): string => digestOf(`${userId} ${visitorId}`);
+
+/** The address to which the link to the story was sent. */
+export const LINK_SENT_TO = "linkSentTo";
+
+/** The address to which the link of a story may be sent: the one that it names, else the last one that it was sent to. */
+export const storyAddress = (story: FormData): string =>
+  String(story.get("email") ?? "").trim() || String(story.get(LINK_SENT_TO) ?? "");
+
+export const sameAddress = (one: string, other: string): boolean => normalised(one) === normalised(other);
+
+const normalised = (address: string): string => address.replace(/\s/g, "").toLowerCase();
+
+/** The key under which a browser keeps where its story went, among the drafts of its visitor. */
+export const MOVED_STORY = "raconter-ailleurs";
+
+/** Where the story of a visitor was moved to, and by whose link; null when it was not. */
+export async function readMove(visitorId: string) {
+  const stored = await readDraft({ visitorId }, MOVED_STORY);
+  const [readerId, recipient] = [stored?.fields.readerId?.[0], stored?.fields.recipient?.[0]];
+  return stored && readerId && recipient ? { readerId, recipient, movedAt: stored.savedAt } : null;
+}
+
+/** What a browser is told of a story that its link moved to another. It shows nothing of the story. */
+export type MovedStory = {
+  movedAt: Date;
+  /** The address of the link, of which most is hidden. */
+  email: string;
+  /** Whether the link still opens it; else it was given to an account, or erased. */
+  isOpen: boolean;
+};
+
+/**
+ * Reads where the story that was begun in this browser went; null when it was not moved, or when the signed-in person
+ * has said that it is not theirs.
+ */
+export async function readMovedStory(actor: Actor | null, request: Request): Promise<MovedStory | null> {
+  const visitorId = await readVisitor(request);
+  const move = visitorId === null ? null : await readMove(visitorId);
+  if (!move || visitorId === null || (actor && (await hasDeclined(actor, visitorId, request)))) return null;
+  const story = await readStory({ visitorId: move.readerId });
+  const isOpen = story !== null && sameAddress(move.recipient, storyAddress(story.form));
+  return { movedAt: move.movedAt, email: maskEmail(move.recipient), isOpen };
+}

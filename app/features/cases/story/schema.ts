@@ -30,6 +30,24 @@ export function fieldsOfPart(part: StoryPart): string[] {
   return part === "coordonnees" ? Object.keys(contactsSchema.shape) : screenFields(part as ScreenId, "visitor");
 }
 
+/** Of stored revisions, those of the fields of a part: its form sends back which ones it showed. */
+export function seenOfPart(part: StoryPart, revisions: Record<string, number>): Record<string, number> {
+  const names = fieldsOfPart(part);
+  return Object.fromEntries(Object.entries(revisions).filter(([name]) => names.includes(name.split(".")[0] ?? "")));
+}
+
+const seenSchema = z.record(z.string(), z.int().min(0));
+
+/** Reads which revisions a form showed, null when it does not say; and its tab, when scripts run. */
+export function readSender(form: FormData): { seen: Record<string, number> | null; writer: string | undefined } {
+  const writer = z.uuid().safeParse(form.get("writer")).data;
+  try {
+    return { seen: seenSchema.safeParse(JSON.parse(String(form.get("seen")))).data ?? null, writer };
+  } catch {
+    return { seen: null, writer };
+  }
+}
+
 /** The names of the fields of all parts. */
 export function storyFields(): string[] {
   const screens = SCREENS.flatMap(({ id }) => screenFields(id, "visitor"));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { cases, emailLogs, formDrafts } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { readFormDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -17,7 +18,7 @@ import {
   sendStoryLink,
   storyToken,
 } from "./commands.server.ts";
-import { readStory } from "./queries.server.ts";
+import { readStory, STORY } from "./queries.server.ts";
 
 freshDatabase();
 
@@ -126,6 +127,67 @@ describe("a story told without an account", () => {
     expect(readStoryToken(token, 29 * 86_400_000)?.visitorId).toBe("v");
     expect(readStoryToken(token, 31 * 86_400_000)).toBeNull();
     expect(readStoryToken(`${token}x`, 0)).toBeNull();
+  });
+
+  describe("whose page was shown before another tab or device changed it", () => {
+    const seenOf = async (owner: { visitorId: string }) =>
+      JSON.stringify((await readFormDraft(owner, STORY)).revisions);
+    const description = async (owner: { visitorId: string }) => (await readStory(owner))?.form.get("description");
+
+    it("keeps what is stored, and says what that is", async () => {
+      const owner = { visitorId: await aVisitor() };
+      const seen = await seenOf(owner);
+      await savePart(owner, "recit", form({ description: "Le premier onglet.", seen }));
+      const change = await savePart(owner, "recit", form({ description: "Le second onglet.", seen }));
+      expect(change).toMatchObject({
+        isGone: false,
+        fields: [{ name: "description", values: ["Le premier onglet."] }],
+      });
+      expect(await description(owner)).toBe("Le premier onglet.");
+    });
+
+    it("takes what is sent again after that", async () => {
+      const owner = { visitorId: await aVisitor() };
+      const seen = await seenOf(owner);
+      await savePart(owner, "recit", form({ description: "Le premier onglet.", seen }));
+      const change = await savePart(owner, "recit", form({ description: "Le second onglet.", seen }));
+      const again = form({ description: "Le second onglet.", seen: JSON.stringify(change?.seen) });
+      expect(await savePart(owner, "recit", again)).toBeNull();
+      expect(await description(owner)).toBe("Le second onglet.");
+    });
+
+    it("does not forget a box that was ticked there", async () => {
+      const owner = { visitorId: await aVisitor() };
+      const seen = await seenOf(owner);
+      await savePart(owner, "depuis", form({ policeReport: "on", contactedBank: "on", seen }));
+      const change = await savePart(owner, "depuis", form({ contactedBank: "on", seen }));
+      expect(change?.fields).toEqual([{ name: "policeReport", values: ["on"] }]);
+    });
+
+    it("takes what the same tab saved by itself since its page was shown", async () => {
+      const owner = { visitorId: await aVisitor() };
+      const seen = await seenOf(owner);
+      const writer = crypto.randomUUID();
+      const base = (await readFormDraft(owner, STORY)).revisions.description ?? 0;
+      await saveFields(owner, STORY, [{ name: "description", values: ["Tapé."], base }], writer);
+      expect(await savePart(owner, "recit", form({ description: "Tapé, puis complété.", seen, writer }))).toBeNull();
+      expect(await description(owner)).toBe("Tapé, puis complété.");
+    });
+
+    it("does not begin again by itself once it was erased", async () => {
+      const owner = { visitorId: await aVisitor() };
+      const seen = await seenOf(owner);
+      await eraseStory(owner);
+      const change = await savePart(owner, "argent", form({ amount: "300", seen }));
+      expect(change).toEqual({ isGone: true, fields: [], seen: {} });
+      expect(await readStory(owner)).toBeNull();
+    });
+
+    it("is replaced by a page of a former version, which does not say what it showed", async () => {
+      const owner = { visitorId: await aVisitor() };
+      expect(await savePart(owner, "recit", form({ description: "Une page ancienne." }))).toBeNull();
+      expect(await description(owner)).toBe("Une page ancienne.");
+    });
   });
 
   it("does not begin before anything is typed", async () => {

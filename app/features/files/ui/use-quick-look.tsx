@@ -1,8 +1,8 @@
-import { type MouseEvent, Suspense, useState } from "react";
-import { lazyPart } from "~/ui/use-late";
+import { type MouseEvent, useState } from "react";
+import { openedPart } from "~/ui/opened-part";
 import type { Look } from "./quick-look";
 
-const QuickLook = lazyPart(() => import("./quick-look"));
+const QuickLook = openedPart(() => import("./quick-look"));
 
 /**
  * Shows a file over the page when one of its links is followed: a link to a file whose picture may be shown names it in
@@ -18,10 +18,6 @@ export function useQuickLook() {
     event.preventDefault();
     setLook({ picture, name, href: link.getAttribute("href") ?? picture });
   };
-  const dialog = look && (
-    <Suspense>
-      <QuickLook look={look} onClose={() => setLook(null)} />
-    </Suspense>
-  );
+  const dialog = look && <QuickLook look={look} onClose={() => setLook(null)} />;
   return { onClick, dialog };
 }

@@ -1,9 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import type { FilledFor, ScamType } from "~/db/schema/enumerations";
+import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
 import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import type { Doubt, ScreenId } from "../../wizard/rules";
@@ -11,7 +14,9 @@ import type { Fields } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
 import { ScreenQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
+import type { StoryChange } from "../commands.server";
 import type { StoryPart } from "../rules";
+import { StoryChanged } from "./story-change";
 
 export type StoryFormProps = {
   part: StoryPart;
@@ -22,6 +27,10 @@ export type StoryFormProps = {
   filledFor: FilledFor | null;
   doubts?: readonly Doubt[];
   draft: FormDraft;
+  /** The revisions of the fields that the page shows, by name. */
+  seen: Record<string, number>;
+  /** Why the part was not stored: its story has changed meanwhile. */
+  change: StoryChange | null;
   /** Whether a link to the story can be sent. */
   sendsEmails: boolean;
 };
@@ -35,8 +44,12 @@ export function StoryForm({
   filledFor,
   doubts,
   draft,
+  change,
+  seen: loaded,
   sendsEmails,
 }: StoryFormProps) {
+  const seen = useSeen(loaded, change);
+  const writer = useHydrated() ? tabId() : "";
   const [form, fields] = useForm<Record<string, never>>({
     id: part,
     lastResult,
@@ -54,6 +67,9 @@ export function StoryForm({
       className="grid grid-cols-1 gap-7"
     >
       {part === "recit" && <input type="hidden" name="scamType" value={scamType} data-draft="with" />}
+      <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+      <input type="hidden" name="writer" value={writer} />
+      {change && <StoryChanged part={part} change={change} draft={draft} />}
       <Doubts doubts={doubts} />
       {part === "coordonnees" ? (
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
@@ -72,6 +88,14 @@ export function StoryForm({
       </div>
     </AppForm>
   );
+}
+
+/** What the page first showed, or what it was last told that is stored elsewhere: a later read changes no field. */
+function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Record<string, number> {
+  const [state, setState] = useState({ seen: change?.seen ?? loaded, change });
+  if (!change || change === state.change) return state.seen;
+  setState({ seen: change.seen, change });
+  return change.seen;
 }
 
 function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails: boolean }) {
