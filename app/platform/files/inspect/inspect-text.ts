@@ -2,7 +2,7 @@ import { type Inspection, refused } from "./inspection.ts";
 
 /** Beginnings of files that a program would execute or render rather than show as text. */
 const MARKUP =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
+  /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
 const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+:.*|[ \t]+.*|)$/;
 const MAIL_HEADERS = [
   "from",
