@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import type { Work } from "../../work.ts";
 
 /** What opens in its own program, and so could carry anything: old OLE objects, controls, macros, programs. */
 const REFUSED_PART =
@@ -32,7 +33,7 @@ export const isOfficePart = (name: string): boolean => OFFICE_PART.test(name);
  * something, or load something from elsewhere when the document opens? Relations to other machines, macros, old objects
  * and fields that start programs are; links that a person presses are not.
  */
-export async function isActivePart(content: AsyncIterable<Buffer>): Promise<boolean> {
+export async function isActivePart(content: AsyncIterable<Buffer>, work?: Work): Promise<boolean> {
   let isActive = false;
   let fields = "";
   let isField = false;
@@ -45,11 +46,13 @@ export async function isActivePart(content: AsyncIterable<Buffer>): Promise<bool
       onopentag(qualified, attributes) {
         const name = localName(qualified);
         const given = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
+        for (const [key, value] of Object.entries(given)) work?.add(key.length + value.length);
         isField = name === "instrText";
         if (name === "fldSimple") fields += ` ${given.instr ?? ""} `;
         refuseIf(REFUSED_ELEMENTS.has(name) || isActiveElement(name, given));
       },
       ontext(text) {
+        work?.add(text.length);
         if (isField) fields += text;
       },
       onclosetag() {

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { readDirectory } from "~/features/lawyers/directory/rules.server";
+import { inspectMail } from "~/platform/files/inspect/inspect-mail";
+import { isActivePart } from "~/platform/files/inspect/inspect-office-parts";
+import { inspectText } from "~/platform/files/inspect/inspect-text";
+import { readStatement } from "~/platform/statements/read-statement";
+import { MAX_STATEMENT_BYTES, StatementError } from "~/platform/statements/statement";
+import { Work } from "~/platform/work";
+
+/** Texts that readers find awkward: each is repeated up to the greatest size of what is read. */
+const AWKWARD = {
+  "one-letter lines": "a\n",
+  "lines of one number": "1\n",
+  "separators only": "a;b,c\td|e\n",
+  "separators on one line": ";,\t|",
+  "nested quotes": '";"',
+  "quotes that are never closed": '"a""b\n',
+  "repeated headers": "Date;Libellé;Montant\n",
+  "operations whose words go on": "14/03/2026 VIR X -1,00 €\nbonjour\nà tous\n",
+  "long words": "a".repeat(20_000),
+  "lines that are too long": `14/03/2026 ${"1 234,56 ".repeat(2_000)}\n`,
+  "combining accents": "e\u0301\u0323\u0301\u0323".repeat(50),
+  "accents on one letter": "\u0301",
+  comments: "<!---->",
+};
+
+/** Markup that readers find awkward, within what makes it of their kind. */
+const MARKUP: Record<string, (size: number) => string> = {
+  "deep elements": (size) => "<a>".repeat(size / 3),
+  "deep entries": (size) => "<Ntry><TxDtls>".repeat(size / 14),
+  "many details": (size) => `<Ntry>${"<TxDtls/>".repeat(size / 9)}</Ntry>`,
+  "values in many parts": (size) => `<Ntry><Amt>${"&amp;".repeat(size / 5)}</Amt></Ntry>`,
+  "a long name around many values": (size) =>
+    `<Ntry><${"A".repeat(size / 2)}>${"<a>1</a>".repeat(size / 16)}</${"A".repeat(9)}></Ntry>`,
+  "many attributes": (size) => `<Ntry ${Array.from({ length: size / 12 }, (_, n) => `a${n}="1"`).join(" ")}/>`,
+  "empty entries": (size) => "<Ntry/><STMTTRN></STMTTRN>".repeat(size / 26),
+  "elements beside each other": (size) => "<a/>".repeat(size / 4),
+};
+
+const repeated = (part: string, size: number): string => part.repeat(Math.ceil(size / part.length)).slice(0, size);
+
+/** Each twice as large as the one before, up to the greatest size. */
+function sizesTo(max: number): number[] {
+  return Array.from({ length: 8 }, (_, n) => Math.floor(max / 2 ** (7 - n)));
+}
+
+/** Fails at the first size that takes more than two and a half times the work of its half; a few steps are the minimum. */
+async function expectProportional(max: number, read: (size: number, work: Work) => unknown): Promise<void> {
+  let [steps, characters] = [0, 0];
+  for (const size of sizesTo(max)) {
+    const work = new Work();
+    await read(size, work);
+    if (steps > 0) expect(work.steps, `steps at ${size}`).toBeLessThanOrEqual(Math.max(steps * 2.5, 1_000));
+    if (steps > 0)
+      expect(work.characters, `characters at ${size}`).toBeLessThanOrEqual(Math.max(characters * 2.5, 10_000));
+    [steps, characters] = [work.steps, work.characters];
+  }
+}
+
+function readOrRefuse(text: string, work: Work): void {
+  try {
+    readStatement(text, "2026-11-27", work);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+  }
+}
+
+const MAX_TEXT_SIZE = MAX_STATEMENT_BYTES - 100;
+
+test.for(Object.entries(AWKWARD))("a statement of %s takes work in proportion to its length", ([, part]) =>
+  expectProportional(MAX_TEXT_SIZE, (size, work) => readOrRefuse(repeated(part, size), work)),
+);
+
+test.for(
+  Object.entries(MARKUP).flatMap(([kind, make]) =>
+    (["Document", "OFX"] as const).map((root) => [kind, root, make] as const),
+  ),
+)("a statement of %s in %s takes work in proportion to its length", ([, root, make]) =>
+  expectProportional(MAX_TEXT_SIZE - 100, (size, work) => readOrRefuse(`<${root}>${make(size)}</${root}>`, work)),
+);
+
+/** What a file may have at most is larger; texts of this size are as awkward. */
+const FILE_SIZE = 4_000_000;
+
+test.for(Object.entries(AWKWARD))("a text file of %s takes work in proportion to its length", ([, part]) =>
+  expectProportional(FILE_SIZE, (size, work) => inspectText(Buffer.from(repeated(part, size)), work)),
+);
+
+test.for(Object.entries(MARKUP))(
+  "a part of an office document of %s takes work in proportion to its length",
+  ([, make]) => expectProportional(FILE_SIZE, (size, work) => isActivePart(piecesOf(`<w>${make(size)}</w>`), work)),
+);
+
+const MAIL: Record<string, (size: number) => string> = {
+  "many headers": (size) => `${"X-A: b\n".repeat(size / 7)}\nx`,
+  "one long header": (size) => `Subject: ${"=?utf-8?q?a?= ".repeat(size / 14)}\n\nx`,
+  "many parts": (size) => `Content-Type: multipart/mixed; boundary=b\n\n${"--b\n\na\n".repeat(size / 7)}--b--`,
+  "lines that look like boundaries": (size) =>
+    `Content-Type: multipart/mixed; boundary=b\n\n--b\n\n${"--c\n".repeat(size / 4)}--b--`,
+};
+
+test.for(Object.entries(MAIL))("an e-mail of %s takes work in proportion to its length", ([, make]) =>
+  expectProportional(FILE_SIZE / 4, (size, work) =>
+    inspectMail("eml", Buffer.from(make(size)), async (content) => inspectText(content, work), 1, work),
+  ),
+);
+
+const HEADER = "avNom;avPrenom;nomBarreau;acDateSerment\n";
+
+test.for(Object.entries(AWKWARD))("a directory of lawyers of %s takes work in proportion to its length", ([, part]) =>
+  expectProportional(FILE_SIZE, async (size, work) => {
+    const { batches } = readDirectory(piecesOf(HEADER + repeated(part, size)), 500, work);
+    await Array.fromAsync(batches).catch((error) => expect(error).toMatchObject({ name: "AppError" }));
+  }),
+);
+
+/** As a request or an archive gives it. */
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
