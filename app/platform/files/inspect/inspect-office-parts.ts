@@ -24,6 +24,9 @@ const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 /** A disk of the author's own machine, or a place within the document. */
 const LOCAL = /^file:\/{3}[a-z]:|^[a-z]:[\\/]|^(?![a-z][a-z0-9+.-]+:|\\\\|\/\/)/i;
 
+/** Deeper than any document is; the parser goes through all of the elements that are open. */
+const MAX_DEPTH = 1_000;
+
 export const isReadPart = (name: string): boolean => READ_PART.test(name);
 export const isRefusedPart = (name: string): boolean => REFUSED_PART.test(name);
 export const isOfficePart = (name: string): boolean => OFFICE_PART.test(name);
@@ -37,6 +40,7 @@ export async function isActivePart(content: AsyncIterable<Buffer>, work?: Work):
   let isActive = false;
   let fields = "";
   let isField = false;
+  let depth = 0;
   const refuseIf = (condition: boolean): void => {
     isActive ||= condition;
   };
@@ -45,6 +49,9 @@ export async function isActivePart(content: AsyncIterable<Buffer>, work?: Work):
       onprocessinginstruction: (_name, data) => refuseIf(/^!(?:DOCTYPE|ENTITY)/i.test(data)),
       onopentag(qualified, attributes) {
         const name = localName(qualified);
+        depth++;
+        refuseIf(depth > MAX_DEPTH);
+        if (isActive) return;
         const given = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
         for (const [key, value] of Object.entries(given)) work?.add(key.length + value.length);
         isField = name === "instrText";
@@ -56,6 +63,7 @@ export async function isActivePart(content: AsyncIterable<Buffer>, work?: Work):
         if (isField) fields += text;
       },
       onclosetag() {
+        depth--;
         isField = false;
       },
     },
