@@ -41,8 +41,8 @@ export type StatementRow = { text: string } & (
   | { movement?: undefined; why: UnreadReason }
 );
 
-/** Why a statement is refused as a whole. */
-export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows";
+/** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
+export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
 
 /** Thrown when a statement is refused as a whole. */
 export class StatementError extends Error {
