@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { MAX_DIRECTORY_BYTES } from "~/features/lawyers/directory/rules";
 import { readDirectory } from "~/features/lawyers/directory/rules.server";
+import { cleanMessage } from "~/features/mailings/message/rules.server";
 import { parseRows } from "~/features/payments/statements/schema";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet/rules";
 import { createInspector } from "~/platform/files/inspect/inspect.server";
@@ -80,6 +81,17 @@ const READERS: Reader[] = [
       digits: repeated("0 ", 10_000),
     },
     read: (text) => [sitesIn(text), emailsIn(text), phonesIn(text)],
+  },
+  {
+    name: "e-mail of the staff, cleaned",
+    size: 100_000,
+    texts: {
+      ...texts(100_000, "<p>"),
+      "deep elements": "<b>".repeat(33_333),
+      "many links": '<a href="https://a.fr">a</a>'.repeat(3_500),
+      "many attributes": `<p ${Array.from({ length: 10_000 }, (_, n) => `a${n}=""`).join(" ")}>`,
+    },
+    read: cleanMessage,
   },
   { name: "words without accents", size: 100_000, texts: texts(100_000), read: foldText },
 ];
