@@ -1,4 +1,4 @@
-/** `npm run bench`: runs every benchmark of the server, about fifteen minutes, or only the named ones. */
+/** `npm run bench`: runs every benchmark of the server, about seventeen minutes, or only the named ones. */
 import { spawnSync } from "node:child_process";
 
 const ALL = ["server", "start", "posting", "chat-latency", "admin-lists", "readers"];
