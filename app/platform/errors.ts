@@ -38,6 +38,7 @@ export const platformErrors = defineErrors("platform", {
   data_load_failed: [500, "Erreur lors du chargement des données"],
   status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
   deletion_failed: [500, "Une erreur est survenue lors de la suppression"],
+  reader_unavailable: [503, "Les fichiers ne peuvent pas être lus pour le moment. Réessayez plus tard."],
   invalid_input: [422, "Cette demande est incomplète ou mal formée."],
   unexpected: [500, "Une erreur est survenue"],
 });

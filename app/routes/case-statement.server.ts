@@ -3,7 +3,7 @@ import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
 import { addedText } from "~/features/payments/statements/rules";
-import { proposeRows } from "~/features/payments/statements/rules.server";
+import { proposeConfined } from "~/features/payments/statements/rules.server";
 import { parseRows, statementSchema } from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
@@ -63,7 +63,8 @@ export async function actOnStatement(route: Args, side: Side) {
     return runForm(route, options, async (): Promise<Shown> => {
       await consume(paymentLimits.statement_read, actor.userId);
       if (refusal) throw new AppError(refusal);
-      const proposed = proposeRows(file === null ? [text] : [text, decodeStatement(file)]);
+      const given = file === null ? [text] : [text, decodeStatement(file)];
+      const proposed = await proposeConfined(actor.userId, given);
       return { form: { text }, read: { statement: sort(proposed), ticked: [] } };
     });
   }
@@ -85,6 +86,7 @@ function fieldsOfErrors(hasFile: boolean): Partial<Record<AppErrorCode, string>>
     statement_not_text: field,
     statement_unreadable: field,
     statement_too_many_rows: field,
+    statement_too_slow: field,
   };
 }
 

@@ -19,6 +19,10 @@ export const fileErrors = defineErrors("files", {
     422,
     "Ce fichier est trop lourd à vérifier. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
+  file_slow: [
+    422,
+    "Ce fichier est trop long à lire. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
+  ],
   file_protected: [
     422,
     "Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis choisissez-la.",

@@ -1,10 +1,13 @@
 import { Parser } from "htmlparser2";
+import type { Work } from "../work.ts";
 import type { Movement, StatementRow } from "./statement.ts";
 import { StatementError } from "./statement.ts";
 import { plainLine } from "./values.ts";
 
 /** Deeper than any statement is. */
 const MAX_DEPTH = 40;
+/** The names of all elements around a value are joined for each value. */
+const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 
 export type Values = Map<string, string>;
@@ -21,7 +24,7 @@ type Handlers = {
  * characters, and reads nothing from elsewhere; a document type is refused.
  * @throws StatementError unreadable.
  */
-export function walk(text: string, { open, value, close }: Handlers): void {
+export function walk(text: string, { open, value, close }: Handlers, work?: Work): void {
   const path: string[] = [];
   const parser = new Parser(
     {
@@ -29,11 +32,13 @@ export function walk(text: string, { open, value, close }: Handlers): void {
         if (/^!/.test(data)) throw new StatementError("unreadable");
       },
       onopentag(qualified, attributes) {
-        if (path.length >= MAX_DEPTH) throw new StatementError("unreadable");
+        if (path.length >= MAX_DEPTH || qualified.length > MAX_NAME_LENGTH) throw new StatementError("unreadable");
+        work?.add(qualified.length);
         path.push(qualified.slice(qualified.indexOf(":") + 1));
         open(path, attributes);
       },
       ontext(part) {
+        work?.add(part.length);
         if (path.length > 0 && part.trim() !== "") value(path, part);
       },
       onclosetag() {
@@ -47,9 +52,13 @@ export function walk(text: string, { open, value, close }: Handlers): void {
 }
 
 /** Adds a text to a value, which the parser may give in parts. */
-export function append(values: Values, name: string, part: string): void {
+export function append(values: Values, name: string, part: string, work?: Work): void {
   const before = values.get(name) ?? "";
-  if (before.length < MAX_VALUE_LENGTH) values.set(name, (before + part).slice(0, MAX_VALUE_LENGTH));
+  work?.add(name.length, 0);
+  if (before.length >= MAX_VALUE_LENGTH) return;
+  const value = (before + part).slice(0, MAX_VALUE_LENGTH);
+  work?.add(value.length, 0);
+  values.set(name, value);
 }
 
 /** The first of these values that is not empty, on one line. */

@@ -1,7 +1,8 @@
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
+import type { Work } from "../work.ts";
 import { guessFrom, ibanIn } from "./guess.ts";
 import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
-import { Rows, type StatementRow } from "./statement.ts";
+import { MAX_STATEMENT_ROWS, Rows, StatementError, type StatementRow } from "./statement.ts";
 import { readDate } from "./values.ts";
 
 /** Families of ISO 20022 bank transaction codes (external code set). */
@@ -22,7 +23,7 @@ const METHODS: Record<string, CasePaymentMethod> = {
  * several transactions, each with its amount, is as many movements.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readCamt(text: string, today: string): StatementRow[] {
+export function readCamt(text: string, today: string, work?: Work): StatementRow[] {
   const rows = new Rows();
   let entry: Values | null = null;
   let details: Values[] = [];
@@ -31,14 +32,16 @@ export function readCamt(text: string, today: string): StatementRow[] {
     const within = path.lastIndexOf("TxDtls");
     const values = within < 0 ? entry : details.at(-1);
     const names = path.slice((within < 0 ? path.lastIndexOf("Ntry") : within) + 1);
-    if (values) append(values, names.join("/") + suffix, part);
+    if (values) append(values, names.join("/") + suffix, part, work);
   };
-  walk(text, {
+  const handlers: Parameters<typeof walk>[1] = {
     open(path, { Ccy }) {
       const name = path.at(-1);
       if (name === "Ntry") [entry, details] = [new Map(), []];
-      else if (name === "TxDtls" && entry) details.push(new Map());
-      else if (name === "Amt" && Ccy) add(path, "@Ccy", Ccy);
+      else if (name === "TxDtls" && entry) {
+        if (details.length >= MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
+        details.push(new Map());
+      } else if (name === "Amt" && Ccy) add(path, "@Ccy", Ccy);
     },
     value: (path, part) => add(path, "", part),
     close(name) {
@@ -46,7 +49,8 @@ export function readCamt(text: string, today: string): StatementRow[] {
       for (const row of rowsOf(entry, details, today)) rows.add(row);
       entry = null;
     },
-  });
+  };
+  walk(text, handlers, work);
   return rows.list;
 }
 

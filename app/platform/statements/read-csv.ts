@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { foldText } from "../fold-text.ts";
+import type { Work } from "../work.ts";
 import { guessFrom, ibanIn, isBalanceLabel } from "./guess.ts";
 import {
   MAX_STATEMENT_ROWS,
@@ -41,7 +42,7 @@ const COLUMNS: [RegExp, Column][] = [
 type Header = { at: number; columns: (Column | null)[]; names: string[] };
 
 /** Reads the cells of a delimited text. A quote that is never closed is a character like another. */
-function cellsOf(text: string, delimiter: string): string[][] {
+function cellsOf(text: string, delimiter: string, work?: Work): string[][] {
   const options = {
     delimiter,
     bom: true,
@@ -49,6 +50,10 @@ function cellsOf(text: string, delimiter: string): string[][] {
     skip_empty_lines: true,
     max_record_size: 50_000,
     to: MAX_STATEMENT_ROWS + MAX_PREAMBLE + 2,
+    on_record: (cells: string[]) => {
+      for (const cell of cells) work?.add(cell.length);
+      return cells.slice(0, MAX_COLUMNS + 1);
+    },
   };
   try {
     return parse(text, { ...options, relax_quotes: true });
@@ -67,9 +72,9 @@ function cellsOf(text: string, delimiter: string): string[][] {
  * @returns null when the text is no table with a date and an amount among its names.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readCsv(text: string, today: string): StatementRow[] | null {
+export function readCsv(text: string, today: string, work?: Work): StatementRow[] | null {
   for (const delimiter of delimitersOf(text)) {
-    const cells = cellsOf(text, delimiter);
+    const cells = cellsOf(text, delimiter, work);
     const header = findHeader(cells);
     if (header) return settleDirections(readRows(cells, header, today));
   }

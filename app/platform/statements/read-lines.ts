@@ -1,5 +1,13 @@
+import type { Work } from "../work.ts";
 import { guessFrom, isBalanceLabel } from "./guess.ts";
-import { Rows, type StatementRow, settleDirections } from "./statement.ts";
+import {
+  MAX_STATEMENT_LINES,
+  MAX_STATEMENT_ROWS,
+  Rows,
+  StatementError,
+  type StatementRow,
+  settleDirections,
+} from "./statement.ts";
 import { CURRENCY_CODES, plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
 const DIGITS = /(?<![\w.,])(?:[+-] ?)?(?:[€$£] ?)?(?:\d{1,3}(?:[ .,'’]\d{3})+|\d{1,12})(?:[.,]\d{1,2})?(?!\d)/;
@@ -16,19 +24,25 @@ const FULL_DATE = /\d{1,2}(?:[/.-]\d{1,2}[/.-]|[ .][a-zéû]{3,9}\.? )(?:20\d\d|
 
 type Read = { day: string | null; isYearGuessed: boolean; label: string; amounts: ReadAmount[] };
 
+/** Lines of words before their amount, or after a movement: more than any statement has. */
+const MAX_WAITING_LINES = MAX_STATEMENT_ROWS;
+/** Of a row of several lines, and of the words from which its payee is read; the rest is left out. */
+const MAX_TEXT_LENGTH = 1_000;
+/** A line has its amount and its balance at the end; what comes before them are numbers of cards and references. */
+const MAX_NUMBERS = 12;
+
 /**
  * Reads the lines of a statement as they are copied from the site of a bank or from its PDF: a date, a label and an amount
  * on one line or on several, and a balance that may follow.
  * @param today ISO day, after which no operation is.
  * @throws StatementError too_many_rows.
  */
-export function readLines(text: string, today: string): StatementRow[] {
-  const lines = text.split(/\r\n|\r|\n/).map(plainLine);
-  const latest = periodEnd(lines, today);
+export function readLines(text: string, today: string, work?: Work): StatementRow[] {
+  const latest = periodEnd(text, today);
   const rows = new Rows();
   let current = null as Dated | null;
   let waiting = null as Waiting | null;
-  for (const line of lines.filter((one) => one !== "")) {
+  for (const line of linesOf(text, work)) {
     const read = readLine(line, latest);
     const isAmountOnly = read.amounts.length > 0 && read.label === "" && read.day === null;
     const isWords = read.amounts.length === 0 && read.day === null;
@@ -37,18 +51,15 @@ export function readLines(text: string, today: string): StatementRow[] {
       waiting = null;
     }
     if (read.amounts.length > 0) {
-      addMovement(rows, waiting ? [...waiting.texts, line].join(" · ") : line, {
+      addMovement(rows, waiting ? joined([...waiting.texts, line]) : line, {
         ...read,
         ...(read.day === null && !STARTS_WITH_DATE.test(line) ? (waiting?.dated ?? current) : null),
         label: read.label || (waiting?.label ?? ""),
       });
       waiting = null;
     } else if (isWords) {
-      waiting = {
-        texts: [...(waiting?.texts ?? []), line],
-        label: waiting ? `${waiting.label} ${line}` : line,
-        dated: waiting?.dated ?? null,
-      };
+      waiting ??= { texts: [], label: "", dated: null };
+      addWords(waiting, line, work);
     } else {
       const dated = { day: read.day, isYearGuessed: read.isYearGuessed };
       if (read.label === "") current = dated;
@@ -59,10 +70,31 @@ export function readLines(text: string, today: string): StatementRow[] {
   return settleDirections(rows.list, { isCopied: true });
 }
 
+/** The lines that have a character, each as `plainLine` gives it. @throws StatementError too_many_rows. */
+function* linesOf(text: string, work?: Work): Generator<string> {
+  let count = 0;
+  for (const [written] of text.matchAll(/[^\r\n]+/g)) {
+    if (++count > MAX_STATEMENT_LINES) throw new StatementError("too_many_rows");
+    const line = plainLine(written);
+    work?.add(line.length);
+    if (line !== "") yield line;
+  }
+}
+
 /** The day that a line gave to those that follow. */
 type Dated = Pick<Read, "day" | "isYearGuessed">;
 /** Words that wait for their amount, or belong to the movement before. */
 type Waiting = { texts: string[]; label: string; dated: Dated | null };
+
+function addWords(waiting: Waiting, line: string, work?: Work): void {
+  if (waiting.texts.length >= MAX_WAITING_LINES) throw new StatementError("too_many_rows");
+  waiting.texts.push(line);
+  if (waiting.label.length >= MAX_TEXT_LENGTH) return;
+  waiting.label = waiting.label ? `${waiting.label} ${line}` : line;
+  work?.add(waiting.label.length, 0);
+}
+
+const joined = (texts: readonly string[]): string => texts.join(" · ").slice(0, MAX_TEXT_LENGTH);
 
 /** Words that no amount followed: details of the movement before, else lines that could not be read. */
 function keepWords(rows: Rows, { texts, label, dated }: Waiting): void {
@@ -71,7 +103,7 @@ function keepWords(rows: Rows, { texts, label, dated }: Waiting): void {
     for (const text of texts) rows.add({ text, why: dated && text === texts[0] ? "amount" : "nothing" });
     return;
   }
-  const text = [before.text, ...texts].join(" · ").slice(0, 1_000);
+  const text = joined([before.text, ...texts]);
   const more = guessFrom(label);
   const { payeeName, payeeIban } = before.movement;
   // A line of details names the payee by a word of its own, or by an IBAN.
@@ -131,7 +163,8 @@ function lastDate(text: string, latest: string) {
 
 /** The amounts after which a line has no other words; else the last one that names its currency. */
 function amountsAtEnd(line: string): { rest: string; amounts: ReadAmount[] } {
-  const found = [...line.matchAll(NUMBER)].flatMap((match) => {
+  const numbers = [...line.matchAll(NUMBER)].slice(-MAX_NUMBERS);
+  const found = numbers.flatMap((match) => {
     const amount = readAmount(match[0]);
     const isMoney = HAS_CENTS.test(match[0]) || readCurrency(match[0]) !== null || isAlone(line, match);
     return amount && isMoney ? [{ amount, start: match.index, end: match.index + match[0].length }] : [];
@@ -153,7 +186,7 @@ function amountsAtEnd(line: string): { rest: string; amounts: ReadAmount[] } {
 function isAlone(line: string, { 0: written, index }: RegExpExecArray): boolean {
   const after = line.slice(index + written.length);
   if (/^[+-]/.test(written)) return /^(?:\t|$)/.test(after);
-  return /\t$/.test(line.slice(0, index)) && /^(?:\t|$)/.test(after) && !/^0?\d{8,}$/.test(written);
+  return line[index - 1] === "\t" && /^(?:\t|$)/.test(after) && !/^0?\d{8,}$/.test(written);
 }
 
 /** « 14.03 » is a day at the start of a line, and before an amount that is written with a comma. */
@@ -164,16 +197,16 @@ function isDateLike(line: string, { start, end }: { start: number; end: number }
 }
 
 /** The last full date of the lines that name a period, which a date without its year does not exceed; else today. */
-function periodEnd(lines: readonly string[], today: string): string {
-  const days = lines.flatMap((line) =>
-    PERIOD.test(line)
-      ? [...line.matchAll(FULL_DATE)].flatMap(([written]) => {
-          const date = readDate(written, today);
-          return date && !date.isYearGuessed && date.day <= today ? [date.day] : [];
-        })
-      : [],
-  );
-  return days.sort().at(-1) ?? today;
+function periodEnd(text: string, today: string): string {
+  let last: string | null = null;
+  for (const line of linesOf(text)) {
+    if (!PERIOD.test(line)) continue;
+    for (const [written] of line.matchAll(FULL_DATE)) {
+      const date = readDate(written, today);
+      if (date && !date.isYearGuessed && date.day <= today && (last === null || date.day > last)) last = date.day;
+    }
+  }
+  return last ?? today;
 }
 
 function plusDays(day: string, days: number): string {

@@ -1,4 +1,5 @@
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
+import type { Work } from "../work.ts";
 import { guessFrom, ibanIn, payeeOf } from "./guess.ts";
 import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
 import { Rows, type StatementRow } from "./statement.ts";
@@ -18,17 +19,17 @@ const OFX_METHODS: Record<string, CasePaymentMethod> = {
  * follows its name, in both.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readOfx(text: string, today: string): StatementRow[] {
+export function readOfx(text: string, today: string, work?: Work): StatementRow[] {
   const rows = new Rows();
   let currency = "EUR";
   let transaction: Values | null = null;
-  walk(text.slice(text.search(/<OFX>/i)), {
+  const handlers: Parameters<typeof walk>[1] = {
     open(path) {
       if (path.at(-1)?.toUpperCase() === "STMTTRN") transaction = new Map();
     },
     value(path, part) {
       const name = path.at(-1)?.toUpperCase() ?? "";
-      if (transaction) append(transaction, name, part);
+      if (transaction) append(transaction, name, part, work);
       else if (name === "CURDEF") currency = plainLine(part).toUpperCase().slice(0, 4);
     },
     close(name) {
@@ -36,7 +37,8 @@ export function readOfx(text: string, today: string): StatementRow[] {
       rows.add(ofxRow(transaction, currency, today));
       transaction = null;
     },
-  });
+  };
+  walk(text.slice(text.search(/<OFX>/i)), handlers, work);
   return rows.list;
 }
 

@@ -1,3 +1,4 @@
+import type { Work } from "../work.ts";
 import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
 import { readLines } from "./read-lines.ts";
@@ -20,19 +21,20 @@ export function decodeStatement(bytes: Uint8Array): string {
  * Reads the statement of an account, whatever its name says: OFX, CAMT.053, CSV, or lines that were copied. It is untrusted:
  * its size, its rows, its depth and the length of its lines are limited, and nothing of it is resolved or fetched.
  * @param today ISO day.
+ * @param work counts what reading it takes.
  * @returns a row for each of its lines or entries, in its order.
  * @throws StatementError
  */
-export function readStatement(text: string, today: string): StatementRow[] {
+export function readStatement(text: string, today: string, work?: Work): StatementRow[] {
   if (text.trim() === "") throw new StatementError("empty");
   // A PDF; a spreadsheet and a picture have zeros.
   if (text.length > MAX_STATEMENT_BYTES || text.includes("\0") || text.startsWith("%PDF"))
     throw new StatementError("not_text");
   const start = text.slice(0, 10_000);
-  if (/<OFX>/i.test(start)) return readOfx(text, today);
-  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return readCamt(text, today);
+  if (/<OFX>/i.test(start)) return readOfx(text, today, work);
+  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return readCamt(text, today, work);
   if (/^\s*</.test(start)) throw new StatementError("unreadable");
-  return readCsv(text, today) ?? readLines(withoutSeparators(text), today);
+  return readCsv(text, today, work) ?? readLines(withoutSeparators(text), today, work);
 }
 
 /** A table whose columns have no names reads as lines, its cells apart. */

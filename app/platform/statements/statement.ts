@@ -5,6 +5,8 @@ import { foldText } from "../fold-text.ts";
 export const MAX_STATEMENT_BYTES = 2_000_000;
 /** How many operations a statement has at most, money in and unreadable lines included. */
 export const MAX_STATEMENT_ROWS = 500;
+/** How many lines they stand on at most. */
+export const MAX_STATEMENT_LINES = 20_000;
 /** Longer lines are cut: no bank writes them. */
 export const MAX_LINE_LENGTH = 500;
 
@@ -39,8 +41,8 @@ export type StatementRow = { text: string } & (
   | { movement?: undefined; why: UnreadReason }
 );
 
-/** Why a statement is refused as a whole. */
-export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows";
+/** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
+export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
 
 /** Thrown when a statement is refused as a whole. */
 export class StatementError extends Error {

@@ -76,6 +76,14 @@ describe("the page of the statements of a case", () => {
     expect((await send(formOf([["text", ""]]))).text).toContain("Collez des lignes du relevé");
   });
 
+  it("keeps a long text of one-letter lines, which a separate process refuses", async () => {
+    const { send } = await aNarrator();
+    const refused = await send(formOf([["text", "a\n".repeat(40_000)]]));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("plus de 500 lignes");
+    expect(/>\s*a\r?\na\r?\na\r?\n/.test(refused.text)).toBe(true);
+  });
+
   it("refuses a file that is too large or no statement, and keeps the text beside it", async () => {
     const { send } = await aNarrator();
     const large = await send(

@@ -2,11 +2,13 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { AppError, type AppErrorCode } from "~/platform/errors";
+import type { Work } from "~/platform/work";
 import {
   type Columns,
   type DirectoryEntry,
   findColumns,
   MAX_DIRECTORY_BYTES,
+  MAX_DIRECTORY_COLUMNS,
   MAX_DIRECTORY_ROWS,
   readEntry,
 } from "./rules";
@@ -106,12 +108,16 @@ async function* withHeader(texts: AsyncIterable<string>): AsyncGenerator<string>
  * @returns the lawyers, in batches, and the digest of the file once all of it was read.
  * @throws AppError that names a missing column; directory_too_large, directory_unreadable.
  */
-export function readDirectory(bytes: Bytes, batch = 500): { batches: AsyncGenerator<DirectoryEntry[]> } & ReadDigest {
+export function readDirectory(
+  bytes: Bytes,
+  batch = 500,
+  work?: Work,
+): { batches: AsyncGenerator<DirectoryEntry[]> } & ReadDigest {
   const hash = createHash("sha256");
-  return { batches: readBatches(measured(bytes, hash), batch), sha256: () => hash.digest("hex") };
+  return { batches: readBatches(measured(bytes, hash), batch, work), sha256: () => hash.digest("hex") };
 }
 
-async function* readBatches(bytes: Bytes, size: number): AsyncGenerator<DirectoryEntry[]> {
+async function* readBatches(bytes: Bytes, size: number, work?: Work): AsyncGenerator<DirectoryEntry[]> {
   const texts = withHeader(decodeText(bytes));
   const start = await texts.next();
   if (start.done) throw new AppError("directory_empty");
@@ -124,6 +130,7 @@ async function* readBatches(bytes: Bytes, size: number): AsyncGenerator<Director
   try {
     for await (const line of parser as AsyncIterable<string[]>) {
       if (++lines > MAX_DIRECTORY_ROWS + 1) throw new AppError("directory_too_large");
+      for (const cell of line) work?.add(cell.length);
       if (!columns) {
         columns = columnsOf(line);
         continue;
@@ -163,6 +170,7 @@ function openParser(delimiter: string): Parser {
 }
 
 function columnsOf(header: string[]): Columns {
+  if (header.length > MAX_DIRECTORY_COLUMNS) throw new AppError("directory_unreadable");
   const columns = findColumns(header);
   if ("missing" in columns) throw new AppError(columns.missing as AppErrorCode);
   return columns as Columns;

@@ -14,6 +14,10 @@ export type DirectoryEntry = {
 export const MAX_DIRECTORY_BYTES = 60_000_000;
 /** The maximum number of lines of an issue; real ones have about 81,000. */
 export const MAX_DIRECTORY_ROWS = 300_000;
+/** The maximum number of columns of an issue; real ones have 20 at most. */
+export const MAX_DIRECTORY_COLUMNS = 200;
+/** No name and no bar is longer. */
+const MAX_CELL_LENGTH = 200;
 
 /** The names of each column in the issues seen so far, which change from one month to the next. */
 const COLUMN_NAMES = {
@@ -51,12 +55,14 @@ export function findColumns(header: readonly string[]): Columns | { missing: App
   return columns;
 }
 
-/** Reads a line; null when it has no bar or no name. */
+/** Reads a line; null when it has no bar or no name, or a longer one than there are. */
 export function readEntry(line: readonly string[], columns: Columns): DirectoryEntry | null {
   const cell = (column: ColumnName): string => line[columns[column]]?.replaceAll("\0", "").trim() ?? "";
   const [bar, lastName, firstName] = [cell("bar"), cell("lastName"), cell("firstName")];
+  const [oathDate, cnbfCode] = [cell("oathDate"), cell("cnbfCode") || null];
   if (!bar || !lastName || !firstName) return null;
-  return { bar, lastName, firstName, oathDate: readDate(cell("oathDate")), cnbfCode: cell("cnbfCode") || null };
+  if ([bar, lastName, firstName, oathDate, cnbfCode ?? ""].some(({ length }) => length > MAX_CELL_LENGTH)) return null;
+  return { bar, lastName, firstName, oathDate: readDate(oathDate), cnbfCode };
 }
 
 /** Reads « 14/12/2010 » or « 2010-12-14 », with or without a time, as an ISO date; null for anything else. */

@@ -2,6 +2,7 @@ import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-en
 import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
+import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
 import { readStatement } from "~/platform/statements/read-statement";
 import { MAX_STATEMENT_ROWS, type Refusal, StatementError, type StatementRow } from "~/platform/statements/statement";
 import { today } from "~/platform/today";
@@ -14,7 +15,23 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
   not_text: "statement_not_text",
   unreadable: "statement_unreadable",
   too_many_rows: "statement_too_many_rows",
+  too_slow: "statement_too_slow",
 };
+
+/**
+ * Reads statements as `proposeRows` does, the long ones in a separate process, in the turn of the account.
+ * @throws AppError as `proposeRows` does; statement_too_slow, reader_unavailable.
+ */
+export async function proposeConfined(
+  account: string,
+  texts: readonly string[],
+  read: ReadConfined = readConfined,
+): Promise<Row[]> {
+  const rows: StatementRow[][] = [];
+  // One after the other: an account has one reader at a time.
+  for (const text of texts) if (text.trim() !== "") rows.push(await read(account, text, today()).catch(refuse));
+  return propose(() => rows);
+}
 
 /**
  * Reads statements and proposes their debits as payments, each with the id that it will have.
@@ -22,16 +39,23 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
  * @throws AppError statement_empty, statement_not_text, statement_unreadable, statement_too_many_rows.
  */
 export function proposeRows(texts: readonly string[]): Row[] {
+  return propose(() => texts.filter((text) => text.trim() !== "").map((text) => readStatement(text, today())));
+}
+
+function propose(read: () => StatementRow[][]): Row[] {
   try {
-    const given = texts.filter((text) => text.trim() !== "");
+    const given = read();
     if (given.length === 0) throw new StatementError("empty");
-    const rows = given.flatMap((text) => readStatement(text, today()));
+    const rows = given.flat();
     if (rows.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
     return rows.map(toRow);
   } catch (error) {
-    if (error instanceof StatementError) throw new AppError(REFUSALS[error.reason], { cause: error });
-    throw error;
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
 }
 
 /** Longer texts are cut, so that the form of a long statement stays within its limits. */

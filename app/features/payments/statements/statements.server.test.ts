@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, casePayments, cases } from "~/db/schema";
+import { StatementError } from "~/platform/statements/statement";
 import { aCase, aClient, aLawyer, aMember, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { listPayments } from "../queries.server";
@@ -9,7 +10,7 @@ import { MAX_PAYMENTS } from "../rules";
 import { addFromStatement } from "./commands.server";
 import { readStatementPage } from "./queries.server";
 import { type Row, rowFields } from "./rules";
-import { proposeRows } from "./rules.server";
+import { proposeConfined, proposeRows } from "./rules.server";
 import { parseRows } from "./schema";
 
 freshDatabase();
@@ -111,6 +112,13 @@ describe("the ticked rows of a statement", () => {
     expect(proposed.map(({ isKnown }) => isKnown)).toEqual([true, false]);
     expect([credits.length, unread.length]).toEqual([1, 2]);
   });
+});
+
+it("a statement whose reader was ended by its time is said to take too long", async () => {
+  const read = async () => {
+    throw new StatementError("too_slow");
+  };
+  await expect(proposeConfined("account", ["x"], read)).rejects.toThrowError(/^Ce fichier est trop long à lire/);
 });
 
 describe("the rows that a form carries", () => {

@@ -1,6 +1,7 @@
 import { type CFolder, Reader } from "@kenjiuno/msgreader/lib/Reader.js";
 import { fileTypeFromBuffer } from "file-type";
 import PostalMime, { decodeWords } from "postal-mime";
+import type { Work } from "../../work.ts";
 import { isRefusedPart } from "./inspect-office-parts.ts";
 import { type Inspection, type Refusal, refused } from "./inspection.ts";
 import { KINDS } from "./kinds.ts";
@@ -34,27 +35,34 @@ export async function inspectMail(
   content: Buffer,
   inspect: Inspect,
   depth = 1,
+  work?: Work,
 ): Promise<Inspection> {
   const attached = depth > MAX_DEPTH ? null : kind === "eml" ? await readParts(content) : readStreams(content);
   if (!attached || attached.length > MAX_ATTACHED) return refused("attached");
   for (const one of attached) {
-    const reason = await refusalOf(one, inspect, depth);
+    work?.add(one.content.length);
+    const reason = await refusalOf(one, inspect, depth, work);
     if (reason) return refused(reason);
   }
   return { ok: true, kind };
 }
 
-async function refusalOf({ names, mime, content }: Attached, inspect: Inspect, depth: number): Promise<Refusal | null> {
+async function refusalOf(
+  { names, mime, content }: Attached,
+  inspect: Inspect,
+  depth: number,
+  work?: Work,
+): Promise<Refusal | null> {
   const bare = names.map((name) => name.replace(/\p{C}/gu, "").replace(/[\s.]+$/, ""));
   if (bare.some((name) => isRefusedPart(name) || PROGRAM.test(name))) return "attached";
   if (content.length === 0 || (SIGNATURE.test(mime) && content[0] === 0x30)) return null;
-  if (mime === "message/rfc822") return reasonOf(await inspectMail("eml", content, inspect, depth + 1));
+  if (mime === "message/rfc822") return reasonOf(await inspectMail("eml", content, inspect, depth + 1, work));
   const type = await fileTypeFromBuffer(content);
   if (/^(?:image|audio|video)\//.test(type?.mime ?? "")) return null;
   const found = await inspect(content);
   if (!found.ok) return found.reason === "heavy" ? "heavy" : "attached";
   if (found.kind === "eml" || found.kind === "msg")
-    return reasonOf(await inspectMail(found.kind, content, inspect, depth + 1));
+    return reasonOf(await inspectMail(found.kind, content, inspect, depth + 1, work));
   return found.kind === "text" && bare.some((name) => !isNamedText(name)) ? "attached" : null;
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import type { Work } from "../../work.ts";
 
 /** What opens in its own program, and so could carry anything: old OLE objects, controls, macros, programs. */
 const REFUSED_PART =
@@ -23,6 +24,9 @@ const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 /** A disk of the author's own machine, or a place within the document. */
 const LOCAL = /^file:\/{3}[a-z]:|^[a-z]:[\\/]|^(?![a-z][a-z0-9+.-]+:|\\\\|\/\/)/i;
 
+/** Deeper than any document is; the parser goes through all of the elements that are open. */
+const MAX_DEPTH = 1_000;
+
 export const isReadPart = (name: string): boolean => READ_PART.test(name);
 export const isRefusedPart = (name: string): boolean => REFUSED_PART.test(name);
 export const isOfficePart = (name: string): boolean => OFFICE_PART.test(name);
@@ -32,10 +36,11 @@ export const isOfficePart = (name: string): boolean => OFFICE_PART.test(name);
  * something, or load something from elsewhere when the document opens? Relations to other machines, macros, old objects
  * and fields that start programs are; links that a person presses are not.
  */
-export async function isActivePart(content: AsyncIterable<Buffer>): Promise<boolean> {
+export async function isActivePart(content: AsyncIterable<Buffer>, work?: Work): Promise<boolean> {
   let isActive = false;
   let fields = "";
   let isField = false;
+  let depth = 0;
   const refuseIf = (condition: boolean): void => {
     isActive ||= condition;
   };
@@ -44,15 +49,21 @@ export async function isActivePart(content: AsyncIterable<Buffer>): Promise<bool
       onprocessinginstruction: (_name, data) => refuseIf(/^!(?:DOCTYPE|ENTITY)/i.test(data)),
       onopentag(qualified, attributes) {
         const name = localName(qualified);
+        depth++;
+        refuseIf(depth > MAX_DEPTH);
+        if (isActive) return;
         const given = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
+        for (const [key, value] of Object.entries(given)) work?.add(key.length + value.length);
         isField = name === "instrText";
         if (name === "fldSimple") fields += ` ${given.instr ?? ""} `;
         refuseIf(REFUSED_ELEMENTS.has(name) || isActiveElement(name, given));
       },
       ontext(text) {
+        work?.add(text.length);
         if (isField) fields += text;
       },
       onclosetag() {
+        depth--;
         isField = false;
       },
     },

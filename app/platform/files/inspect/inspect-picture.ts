@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import sharp, { type Metadata } from "sharp";
 import { type Inspection, refused } from "./inspection.ts";
+import { endIncomplete } from "./worker-answer.ts";
 
 /** Larger pictures count as decompression bombs; phones make up to 200 megapixels. */
 export const MAX_PIXELS = 210_000_000;
@@ -70,6 +71,10 @@ export async function inspectHeic(bytes: Buffer): Promise<Inspection> {
 
 function loadLibHeif(): LibHeif {
   const require = createRequire(import.meta.url);
-  const wasmBinary = readFileSync(require.resolve("libheif-js/libheif-wasm/libheif.wasm"));
-  return require("libheif-js/libheif-wasm/libheif.js")({ wasmBinary, print() {}, printErr() {} }) as LibHeif;
+  try {
+    const wasmBinary = readFileSync(require.resolve("libheif-js/libheif-wasm/libheif.wasm"));
+    return require("libheif-js/libheif-wasm/libheif.js")({ wasmBinary, print() {}, printErr() {} }) as LibHeif;
+  } catch (error) {
+    return endIncomplete(error);
+  }
 }

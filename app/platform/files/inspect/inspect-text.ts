@@ -1,8 +1,9 @@
+import type { Work } from "../../work.ts";
 import { type Inspection, refused } from "./inspection.ts";
 
 /** Beginnings of files that a program would execute or render rather than show as text. */
 const MARKUP =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
+  /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype|\?|!--|html|head|body|script|style|svg|iframe|object|embed|form|title|meta|link|img|table|div|font|p|br|a|b|h[1-6])\b|^\s*<\?|^#!|^\s*\{\\rtf/i;
 const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+:.*|[ \t]+.*|)$/;
 const MAIL_HEADERS = [
   "from",
@@ -17,11 +18,12 @@ const MAIL_HEADERS = [
 ];
 
 /** Inspects plain text (UTF-8, UTF-16 with a byte order mark, or windows-1252) or an e-mail saved as a file. */
-export function inspectText(bytes: Buffer): Inspection {
+export function inspectText(bytes: Buffer, work?: Work): Inspection {
   const decoded = decode(bytes);
   if (decoded === null) return refused("unsupported");
   const { text, charset } = decoded;
-  if (isMail(text)) return { ok: true, kind: "eml" };
+  work?.add(text.length);
+  if (isMail(text, work)) return { ok: true, kind: "eml" };
   if (MARKUP.test(text.slice(0, 4096))) return refused("unsupported");
   return { ok: true, kind: "text", ...(charset !== "utf-8" && { charset }) };
 }
@@ -42,13 +44,14 @@ function decode(bytes: Buffer): { text: string; charset: string } | null {
 }
 
 /** True for header lines up to a blank line, of which at least two are common in e-mails (RFC 5322). */
-function isMail(text: string): boolean {
+function isMail(text: string, work?: Work): boolean {
   const head =
     text
       .replace(/^From .*\r?\n/, "")
       .slice(0, 64 * 1024)
       .split(/\r?\n\r?\n/, 1)[0] ?? "";
   const lines = head.split(/\r?\n/);
+  for (const line of lines) work?.add(line.length);
   const names = new Set(lines.map((line) => /^[^\s:]+(?=:)/.exec(line)?.[0]?.toLowerCase() ?? ""));
   return lines.every((line) => HEADER_LINE.test(line)) && MAIL_HEADERS.filter((name) => names.has(name)).length >= 2;
 }

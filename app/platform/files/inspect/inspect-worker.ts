@@ -3,7 +3,6 @@
  * as the first argument. Output on descriptor 3: the result as one line of JSON, then the JPEG rendition if there is one.
  * Node runs this source file directly, so it may import only files of app/platform/files and packages.
  */
-import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import { inspectAudio } from "./inspect-audio.ts";
@@ -11,17 +10,19 @@ import { inspectCompoundFile, inspectZip } from "./inspect-office.ts";
 import { inspectText } from "./inspect-text.ts";
 import { type Inspection, refused } from "./inspection.ts";
 import type { Kind } from "./kinds.ts";
+import { announceStart, answer, load } from "./worker-answer.ts";
 
 // The decoders are large, so each is loaded only when a file needs it.
-const picture = () => import("./inspect-picture.ts");
-const pdf = () => import("./inspect-pdf.ts");
+const picture = () => load(import("./inspect-picture.ts"));
+const pdf = () => load(import("./inspect-pdf.ts"));
+const mail = () => load(import("./inspect-mail.ts"));
 
 const allowed = JSON.parse(process.argv[2] ?? "[]") as Kind[];
 
 async function inspect(bytes: Buffer): Promise<Inspection> {
   const found = await inspectAlone(bytes);
   if (!found.ok || (found.kind !== "eml" && found.kind !== "msg")) return found;
-  return (await import("./inspect-mail.ts")).inspectMail(found.kind, bytes, inspectAlone);
+  return (await mail()).inspectMail(found.kind, bytes, inspectAlone);
 }
 
 /** Inspects a file without what an e-mail carries. */
@@ -54,6 +55,7 @@ async function inspectAlone(bytes: Buffer): Promise<Inspection> {
   }
 }
 
+announceStart();
 const inspection = await inspect(await buffer(process.stdin)).catch((): Inspection => refused("corrupt"));
 const { rendition, ...result } =
   inspection.ok && !allowed.includes(inspection.kind)
@@ -61,7 +63,4 @@ const { rendition, ...result } =
     : { rendition: undefined, ...inspection };
 const { user, system } = process.cpuUsage();
 const used = { cpuSeconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1024 };
-const line = JSON.stringify(result.ok ? { ...result, used } : result);
-const answer = Buffer.concat([Buffer.from(`${line}\n`), rendition ?? Buffer.alloc(0)]);
-for (let at = 0; at < answer.length; ) at += writeSync(3, answer, at);
-process.exit(0);
+answer(result.ok ? { ...result, used } : result, rendition ?? Buffer.alloc(0));

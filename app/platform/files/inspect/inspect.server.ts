@@ -14,12 +14,14 @@ export type Inspect = (open: () => Promise<ByteSource>, allowed: readonly Kind[]
 
 /**
  * Creates an inspector, which checks a file by its content, never by its name, in a process of its own (see
- * `createWorkers`). A crash of that process counts as a refusal `corrupt`.
+ * `createWorkers`). A crash of that process counts as a refusal `corrupt`. The inspector throws AppError
+ * reader_unavailable, and the errors of `open`.
  */
 export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect {
-  const runInspection = createWorkers("inspect/inspect-worker.ts", settings);
+  const runInspection = createWorkers("files/inspect/inspect-worker.ts", settings);
   return async (open, allowed) => {
     const answer = await runInspection(allowed, open);
+    if (answer === "timeout") return refused("slow");
     if (answer === "exhausted") return refused("heavy");
     if (answer === "failed") return refused("corrupt");
     const result = JSON.parse(answer.line) as Accepted | Refused;

@@ -2,11 +2,11 @@ import type { Kind } from "./kinds.ts";
 
 /**
  * Why a file was refused: `empty` 0 bytes; `unsupported` a format that is not allowed; `corrupt` truncated, damaged or a
- * decompression bomb; `heavy` needs more memory or time than a file may take; `protected` a PDF with a password; `active` a PDF
+ * decompression bomb; `heavy`, `slow` needs more memory, or time, than a file may take; `protected` a PDF with a password; `active` a PDF
  * or an office document that runs something, plays media, loads something from elsewhere or has a program attached;
  * `attached` an e-mail with such a file, or with one that cannot be examined.
  */
-export type Refusal = "empty" | "unsupported" | "corrupt" | "heavy" | "protected" | "active" | "attached";
+export type Refusal = "empty" | "unsupported" | "corrupt" | "heavy" | "slow" | "protected" | "active" | "attached";
 
 export type Accepted = {
   ok: true;

@@ -5,8 +5,11 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
+import { AppError } from "../../errors.ts";
+import { log } from "../../log.server.ts";
 import { confinedCommand, findInstallation } from "../confine/confinement.server.ts";
 import type { ByteSource } from "../store/storage.server.ts";
+import { INCOMPLETE, STARTED } from "./worker-answer.ts";
 
 export type WorkerSettings = {
   /** The path of the worker's source file. */
@@ -20,64 +23,97 @@ export type WorkerSettings = {
   memoryMB: number;
 };
 
-/** A worker's output on descriptor 3: one line of JSON, then bytes. */
+/** A worker's output on descriptor 3, after the line that says that it started: one line of JSON, then bytes. */
 export type WorkerAnswer = { line: string; bytes: Buffer };
 
-/** `exhausted`: it needed more time or memory than it may have; `failed`: it wrote no answer. */
-export type WorkerFailure = "exhausted" | "failed";
+/** `timeout`, `exhausted`: it needed more time, or memory, than it may have; `failed`: it wrote no answer. */
+export type WorkerFailure = "timeout" | "exhausted" | "failed";
 
-const FOLDER = "app/platform/files";
+const FOLDER = "app/platform";
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** A photograph of 48 megapixels in HEIC needs 720 MB and 2.5 s; nothing that people send needs more. */
 export const WORKER_LIMITS = { timeLimitMs: 120_000, cpuSeconds: 15, memoryMB: 768 };
-/** V8 is out of memory, or the kernel ended the process at its limit of processor time. */
-const ENDED_BY_A_LIMIT = new Set<NodeJS.Signals | null>(["SIGXCPU", "SIGKILL", "SIGTRAP", "SIGABRT", "SIGILL"]);
+/** V8 is out of memory, or the system is. */
+const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(["SIGKILL", "SIGTRAP", "SIGABRT", "SIGILL"]);
+/** What is read of the reason why a worker could not start; the calls that led to it are left out of the log. */
+const MAX_REASON_LENGTH = 4_000;
+const CALLS = /^ +at .*\n?/gm;
 
 /**
  * Creates a runner for programs that open untrusted files. Decoders may crash or have security bugs, so each file gets a
  * process of its own, with an empty environment and Node's permission model: it may read the product's packages only, write
  * nothing, start nothing, and use no network. Where the kernel can, it enforces the same on native code, and the limits of
  * memory and processor time (see `confinement`).
+ * @param name the source file of the program, in `app/platform`.
  * @returns a function that pipes the source from `open`, called only when the process starts, to a new process, and returns
- *   its output.
+ *   its output. It throws the errors of `open`, and AppError reader_unavailable when the process could not start, which says
+ *   nothing about the file; the cause is logged.
  */
 export function createWorkers(name: string, given: Partial<WorkerSettings>) {
-  const root = findInstallation();
-  const settings = { worker: join(root, FOLDER, name), concurrency: 2, ...WORKER_LIMITS, ...given };
+  const settings = { concurrency: 2, ...WORKER_LIMITS, ...given };
   const limit = pLimit(settings.concurrency);
   return (argument: object, open: () => Promise<ByteSource>): Promise<WorkerAnswer | WorkerFailure> =>
-    limit(async () => runWorker(JSON.stringify(argument), await open(), root, settings));
+    limit(async () => {
+      const command = await prepare(name, settings).catch((error: unknown) => refuseStart(name, error));
+      const end = await runWorker(command, JSON.stringify(argument), await open(), settings.timeLimitMs);
+      return end.cause ? refuseStart(name, end.cause) : end.answer;
+    });
 }
 
-async function runWorker(argument: string, source: ByteSource, root: string, settings: WorkerSettings) {
-  const { worker, memoryMB, cpuSeconds, timeLimitMs } = settings;
+type Command = { program: string; args: string[] };
+
+/** The command of a worker, without its argument. @throws Error when a part of the installation is missing. */
+async function prepare(
+  name: string,
+  settings: Omit<WorkerSettings, "worker"> & Partial<WorkerSettings>,
+): Promise<Command> {
+  const root = findInstallation();
+  const { worker = join(root, FOLDER, name), memoryMB, cpuSeconds } = settings;
   const readable = [worker, join(root, "package.json"), `${join(root, FOLDER)}/`, ...packageFolders(root)];
   const { program, prefix } = await confinedCommand({ memoryMB, cpuSeconds }, readable);
-  const child = spawn(
-    program,
-    [
-      ...prefix,
-      `--max-old-space-size=${memoryMB}`,
-      `--wasm-max-mem-pages=${memoryMB * 16}`,
-      "--permission",
-      "--allow-addons",
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-      worker,
-      argument,
-    ],
-    { stdio: ["pipe", "ignore", "ignore", "pipe"], env: {} },
-  );
-  let isExhausted = false;
-  const closed = new Promise<void>((resolve) => {
-    child.once("close", (_code, signal) => {
-      isExhausted ||= ENDED_BY_A_LIMIT.has(signal);
-      resolve();
-    });
-    child.once("error", () => resolve());
+  const flags = [
+    `--max-old-space-size=${memoryMB}`,
+    `--wasm-max-mem-pages=${memoryMB * 16}`,
+    "--no-warnings",
+    "--permission",
+    "--allow-addons",
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ];
+  return { program, args: [...prefix, ...flags, worker] };
+}
+
+/** Nothing of a file is in the cause: the worker had not read any, or ended at a package of its own. */
+function refuseStart(name: string, cause: unknown): never {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  log.error({ worker: name, reason: message.replace(CALLS, "").trim() }, "a worker could not start");
+  throw new AppError("reader_unavailable", { cause });
+}
+
+/** `cause`: it could not start. */
+type End = { answer: WorkerAnswer | WorkerFailure; cause?: undefined } | { cause: Error };
+
+async function runWorker(
+  { program, args }: Command,
+  argument: string,
+  source: ByteSource,
+  timeLimitMs: number,
+): Promise<End> {
+  const child = spawn(program, [...args, argument], { stdio: ["pipe", "ignore", "pipe", "pipe"], env: {} });
+  const closed = new Promise<{ code?: number | null; signal?: NodeJS.Signals | null; error?: Error }>((resolve) => {
+    child.once("close", (code, signal) => resolve({ code, signal }));
+    child.once("error", (error) => resolve({ error }));
   });
+  let reason = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    if (reason.length < MAX_REASON_LENGTH) reason += chunk.toString();
+  });
+  let isTimeout = false;
   // Requests have priority over inspections on a small machine.
   if (child.pid) ignoreFailure(() => setPriority(child.pid as number, constants.priority.PRIORITY_BELOW_NORMAL));
-  const timer = setTimeout(() => child.kill("SIGKILL"), timeLimitMs);
+  const timer = setTimeout(() => {
+    isTimeout = true;
+    child.kill("SIGKILL");
+  }, timeLimitMs);
   const answer: Buffer[] = [];
   let size = 0;
   child.stdio[3]?.on("data", (chunk: Buffer) => {
@@ -98,10 +134,16 @@ async function runWorker(argument: string, source: ByteSource, root: string, set
   // When the worker stops reading, it has its result or has died; its output says which.
   await pipeline(Readable.from(watched(), { objectMode: false }), child.stdin as NodeJS.WritableStream).catch(() => {});
   if (sourceError) child.kill("SIGKILL");
-  await closed;
+  const { code, signal = null, error } = await closed;
   clearTimeout(timer);
   if (sourceError) throw sourceError;
-  return readAnswer(Buffer.concat(answer)) ?? (isExhausted ? "exhausted" : "failed");
+  const output = Buffer.concat(answer);
+  const hasStarted = output.subarray(0, STARTED.length).toString() === STARTED;
+  if (!hasStarted || code === INCOMPLETE) return { cause: error ?? new Error(reason || `ended by ${signal ?? code}`) };
+  const read = readAnswer(output.subarray(STARTED.length));
+  if (read) return { answer: read };
+  if (isTimeout || signal === "SIGXCPU") return { answer: "timeout" };
+  return { answer: OUT_OF_MEMORY.has(signal) ? "exhausted" : "failed" };
 }
 
 function readAnswer(answer: Buffer): WorkerAnswer | null {

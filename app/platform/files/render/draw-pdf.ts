@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { load } from "../inspect/worker-answer.ts";
 import type { Drawn, RenderRequest } from "./drawing.ts";
 
 /** The maximum for one picture inside the PDF, of which pdf.js holds four bytes a pixel; a larger one is left out. */
@@ -33,7 +34,7 @@ export async function drawPdf(bytes: Buffer, { page, side }: RenderRequest): Pro
   const pages = document.numPages;
   if (page !== "all") return { pages, image: (await drawPage(document, page, side)).image };
   if (pages > MAX_COPIED_PAGES) throw new Error("too many pages to copy");
-  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const { PDFDocument } = await load(import("@cantoo/pdf-lib"));
   const copy = await PDFDocument.create();
   for (let number = 1; number <= pages; number++) {
     const { image, width, height } = await drawPage(document, number, side);

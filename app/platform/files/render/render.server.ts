@@ -26,7 +26,7 @@ type Context = { path: string; wanted: RenderRequest; open: () => Promise<ByteSo
  */
 export function createRenderer(settings: Partial<WorkerSettings & CacheSettings> = {}): Draw {
   const { keptMs = 10 * 60_000, keptBytes = 64 * 2 ** 20, ...limits } = settings;
-  const draw = createWorkers("render/render-worker.ts", { cpuSeconds: 30, ...limits });
+  const draw = createWorkers("files/render/render-worker.ts", { cpuSeconds: 30, ...limits });
   const limit = limitFairly(2, 1);
   const budget = createDrawingBudget();
   const drawings = new LRUCache<string, Drawing, Context>({
