@@ -1,8 +1,17 @@
+import { balancesOf } from "./balances.ts";
+import { dropOwnAccounts } from "./own-accounts.ts";
 import { readCamt } from "./read-camt.ts";
-import { readCsv } from "./read-csv.ts";
+import { type ReadTable, readCsv } from "./read-csv.ts";
 import { readLines } from "./read-lines.ts";
 import { readOfx } from "./read-ofx.ts";
-import { MAX_STATEMENT_BYTES, StatementError, type StatementRow } from "./statement.ts";
+import {
+  MAX_STATEMENT_BYTES,
+  type ReadOptions,
+  type Statement,
+  StatementError,
+  type StatementRow,
+  swapDirections,
+} from "./statement.ts";
 
 /** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
 export function decodeStatement(bytes: Uint8Array): string {
@@ -20,19 +29,29 @@ export function decodeStatement(bytes: Uint8Array): string {
  * Reads the statement of an account, whatever its name says: OFX, CAMT.053, CSV, or lines that were copied. It is untrusted:
  * its size, its rows, its depth and the length of its lines are limited, and nothing of it is resolved or fetched.
  * @param today ISO day.
- * @returns a row for each of its lines or entries, in its order.
+ * @param options how a person corrects what was read.
+ * @returns a row for each of its lines or entries, in its order, and the table and the balances that it holds.
  * @throws StatementError
  */
-export function readStatement(text: string, today: string): StatementRow[] {
+export function readStatement(text: string, today: string, options: ReadOptions = {}): Statement {
+  const { rows: read, table, ownAccounts } = readFormat(text, today, options);
+  const rows = dropOwnAccounts(options.isSwapped ? swapDirections(read) : read, ownAccounts);
+  return { rows, table, balances: balancesOf(rows) };
+}
+
+type Read = Omit<ReadTable, "table"> & Pick<Statement, "table">;
+
+function readFormat(text: string, today: string, { columns }: ReadOptions): Read {
   if (text.trim() === "") throw new StatementError("empty");
   // A PDF; a spreadsheet and a picture have zeros.
   if (text.length > MAX_STATEMENT_BYTES || text.includes("\0") || text.startsWith("%PDF"))
     throw new StatementError("not_text");
   const start = text.slice(0, 10_000);
-  if (/<OFX>/i.test(start)) return readOfx(text, today);
-  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return readCamt(text, today);
+  const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
+  if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today));
+  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return withoutTable(readCamt(text, today));
   if (/^\s*</.test(start)) throw new StatementError("unreadable");
-  return readCsv(text, today) ?? readLines(withoutSeparators(text), today);
+  return readCsv(text, today, columns) ?? withoutTable(readLines(withoutSeparators(text), today));
 }
 
 /** A table whose columns have no names reads as lines, its cells apart. */
