@@ -28,12 +28,12 @@ type Signed = { amount: number; day: string; balance: number | undefined };
 function isNewestFirst(rows: readonly Signed[]): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last && first.day !== last.day) return first.day > last.day;
-  const steps = rows.slice(1).map((row, at) => {
-    const above = rows[at] as Signed;
-    if (row.balance === undefined || above.balance === undefined) return 0;
-    return row.balance - above.balance === row.amount ? 1 : above.balance - row.balance === above.amount ? -1 : 0;
-  });
-  return steps.reduce((sum: number, step) => sum + step, 0) < 0;
+  const follows = (one: Signed, next: Signed): boolean =>
+    one.balance !== undefined && next.balance !== undefined && next.balance - one.balance === next.amount;
+  const pairs = rows.slice(1).map((row, at) => [rows[at] as Signed, row] as const);
+  const count = (test: (above: Signed, below: Signed) => boolean) =>
+    pairs.filter(([above, below]) => test(above, below)).length;
+  return count((above, below) => follows(below, above)) > count(follows);
 }
 
 const BEFORE = /\b(?:ancien|precedent|initial|ouverture|opening|debut|vorig)/;

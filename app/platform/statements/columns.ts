@@ -85,7 +85,7 @@ function columnsByContent(cells: readonly string[][], today: string): Header | n
   if (tabular.length * 2 <= plain.length || width > MAX_COLUMNS) return null;
   const numbers = Array.from({ length: width }, (_, column) => column);
   const dated = (column: number) => tabular.filter((line) => isDate(line[column] ?? "", today)).length;
-  const date = numbers.find((column) => dated(column) * 2 > tabular.length);
+  const date = numbers.find((column) => dated(column) * 2 >= tabular.length && dated(column) > 0);
   if (date === undefined) return null;
   // The line of the account stands above the rows.
   const start = plain.findIndex((line) => isDate(line[date] ?? "", today));
