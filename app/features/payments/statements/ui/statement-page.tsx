@@ -78,7 +78,9 @@ function Read({ read }: { read: ReadProps }) {
   return (
     <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
       <AppForm
-        failure={paymentErrors.messageOf(statement ? "payment_save_failed" : "statement_failed")}
+        failure={
+          statement ? paymentErrors.messageOf("payment_save_failed") : paymentErrors.messageOf("statement_failed")
+        }
         encType="multipart/form-data"
         id="lignes"
         className="grid grid-cols-1"
