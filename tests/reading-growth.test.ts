@@ -28,7 +28,7 @@ async function expectProportional(max: number, read: (size: number, work: Work) 
 
 function readOrRefuse(text: string, work: Work): void {
   try {
-    readStatement(text, "2026-11-27", work);
+    readStatement(text, "2026-11-27", {}, work);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
   }

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
-import { addedText } from "~/features/payments/statements/rules";
-import { proposeConfined } from "~/features/payments/statements/rules.server";
-import { parseRows, statementSchema } from "~/features/payments/statements/schema";
+import { addedText, type Row } from "~/features/payments/statements/rules";
+import { type ProposedRows, proposeRows } from "~/features/payments/statements/rules.server";
+import { parseCorrections, parseRows, parseSources, statementSchema } from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
@@ -23,6 +23,8 @@ type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof req
 
 /** What the page shows beside its frame: the form, and what was read. */
 type Shown = Pick<StatementPageProps, "form" | "read">;
+type Page = Awaited<ReturnType<typeof readStatementPage>>;
+type Fields = FormData | URLSearchParams;
 
 const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
@@ -30,51 +32,111 @@ const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/ad
 export function loadStatement(route: Args, side: Side) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
-    const { page, sort } = await readStatementPage(requireActor(context), params.id, side);
+    const actor = requireActor(context);
+    const { page, sort } = await readStatementPage(actor, params.id, side);
     const kept = await readInterruptedForm(request, new URL(request.url).pathname);
-    const rows = kept && parseRows(kept);
-    const shown: Shown = {
-      form: { text: kept?.get("text") ?? undefined },
-      read: rows && rows.length > 0 ? { statement: sort(rows), ticked: kept?.getAll("tick") ?? [] } : null,
-    };
+    const form = { text: kept?.get("text") ?? undefined };
+    const shown: Shown = { form, read: kept && (await showCarried(actor.userId, kept, sort)) };
     return { page, back: addressOf(side, page.id) + wizardSearch(request), shown };
   });
 }
 
-/** Reads a statement and answers with its rows, or adds those that were ticked. Nothing of a statement is stored. */
+/**
+ * Reads a statement and answers with its columns or its rows, reads it again as a person corrects it, or adds the rows that
+ * were ticked. Nothing of a statement is stored: its form carries it.
+ */
 export async function actOnStatement(route: Args, side: Side) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const { fields, file, refusal } = await receiveStatement(request, actor.userId);
-  const ticked = fields.getAll("tick").map(String);
+  const received = await receiveStatement(request, actor.userId);
+  const { fields } = received;
   const rows = parseRows(fields);
+  const isForged = (fields.has("rows") && !rows) || (fields.has("source") && !parseSources(fields));
   // A form that nobody could have filled reads nothing of the case, which would be recorded.
-  const { sort } =
-    fields.has("rows") && !rows ? { sort: null } : await found(readStatementPage(actor, params.id, side));
-  if (!fields.has("rows") && sort) {
-    const text = String(fields.get("text") ?? "");
-    const options = {
-      fallback: "statement_failed",
-      schema: statementSchema,
-      form: fields,
-      fields: fieldsOfErrors(file !== null),
-      reply: (lastResult: Shown["form"]["lastResult"]): Shown => ({ form: { lastResult, text }, read: null }),
-    } as const;
-    return runForm(route, options, async (): Promise<Shown> => {
-      await consume(paymentLimits.statement_read, actor.userId);
-      if (refusal) throw new AppError(refusal);
-      const given = file === null ? [text] : [text, decodeStatement(file)];
-      const proposed = await proposeConfined(actor.userId, given);
-      return { form: { text }, read: { statement: sort(proposed), ticked: [] } };
-    });
-  }
-  const reply = (error: string): Shown =>
-    sort ? { form: {}, read: { statement: sort(rows ?? []), ticked, error } } : { form: {}, read: null };
+  const page = isForged ? null : await found(readStatementPage(actor, params.id, side));
+  const isReading = fields.has("source") && /^(?:reread|propose)$/.test(String(fields.get("intent")));
+  if (page && isReading) return readAgain(route, actor.userId, { fields, page });
+  if (page && !fields.has("rows")) return readGiven(route, actor.userId, { ...received, page });
+  const reply = async (error: string): Promise<Shown> => {
+    const read = page && (await showCarried(actor.userId, fields, page.sort));
+    return { form: {}, read: read && { ...read, error } };
+  };
   return runAction(route, { fallback: "payment_save_failed", reply }, async () => {
     if (!rows) throw new AppError("invalid_input");
+    const ticked = fields.getAll("tick").map(String);
     const count = await found(addFromStatement(actor, params.id, { rows, ticked }));
     return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count));
   });
+}
+
+/** Reads what was pasted and the file. */
+function readGiven(route: Args, reader: string, { fields, file, refusal, page }: Received & { page: Page }) {
+  const text = String(fields.get("text") ?? "");
+  const options = {
+    fallback: "statement_failed",
+    schema: statementSchema,
+    form: fields,
+    fields: fieldsOfErrors(file !== null),
+    reply: (lastResult: Shown["form"]["lastResult"]): Shown => ({ form: { lastResult, text }, read: null }),
+  } as const;
+  return runForm(route, options, async (): Promise<Shown> => {
+    await consume(paymentLimits.statement_read, reader);
+    if (refusal) throw new AppError(refusal);
+    const read = await proposeRows(reader, file === null ? [text] : [text, decodeStatement(file)]);
+    return { form: { text }, read: toShown(read, page.sort) };
+  });
+}
+
+/** Reads the statement that the form carries, with the columns that a person chose. */
+function readAgain(route: Args, reader: string, { fields, page }: { fields: FormData; page: Page }) {
+  const reply = async (error: string): Promise<Shown> => {
+    const rows = parseRows(fields);
+    const read = rows?.length ? await showCarried(reader, fields, page.sort) : null;
+    return { form: {}, read: read && { ...read, error } };
+  };
+  return runAction(route, { fallback: "statement_failed", reply }, async (): Promise<Shown> => {
+    await consume(paymentLimits.statement_read, reader);
+    const rows = parseRows(fields) ?? [];
+    const read = await readCarried(reader, fields, rows);
+    if (!read) throw new AppError("invalid_input");
+    return {
+      form: {},
+      read: {
+        ...toShown(read, page.sort, { isChecked: rows.length > 0 || fields.get("intent") === "propose" }),
+        ticked: fields.getAll("tick").map(String),
+        isCorrecting: fields.get("intent") === "reread",
+      },
+    };
+  });
+}
+
+/** The statement that a form carries, read as its person corrects it; its rows keep their ids. */
+async function readCarried(reader: string, fields: Fields, rows: readonly Row[]): Promise<ProposedRows | null> {
+  const texts = parseSources(fields);
+  const options = texts && parseCorrections(fields, texts.length);
+  return texts && options && proposeRows(reader, texts, { options, ids: rows.map(({ id }) => id) });
+}
+
+/** What a form carries, as the page showed it: its rows are those that the person saw. */
+async function showCarried(reader: string, fields: Fields, sort: Page["sort"]): Promise<Shown["read"]> {
+  const rows = parseRows(fields) ?? [];
+  const read = await readCarried(reader, fields, rows);
+  const ticked = fields.getAll("tick").map(String);
+  if (rows.length > 0) {
+    const { sources = [], readings = [] } = read ?? {};
+    return { ...toShown({ rows, sources, readings }, sort, { isChecked: true }), ticked };
+  }
+  return read && toShown(read, sort);
+}
+
+/** Rows are proposed once a person has checked the columns of a table. */
+function toShown(
+  { rows, sources, readings }: ProposedRows,
+  sort: Page["sort"],
+  { isChecked = false } = {},
+): NonNullable<Shown["read"]> {
+  const isShown = isChecked || readings.every(({ table }) => table === null);
+  return { id: rows[0]?.id ?? "", sources, readings, statement: isShown ? sort(rows) : null, ticked: [] };
 }
 
 /** Beside which field an error is shown: the file, when there is one. */
@@ -101,6 +163,8 @@ async function receiveStatement(request: Request, sender: string): Promise<Recei
     maxFiles: 1,
     maxFields: MAX_STATEMENT_ROWS + 20,
     maxFieldBytes: 500_000,
+    // The statement itself travels with its rows.
+    maxTextBytes: 6_000_000,
     sender,
   };
   try {

@@ -68,7 +68,7 @@ test("a client ticks what a statement holds of the fraud, which is added at once
   await expect(person.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
   await person.getByText("1 ligne non reprise", { exact: true }).click();
   await expect(person.getByText("ni date ni montant")).toBeVisible();
-  await person.getByText("1 somme reçue, qui n’est pas un paiement", { exact: true }).click();
+  await person.locator("summary").getByText("1 somme reçue", { exact: true }).click();
   await look(person, "statement-read");
 
   await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
@@ -96,6 +96,8 @@ test("a statement is read from the files of banks, without scripts too", async (
     await page.goto(`${server.url}/case/${pair.caseId}/payments/statement`);
     await page.getByLabel("Ou le fichier de la banque", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+    // An OFX file has no columns to check.
+    if (page !== person) await page.getByRole("button", { name: "Oui, voir les opérations", exact: true }).click();
     await expect(page.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
     if (page === person) {
       await expect(page.getByText(/^Déjà notée/)).toHaveCount(2);
@@ -107,6 +109,62 @@ test("a statement is read from the files of banks, without scripts too", async (
     await page.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
     await expect(page.getByText("2 opérations ajoutées", { exact: true })).toBeVisible();
     await expect(page.getByText("VILNIUS TRADE", { exact: true })).toBeVisible();
+  }
+  await context.close();
+});
+
+/** A card's statement that writes what is paid as positive, under names that no bank of ours uses. */
+const CARD_STATEMENT = `Quand;Libellé;À qui;Combien;Solde
+14/03/2026;CB 1403;VILNIUS TRADE LT12 1000 0111 0100 1000;1 200,50;-1 200,50
+15/03/2026;CB 1503;STEAM;45,90;-1 246,40
+20/03/2026;VIR MERCI;;-500,00;-746,40`;
+
+test("a person corrects the columns and the signs of a statement before its rows, without scripts too", async ({
+  server,
+  browser,
+  person,
+  look,
+}) => {
+  const pair = await seededPair(server);
+  await signInAs(person, server, pair.client);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await person.context().storageState(),
+  });
+  for (const page of [person, await context.newPage()]) {
+    await page.goto(`${server.url}/case/${pair.caseId}/payments/statement`);
+    await page.getByLabel("Lignes du relevé", { exact: true }).fill(CARD_STATEMENT);
+    await page.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^Est-ce bien la date/ })).toBeVisible();
+    await expect(page.getByText(/^Il y a un écart de/)).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /VILNIUS/ })).toHaveCount(0);
+    if (page === person) await look(page, "statement-check");
+    await page.getByText("Non, corriger", { exact: true }).click();
+    await page
+      .getByLabel("Le bénéficiaire", { exact: true })
+      .selectOption({ label: "Colonne 3\u00a0: «\u00a0À qui\u00a0»" });
+    await page.getByLabel("Inverser les signes", { exact: true }).check();
+    if (page === person) await look(page, "statement-correct");
+    await page.getByRole("button", { name: "Relire ainsi", exact: true }).click();
+    await expect(page.getByText(/^Le compte est bon/)).toBeVisible();
+    await expect(page.getByLabel("Inverser les signes", { exact: true })).toBeChecked();
+    await page.getByRole("button", { name: "Oui, voir les opérations", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
+
+    // What is ticked stays ticked when the signs are swapped back: the row is then money that came.
+    await page.getByRole("checkbox", { name: /^14\/03\/2026.*VILNIUS TRADE/ }).check();
+    await page.getByText(/^Est-ce bien la date/).click();
+    await page.getByLabel("Inverser les signes", { exact: true }).uncheck();
+    await page.getByRole("button", { name: "Relire ainsi", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "1 débit lu", exact: true })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^14\/03\/2026.*VILNIUS TRADE/ })).toBeChecked();
+    if (page === person) {
+      await look(page, "statement-credits");
+      continue;
+    }
+    await page.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+    await expect(page.getByText("1 opération ajoutée", { exact: true })).toBeVisible();
+    await expect(page.getByText("LT12 1000 0111 0100 1000 (LT)", { exact: true })).toBeVisible();
   }
   await context.close();
 });

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import { createWorkers, type WorkerSettings } from "../files/inspect/worker-process.server.ts";
 import { limitFairly, QueueFullError } from "../limit-concurrency.server.ts";
 import { readStatement } from "./read-statement.ts";
-import { StatementError, type StatementRow } from "./statement.ts";
+import { type ReadOptions, type Statement, StatementError } from "./statement.ts";
 import type { StatementAnswer } from "./statement-worker.ts";
 
 /**
@@ -16,7 +16,7 @@ const LIMITS = { cpuSeconds: 5, timeLimitMs: 30_000, memoryMB: 256 };
 const CONCURRENCY = 4;
 const MAX_WAITING = 100;
 
-export type ReadConfined = (account: string, text: string, today: string) => Promise<StatementRow[]>;
+export type ReadConfined = (account: string, text: string, today: string, options?: ReadOptions) => Promise<Statement>;
 
 /**
  * Creates a reader that reads long statements in a separate process (see `createWorkers`), four at once and one of an
@@ -27,23 +27,23 @@ export type ReadConfined = (account: string, text: string, today: string) => Pro
 export function createStatementReader(settings: Partial<WorkerSettings> = {}): ReadConfined {
   const run = createWorkers("statements/statement-worker.ts", { ...LIMITS, concurrency: CONCURRENCY, ...settings });
   const limit = limitFairly(CONCURRENCY, 1, { maxWaiting: MAX_WAITING });
-  return async (account, text, today) => {
-    if (text.length <= MAX_LENGTH_HERE) return readStatement(text, today);
+  return async (account, text, today, options = {}) => {
+    if (text.length <= MAX_LENGTH_HERE) return readStatement(text, today, options);
     const open = async () => new Blob([text]).stream() as ReadableStream<Uint8Array>;
-    const answer = await limit(account, () => run({ today }, open)).catch((error: unknown) => {
+    const answer = await limit(account, () => run({ today, options }, open)).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new AppError("reader_unavailable", { cause: error }) : error;
     });
     if (typeof answer === "string") throw new StatementError(answer === "failed" ? "unreadable" : "too_slow");
     const said = JSON.parse(answer.line) as StatementAnswer;
     if ("refusal" in said) throw new StatementError(said.refusal);
-    return said.rows;
+    return said.statement;
   };
 }
 
 let reader: ReadConfined | undefined;
 
 /** Reads a statement for an account (see `createStatementReader`). */
-export const readConfined: ReadConfined = (account, text, today) => {
+export const readConfined: ReadConfined = (...given) => {
   reader ??= createStatementReader();
-  return reader(account, text, today);
+  return reader(...given);
 };

@@ -1,7 +1,18 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { foldText } from "../fold-text.ts";
 import type { Work } from "../work.ts";
-import { guessFrom, ibanIn, isBalanceLabel } from "./guess.ts";
+import { amountAtEnd } from "./balances.ts";
+import {
+  type Column,
+  findHeader,
+  type Header,
+  MAX_COLUMNS,
+  MAX_PREAMBLE,
+  namesCounterparty,
+  tableOf,
+  withChosen,
+} from "./columns.ts";
+import { guessFrom, ibanIn, ibansIn, isBalanceLabel, payeeOf, withoutIbans } from "./guess.ts";
 import {
   MAX_STATEMENT_ROWS,
   type Movement,
@@ -9,37 +20,9 @@ import {
   StatementError,
   type StatementRow,
   settleDirections,
+  type Table,
 } from "./statement.ts";
 import { plainLine, readAmount, readCurrency, readDate } from "./values.ts";
-
-/** How many lines of a bank may come before the header. */
-const MAX_PREAMBLE = 30;
-const MAX_COLUMNS = 60;
-
-type Column =
-  | ("date" | "valueDate" | "debit" | "credit" | "amount" | "direction" | "payee" | "iban" | "currency")
-  | ("state" | "balance" | "label");
-
-/** How banks name their columns, folded; the first that fits. */
-const COLUMNS: [RegExp, Column][] = [
-  [/solde|balance/, "balance"],
-  [/^date.*val(?:eur)?\b|^dateval$|^value date|^valeur$/, "valueDate"],
-  [/^date|^booking date|^completed date|^started date|^jour$/, "date"],
-  [/^debits?\b|^montant (?:au )?debit|^depenses?\b|^sorties?\b|^money out/, "debit"],
-  [/^credits?\b|^montant (?:au )?credit|^recettes?\b|^entrees?\b|^money in/, "credit"],
-  [/^montant|^amount|^valeur en|^somme/, "amount"],
-  [/^sens\b|^debit\/credit|^credit\/debit/, "direction"],
-  [/^(?:nom du )?(?:beneficiaire|tiers|partner name|payee|contrepartie|nom de la contrepartie)/, "payee"],
-  [/iban|^numero de compte$|^account number$/, "iban"],
-  [/^devise|^currency|^monnaie/, "currency"],
-  [/^etat$|^state$|^statut$|^status$/, "state"],
-  [
-    /^libelle|^label|^description|^detail|^intitule|^nature|^operations?$|^motif|^communication|^informations? compl|^reference de paiement|^payment reference|^type/,
-    "label",
-  ],
-];
-
-type Header = { at: number; columns: (Column | null)[]; names: string[] };
 
 /** Reads the cells of a delimited text. A quote that is never closed is a character like another. */
 function cellsOf(text: string, delimiter: string, work?: Work): string[][] {
@@ -67,16 +50,31 @@ function cellsOf(text: string, delimiter: string, work?: Work): string[][] {
   }
 }
 
+export type ReadTable = {
+  rows: StatementRow[];
+  table: Table;
+  /** The accounts that the table names as those of the client. */
+  ownAccounts: Set<string>;
+};
+
 /**
- * Reads a table of movements: the CSV file of a bank, or what is copied from a spreadsheet. Its columns are found by name.
- * @returns null when the text is no table with a date and an amount among its names.
+ * Reads a table of movements: the CSV file of a bank, or what is copied from a spreadsheet. Its columns are found by name,
+ * else by what they hold.
+ * @param chosen the columns that a person chose in their place.
+ * @returns null when the text is no table with a date and an amount.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readCsv(text: string, today: string, work?: Work): StatementRow[] | null {
+export function readCsv(text: string, today: string, chosen?: Table["read"], work?: Work): ReadTable | null {
   for (const delimiter of delimitersOf(text)) {
     const cells = cellsOf(text, delimiter, work);
-    const header = findHeader(cells);
-    if (header) return settleDirections(readRows(cells, header, today));
+    const found = findHeader(cells, today);
+    if (!found) continue;
+    const header = chosen ? withChosen(found, chosen) : found;
+    return {
+      rows: settleDirections(readRows(cells, header, today)),
+      table: tableOf(found, header, cells),
+      ownAccounts: findOwnAccounts(cells, found),
+    };
   }
   return null;
 }
@@ -91,43 +89,67 @@ function delimitersOf(text: string): string[] {
     .map(({ each }) => each);
 }
 
-function findHeader(cells: readonly string[][]): Header | null {
-  for (const [at, line] of cells.slice(0, MAX_PREAMBLE).entries()) {
-    if (line.length > MAX_COLUMNS) throw new StatementError("unreadable");
-    const names = line.map((name) =>
-      foldText(plainLine(name))
-        .replace(/[^a-z/]+/g, " ")
-        .trim(),
-    );
-    const columns = names.map((name) => COLUMNS.find(([words]) => words.test(name))?.[1] ?? null);
-    const has = (column: Column) => columns.includes(column);
-    if ((has("date") || has("valueDate")) && (has("amount") || has("debit"))) return { at, columns, names: line };
+/** The accounts that lines above the rows name, and the columns of the client's account. */
+function findOwnAccounts(cells: readonly string[][], { start, columns, names }: Header): Set<string> {
+  const above = cells.slice(0, start).map((line) => line.map(plainLine).join(" "));
+  const own = new Set(above.filter((line) => !namesCounterparty(line)).flatMap(ibansIn));
+  for (const [at, column] of columns.entries()) {
+    if (column !== "account") continue;
+    const found = new Set(cells.slice(start).flatMap((line) => ibansIn(plainLine(line[at] ?? ""))));
+    // A column that is called « IBAN » only, and differs, does not say whose.
+    if (found.size === 1 || !/iban/i.test(names[at] ?? "")) for (const iban of found) own.add(iban);
   }
-  return null;
+  return own;
 }
 
-function readRows(cells: readonly string[][], { at, columns, names }: Header, today: string): StatementRow[] {
+/** The lines above the rows that write a balance of the account; above rows without names, every line. */
+function readPreamble(cells: readonly string[][], { start, names }: Header): StatementRow[] {
+  const isNamed = names.some(Boolean);
+  return cells.slice(0, isNamed ? start - 1 : start).flatMap((line): StatementRow[] => {
+    const words = line.map(plainLine).filter(Boolean);
+    const text = words.join(" · ");
+    const balance = amountAtEnd(words.join(" "));
+    if (balance !== null && (!isNamed || /solde|balance|saldo/.test(foldText(text))))
+      return [{ text, why: "balance", balance }];
+    return isNamed || text === "" ? [] : [{ text, why: "nothing" }];
+  });
+}
+
+function signedAmount(cell: string): number | null {
+  const amount = readAmount(cell);
+  return amount && (amount.sign === "-" ? -amount.cents : amount.cents);
+}
+
+function readRows(cells: readonly string[][], header: Header, today: string): StatementRow[] {
+  const { start, columns, names } = header;
   const rows = new Rows();
+  for (const row of readPreamble(cells, header)) rows.add(row);
   const inHeader = names.map((name) => readCurrency(/\(([^)]*)\)/.exec(name)?.[1] ?? "")).find(Boolean);
-  for (const line of cells.slice(at + 1)) {
+  for (const line of cells.slice(start)) {
     const all = (column: Column) => line.filter((cell, index) => columns[index] === column && cell.trim() !== "");
     const text = line.map(plainLine).filter(Boolean).join(" · ");
-    if (text) rows.add(readRow(text, all, inHeader ?? "EUR", today));
+    const balance = signedAmount(all("balance")[0] ?? "") ?? undefined;
+    if (text) rows.add({ ...readRow(text, all, inHeader ?? "EUR", today), balance });
   }
-  // A preamble that holds a movement would be dropped: no bank writes one there.
   return rows.list;
 }
 
 type Cells = (column: Column) => string[];
 
+/** States in which no money left, or came back, folded. A state that is not known says nothing. */
+const NOT_PAID =
+  /^(?:non\b|not\b)|refus|rejet|reject|declin|annul|cancel|en attente|en cours|a venir|pending|waiting|fail|echou|echec|abandon|expir|bloqu|blocked|revert|rembours|refund|geweigerd|afgewezen|geannuleerd|in behandeling|mislukt/;
+
+/** More of a label says nothing more. */
+const MAX_LABEL_LENGTH = 1_000;
+
 function readRow(text: string, cells: Cells, defaultCurrency: string, today: string): StatementRow {
-  const label = [...new Set(cells("label").map(plainLine))].join(" ");
+  const [payeeLabel] = cells("payeeLabel").map(plainLine);
+  const labels = payeeLabel === undefined ? [] : [payeeLabel];
+  const label = [...new Set([...labels, ...cells("label").map(plainLine)])].join(" ").slice(0, MAX_LABEL_LENGTH);
   if (isBalanceLabel(label)) return { text, why: "balance" };
-  if (
-    cells("state").some(
-      (state) => !/^(?:completed|termine|effectue|execute|comptabilise|valide|booked)/.test(foldText(state)),
-    )
-  )
+  const isRefused = cells("refusal").some((reason) => /\p{L}{3}/u.test(reason));
+  if (isRefused || cells("state").some((state) => NOT_PAID.test(foldText(state).trim())))
     return { text, why: "pending" };
   const found = amountOf(cells);
   if (!found) return { text, why: "amount" };
@@ -136,7 +158,6 @@ function readRow(text: string, cells: Cells, defaultCurrency: string, today: str
     .map((cell) => readDate(plainLine(cell), today));
   const date = written.find((one) => one !== null);
   if (!date) return { text, why: "date" };
-  const [payee] = cells("payee");
   const guess = guessFrom(label);
   const movement: Movement = {
     day: date.day,
@@ -145,10 +166,15 @@ function readRow(text: string, cells: Cells, defaultCurrency: string, today: str
     currency: codeOf(cells("currency")[0] ?? "") ?? found.currency ?? defaultCurrency,
     direction: found.direction,
     ...guess,
-    payeeName: payee ? plainLine(payee).slice(0, 200) : guess.payeeName,
-    payeeIban: ibanIn(cells("iban").join(" ")) ?? guess.payeeIban,
+    payeeName: nameIn(cells("payee")) ?? payeeOf(payeeLabel ?? label, guess.method),
+    payeeIban: ibanIn([...cells("payeeIban"), ...cells("payee")].map(plainLine).join(" ")) ?? guess.payeeIban,
   };
   return { text, movement };
+}
+
+/** The first name in the columns of the payee, where banks also write an account. */
+function nameIn(cells: readonly string[]): string | undefined {
+  return cells.map((cell) => withoutIbans(plainLine(cell)).slice(0, 200)).find((name) => /\p{L}/u.test(name));
 }
 
 /** In a column of its own, three letters are a currency. */

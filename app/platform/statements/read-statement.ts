@@ -1,9 +1,18 @@
 import type { Work } from "../work.ts";
+import { balancesOf } from "./balances.ts";
+import { dropOwnAccounts } from "./own-accounts.ts";
 import { readCamt } from "./read-camt.ts";
-import { readCsv } from "./read-csv.ts";
+import { type ReadTable, readCsv } from "./read-csv.ts";
 import { readLines } from "./read-lines.ts";
 import { readOfx } from "./read-ofx.ts";
-import { MAX_STATEMENT_BYTES, StatementError, type StatementRow } from "./statement.ts";
+import {
+  MAX_STATEMENT_BYTES,
+  type ReadOptions,
+  type Statement,
+  StatementError,
+  type StatementRow,
+  swapDirections,
+} from "./statement.ts";
 
 /** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
 export function decodeStatement(bytes: Uint8Array): string {
@@ -21,20 +30,30 @@ export function decodeStatement(bytes: Uint8Array): string {
  * Reads the statement of an account, whatever its name says: OFX, CAMT.053, CSV, or lines that were copied. It is untrusted:
  * its size, its rows, its depth and the length of its lines are limited, and nothing of it is resolved or fetched.
  * @param today ISO day.
+ * @param options how a person corrects what was read.
  * @param work counts what reading it takes.
- * @returns a row for each of its lines or entries, in its order.
+ * @returns a row for each of its lines or entries, in its order, and the table and the balances that it holds.
  * @throws StatementError
  */
-export function readStatement(text: string, today: string, work?: Work): StatementRow[] {
+export function readStatement(text: string, today: string, options: ReadOptions = {}, work?: Work): Statement {
+  const { rows: read, table, ownAccounts } = readFormat(text, today, options, work);
+  const rows = dropOwnAccounts(options.isSwapped ? swapDirections(read) : read, ownAccounts);
+  return { rows, table, balances: balancesOf(rows) };
+}
+
+type Read = Omit<ReadTable, "table"> & Pick<Statement, "table">;
+
+function readFormat(text: string, today: string, { columns }: ReadOptions, work?: Work): Read {
   if (text.trim() === "") throw new StatementError("empty");
   // A PDF; a spreadsheet and a picture have zeros.
   if (text.length > MAX_STATEMENT_BYTES || text.includes("\0") || text.startsWith("%PDF"))
     throw new StatementError("not_text");
   const start = text.slice(0, 10_000);
-  if (/<OFX>/i.test(start)) return readOfx(text, today, work);
-  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return readCamt(text, today, work);
+  const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
+  if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today, work));
+  if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return withoutTable(readCamt(text, today, work));
   if (/^\s*</.test(start)) throw new StatementError("unreadable");
-  return readCsv(text, today, work) ?? readLines(withoutSeparators(text), today, work);
+  return readCsv(text, today, columns, work) ?? withoutTable(readLines(withoutSeparators(text), today, work));
 }
 
 /** A table whose columns have no names reads as lines, its cells apart. */

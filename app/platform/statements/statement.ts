@@ -36,10 +36,43 @@ export const UNREAD_REASONS = ["date", "amount", "nothing", "balance", "pending"
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
 /** A line or an entry of a statement, in the order of the statement. */
-export type StatementRow = { text: string } & (
-  | { movement: Movement; why?: undefined }
-  | { movement?: undefined; why: UnreadReason }
-);
+export type StatementRow = {
+  text: string;
+  /** The balance of the account that the row writes, in hundredths. */
+  balance?: number | undefined;
+} & ({ movement: Movement; why?: undefined } | { movement?: undefined; why: UnreadReason });
+
+/** Which columns of a table hold the day, the payee and the amount, counted from 0. */
+export type Columns = {
+  day: number;
+  /** Null when the payee is read from the labels. */
+  payee: number | null;
+  /** One column, or the column of debits and that of credits. */
+  amounts: number[];
+};
+
+/** A statement whose lines have columns. */
+export type Table = {
+  /** The name of each column, empty without one, and its first cell. */
+  columns: { name: string; sample: string }[];
+  /** The columns that were read. */
+  read: Columns;
+  /** The columns that may be those of debits and of credits. */
+  pairs: [number, number][];
+};
+
+/** How a person corrects what was read. It is plain data: a statement may be read in another thread. */
+export type ReadOptions = {
+  columns?: Columns | undefined;
+  /** The statement writes money that left as positive. */
+  isSwapped?: boolean | undefined;
+};
+
+/** The balances that a statement writes, in hundredths; null for one that it does not. */
+export type Balances = { before: number | null; after: number | null };
+
+/** A statement that was read. */
+export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances };
 
 /** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
 export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
@@ -77,9 +110,17 @@ export function settleDirections(rows: readonly StatementRow[], { isCopied = fal
   return rows.map((row) => {
     if (row.movement?.direction !== null) return row;
     const direction = implied ?? (isCreditLabel(row.movement.label) ? "in" : null);
-    return { text: row.text, movement: { ...row.movement, direction } };
+    return { text: row.text, balance: row.balance, movement: { ...row.movement, direction } };
   });
 }
+
+/** Reads money that left as money that came, and the other way round. */
+export const swapDirections = (rows: readonly StatementRow[]): StatementRow[] =>
+  rows.map((row) => {
+    if (!row.movement?.direction) return row;
+    const direction = row.movement.direction === "out" ? "in" : "out";
+    return { text: row.text, balance: row.balance, movement: { ...row.movement, direction } };
+  });
 
 const CREDIT =
   /^(?:vir(?:ement)?s?(?: sepa| inst(?:antane)?| web)* (?:recus?|de|from)\b|remise\b|versement\b|salaire\b|avoir\b|remboursement\b|interets crediteurs\b)|\brecu de\b/;

@@ -8,7 +8,7 @@ const IBAN = "LT121000011101001000";
 
 /** « 2026-03-14 out 120050 EUR transfer VILNIUS TRADE », or why a line is none. */
 const read = (text: string) =>
-  readStatement(text, TODAY).map(({ movement, why }) =>
+  readStatement(text, TODAY).rows.map(({ movement, why }) =>
     movement
       ? [
           movement.day + (movement.isYearGuessed ? "?" : ""),
@@ -318,7 +318,7 @@ describe("a hostile statement", () => {
   it("keeps no number that is not exact, and no word that is too long", () => {
     expect(read("14/03/2026 X -99999999999999999,00 €")).toEqual(["amount"]);
     expect(read("<OFX><STMTTRN><DTPOSTED>20260314<TRNAMT>-1e9<NAME>X</STMTTRN>")).toEqual(["amount"]);
-    const [row] = readStatement(`14/03/2026 ${"A".repeat(1_000_000)} -1,00`, TODAY);
+    const [row] = readStatement(`14/03/2026 ${"A".repeat(1_000_000)} -1,00`, TODAY).rows;
     expect(row?.text.length).toBeLessThan(1_001);
   });
 
@@ -376,7 +376,7 @@ describe("a hostile statement", () => {
       fc.property(hostile, (parts) => {
         const found = refusal(parts.join(""));
         if (typeof found !== "string") expect(found.length).toBeLessThan(501);
-        for (const { movement } of typeof found === "string" ? [] : readStatement(parts.join(""), TODAY)) {
+        for (const { movement } of typeof found === "string" ? [] : readStatement(parts.join(""), TODAY).rows) {
           if (!movement) continue;
           expect(Number.isSafeInteger(movement.amount) && movement.amount > 0).toBe(true);
           expect(movement.day).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -312,7 +312,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/ui/charge-card 1": "the same, once a lawyer is in charge",
   "features/mandates/ui/charge-card 2": "the same, to the lawyer and to the client",
   "features/opening/ui/open-form 1": "shown once everything works, before the site is open",
-  "features/payments/statements/ui/statement-rows 1": "shown once a statement is read: payments.spec.ts",
+  "features/payments/statements/ui/statement-page 1": "shown once a statement is read: payments.spec.ts",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",
   "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",

@@ -3,12 +3,19 @@ import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
-import { readStatement } from "~/platform/statements/read-statement";
-import { MAX_STATEMENT_ROWS, type Refusal, StatementError, type StatementRow } from "~/platform/statements/statement";
+import {
+  MAX_STATEMENT_ROWS,
+  type Movement,
+  type ReadOptions,
+  type Refusal,
+  type Statement,
+  StatementError,
+  type StatementRow,
+} from "~/platform/statements/statement";
 import { today } from "~/platform/today";
 import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
-import type { NotProposed, ProposedPayment, Row } from "./rules";
+import { type NotProposed, type ProposedPayment, type Row, sourceFields } from "./rules";
 
 const REFUSALS: Record<Refusal, AppErrorCode> = {
   empty: "statement_empty",
@@ -18,56 +25,107 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
   too_slow: "statement_too_slow",
 };
 
+/** How many texts a person gives at once: what was pasted, and the decoded file. */
+export const MAX_TEXTS = 2;
+/** What the form that carries the texts back may hold. */
+const MAX_SOURCE_BYTES = 4_000_000;
+
+type Proposing = {
+  /** For each text, how a person corrects what was read. */
+  options?: readonly ReadOptions[];
+  /** Ids of the rows, when the same texts are read again. */
+  ids?: readonly string[];
+  read?: ReadConfined;
+};
+
+export type ProposedRows = Awaited<ReturnType<typeof proposeRows>>;
+
 /**
- * Reads statements as `proposeRows` does, the long ones in a separate process, in the turn of the account.
- * @throws AppError as `proposeRows` does; statement_too_slow, reader_unavailable.
+ * Reads statements and proposes their debits as payments, each with the id that it will have. Long ones are read in a
+ * separate process, in the turn of the account.
+ * @param texts what was pasted, and the decoded file.
+ * @throws AppError statement_empty, statement_not_text, statement_unreadable, statement_too_large, statement_too_many_rows,
+ *   statement_too_slow, reader_unavailable.
  */
-export async function proposeConfined(
+export async function proposeRows(
   account: string,
   texts: readonly string[],
-  read: ReadConfined = readConfined,
-): Promise<Row[]> {
-  const rows: StatementRow[][] = [];
-  // One after the other: an account has one reader at a time.
-  for (const text of texts) if (text.trim() !== "") rows.push(await read(account, text, today()).catch(refuse));
-  return propose(() => rows);
-}
-
-/**
- * Reads statements and proposes their debits as payments, each with the id that it will have.
- * @param texts what was pasted, and the decoded file.
- * @throws AppError statement_empty, statement_not_text, statement_unreadable, statement_too_many_rows.
- */
-export function proposeRows(texts: readonly string[]): Row[] {
-  return propose(() => texts.filter((text) => text.trim() !== "").map((text) => readStatement(text, today())));
-}
-
-function propose(read: () => StatementRow[][]): Row[] {
+  { options = [], ids = [], read = readConfined }: Proposing = {},
+) {
   try {
-    const given = read();
+    const given = texts.filter((text) => text.trim() !== "");
     if (given.length === 0) throw new StatementError("empty");
-    const rows = given.flat();
-    if (rows.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
-    return rows.map(toRow);
+    const sources = sourceFields(given);
+    if (sources.reduce((sum, field) => sum + Buffer.byteLength(field), 0) > MAX_SOURCE_BYTES)
+      throw new AppError("statement_too_large");
+    const statements: Statement[] = [];
+    // One after the other: an account has one reader at a time.
+    for (const [at, text] of given.entries()) statements.push(await read(account, text, today(), options[at]));
+    const found = statements.flatMap(({ rows }) => rows);
+    if (found.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
+    const kept = ids.length === found.length ? ids : [];
+    return {
+      rows: found.map((row, at) => toRow(row, kept[at] ?? crypto.randomUUID())),
+      sources,
+      readings: statements.map((statement, at) => toReading(statement, options[at]?.isSwapped === true)),
+    };
   } catch (error) {
-    return refuse(error);
+    throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
   }
 }
 
-function refuse(error: unknown): never {
-  throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
+const SAMPLE_ROWS = 3;
+
+/** What a person checks of a statement before its rows are proposed. */
+function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
+  const movements = rows.flatMap(({ movement }) => movement ?? []);
+  const sums = sumsOf(movements);
+  const [total, ...others] = new Set(sums.map(({ currency }) => currency));
+  const net = sums.reduce((sum, { direction, amount }) => sum + (direction === "out" ? -amount : amount), 0);
+  const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
+  return {
+    table,
+    isSwapped,
+    sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({
+      day,
+      payee: payeeName ?? label.slice(0, 80),
+      amount,
+      currency,
+      direction,
+    })),
+    sums,
+    balances: {
+      ...balances,
+      currency: total ?? "EUR",
+      /** What the balance before and the movements make; null when it cannot be told. */
+      expected: canCompare && balances.before !== null ? balances.before + net : null,
+    },
+  };
+}
+/** A statement as a person checks it. */
+export type Reading = ReturnType<typeof toReading>;
+
+/** Sums of a statement by direction and currency, the money that left first. */
+function sumsOf(movements: readonly Movement[]) {
+  const sums = new Map<string, Pick<Movement, "direction" | "currency" | "amount"> & { count: number }>();
+  for (const { direction, currency, amount } of movements) {
+    const key = `${direction} ${currency}`;
+    const sum = sums.get(key) ?? { direction, currency, amount: 0, count: 0 };
+    sums.set(key, { ...sum, amount: sum.amount + amount, count: sum.count + 1 });
+  }
+  const order = ["out", "in", null];
+  return [...sums.values()].sort((one, other) => order.indexOf(one.direction) - order.indexOf(other.direction));
 }
 
 /** Longer texts are cut, so that the form of a long statement stays within its limits. */
 const MAX_TEXT_LENGTH = 300;
 
-function toRow({ text: whole, movement, why }: StatementRow): Row {
-  const id: string = crypto.randomUUID();
+function toRow({ text: whole, movement, why }: StatementRow, id: string): Row {
   const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH)}…` : whole;
   const refused = (reason: NotProposed): Row => ({ id, text, payment: null, why: reason, doubts: [] });
   if (!movement) return refused(why);
-  if (movement.direction === "in") return refused("credit");
-  if (!isKept(movement.currency)) return refused("currency");
+  const isCredit = movement.direction === "in";
+  if (!isKept(movement.currency)) return refused(isCredit ? "credit" : "currency");
   const payment = {
     debitedOn: movement.day,
     amount: amountText(movement.amount),
@@ -83,7 +141,7 @@ function toRow({ text: whole, movement, why }: StatementRow): Row {
   const doubts: Row["doubts"] = [];
   if (movement.isYearGuessed) doubts.push("year");
   if (movement.direction === null) doubts.push("direction");
-  return { id, text, payment, why: null, doubts };
+  return { id, text, payment, why: isCredit ? "credit" : null, doubts };
 }
 
 const isKept = (currency: string): currency is PaymentCurrency =>
@@ -101,17 +159,18 @@ export type Proposed = Row & {
 /** The rows of a statement as its page shows them: proposed, money that came, and not read. */
 export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
   const known = new Set(payments.map(({ debitedOn, amount, currency }) => `${debitedOn} ${amount} ${currency}`));
-  const proposed = rows.flatMap((row): Proposed[] => {
+  const withPayment = (row: Row): Proposed[] => {
     const { payment } = row;
     const amount = payment && parseAmount(payment.amount);
     if (!payment || amount === null) return [];
     return [{ ...row, payment, amount, isKnown: known.has(`${payment.debitedOn} ${amount} ${payment.currency}`) }];
-  });
+  };
+  const credits = rows.filter(({ why }) => why === "credit");
   return {
     rows: [...rows],
-    proposed,
-    credits: rows.filter(({ why }) => why === "credit"),
-    unread: rows.filter(({ why }) => why !== null && why !== "credit"),
+    proposed: rows.filter(({ why }) => why === null).flatMap(withPayment),
+    credits: credits.flatMap(withPayment),
+    unread: rows.filter(({ why, payment }) => why !== null && (why !== "credit" || payment === null)),
   };
 }
 /** A statement that was read. */

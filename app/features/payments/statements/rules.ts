@@ -1,7 +1,11 @@
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { UNREAD_REASONS } from "~/platform/statements/statement";
+import { formatNumber } from "~/ui/format";
 
-/** Why a row is not proposed. `credit`: money that came; `currency`: one that payments are not kept in. */
+/**
+ * Why a row is not proposed. `credit`: money that came, which may be taken all the same; `currency`: one that payments are
+ * not kept in.
+ */
 export const NOT_PROPOSED = [...UNREAD_REASONS, "credit", "currency"] as const;
 export type NotProposed = (typeof NOT_PROPOSED)[number];
 
@@ -26,7 +30,7 @@ export type Row = {
   id: string;
   /** As the statement writes it. */
   text: string;
-  /** Null for a row that is not proposed. */
+  /** Null for a row that cannot be added. */
   payment: ProposedPayment | null;
   why: NotProposed | null;
   doubts: Doubt[];
@@ -40,6 +44,39 @@ export const rowFields = (rows: readonly Row[]): string[] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_IN_FIELD) }, (_, at) =>
     JSON.stringify(rows.slice(at * ROWS_IN_FIELD, (at + 1) * ROWS_IN_FIELD)),
   );
+
+/** How many characters of a text a field carries. */
+export const SOURCE_PART = 50_000;
+
+/** The values of the fields `source`, which carry the texts of statements: the number of the text, and a part of it. */
+export const sourceFields = (texts: readonly string[]): string[] =>
+  texts.flatMap((text, at) =>
+    Array.from({ length: Math.ceil(text.length / SOURCE_PART) }, (_, part) =>
+      JSON.stringify([at, text.slice(part * SOURCE_PART, (part + 1) * SOURCE_PART)]),
+    ),
+  );
+
+/** The names of the fields by which a person corrects how a text is read. */
+export const correctionFields = (at: number) => ({
+  day: `day-${at}`,
+  payee: `payee-${at}`,
+  amounts: `amounts-${at}`,
+  isSwapped: `swapped-${at}`,
+});
+
+/** Whether more money came than left, as on the statement of a card that writes what is paid as positive. */
+export function isLikelySwapped(sums: readonly { direction: "out" | "in" | null; count: number }[]): boolean {
+  const count = (direction: "out" | "in") =>
+    sums.reduce((sum, one) => (one.direction === direction ? sum + one.count : sum), 0);
+  return count("in") > count("out");
+}
+
+/** « −1 200,50 € », « +20 € », « 12,50 CHF »: hundredths, with the sign of their direction, or their own. */
+export function signedMoney(amount: number, currency: string, direction: "out" | "in" | null = null): string {
+  const sign = direction === "out" || amount < 0 ? "−" : direction === "in" ? "+" : "";
+  const [whole = "", cents = ""] = formatNumber(Math.abs(amount) / 100, 2).split(",");
+  return `${sign}${whole},${cents.padEnd(2, "0")}\u00a0${currency === "EUR" ? "€" : currency}`;
+}
 
 /** « 3 opérations ajoutées ». */
 export const addedText = (count: number): string =>

@@ -3,8 +3,8 @@ import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-en
 import { parseAmount } from "~/features/cases/amount/rules";
 import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
-import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement";
-import { DOUBTS, NOT_PROPOSED, ROWS_IN_FIELD, type Row } from "./rules";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";
+import { correctionFields, DOUBTS, NOT_PROPOSED, ROWS_IN_FIELD, type Row, SOURCE_PART } from "./rules";
 
 const proposedPayment = z.object({
   debitedOn: z.string().refine(isCalendarDay),
@@ -36,6 +36,51 @@ export function parseRows(form: FormData | URLSearchParams): Row[] | null {
   const fields = form.getAll("rows").slice(0, MAX_STATEMENT_ROWS / ROWS_IN_FIELD);
   const read = fields.map((field) => fieldSchema.safeParse(parseJson(field)));
   return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : null;
+}
+
+const sourceSchema = z.tuple([z.int().min(0).max(1), z.string().max(SOURCE_PART)]);
+/** The fields of two statements of the greatest size. */
+const MAX_SOURCE_FIELDS = 2 * Math.ceil(MAX_STATEMENT_BYTES / SOURCE_PART);
+
+/** Reads the texts of the statements that a form carries back; null without one, and when the form is forged. */
+export function parseSources(form: FormData | URLSearchParams): string[] | null {
+  const fields = form.getAll("source");
+  if (fields.length === 0 || fields.length > MAX_SOURCE_FIELDS) return null;
+  const read = fields.map((field) => sourceSchema.safeParse(parseJson(field)));
+  if (!read.every(({ success }) => success)) return null;
+  const parts = read.flatMap(({ data }) => (data ? [data] : []));
+  const textAt = (at: number): string => parts.flatMap(([index, part]) => (index === at ? [part] : [])).join("");
+  return [textAt(0), textAt(1)].filter(Boolean);
+}
+
+/** The number of a column: a bank has 60 at most. */
+const columnSchema = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number);
+const correctionSchema = z.object({
+  day: columnSchema,
+  payee: z
+    .literal("")
+    .transform(() => null)
+    .or(columnSchema),
+  amounts: z
+    .string()
+    .transform((columns) => columns.split(","))
+    .pipe(z.array(columnSchema).min(1).max(2)),
+});
+
+/** Reads how a person corrects the reading of each text; columns that are missing or forged are those that were found. */
+export function parseCorrections(form: FormData | URLSearchParams, count: number): ReadOptions[] {
+  return Array.from({ length: count }, (_, at) => {
+    const names = correctionFields(at);
+    const columns = correctionSchema.safeParse({
+      day: form.get(names.day),
+      payee: form.get(names.payee),
+      amounts: form.get(names.amounts),
+    });
+    return { columns: columns.data, isSwapped: form.get(names.isSwapped) !== null };
+  });
 }
 
 /** The form that gives a statement; its file is read apart. */

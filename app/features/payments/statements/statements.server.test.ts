@@ -9,9 +9,9 @@ import { listPayments } from "../queries.server";
 import { MAX_PAYMENTS } from "../rules";
 import { addFromStatement } from "./commands.server";
 import { readStatementPage } from "./queries.server";
-import { type Row, rowFields } from "./rules";
-import { proposeConfined, proposeRows } from "./rules.server";
-import { parseRows } from "./schema";
+import { type Row, rowFields, sourceFields } from "./rules";
+import { proposeRows } from "./rules.server";
+import { parseCorrections, parseRows, parseSources } from "./schema";
 
 freshDatabase();
 
@@ -25,7 +25,10 @@ async function aCaseWithoutAmount() {
   const owner = await aClient();
   return { owner, theCase: await aCase(owner, { status: "active", amount: null }) };
 }
-const tickAll = (rows: Row[]) => ({ rows, ticked: rows.map(({ id }) => id) });
+const propose = (texts: string[], options: Parameters<typeof proposeRows>[2] = {}) =>
+  proposeRows("account", texts, options);
+const proposedRows = async (texts: string[]): Promise<Row[]> => (await propose(texts)).rows;
+const tickAll = (rows: Row[]) => ({ rows, ticked: rows.filter(({ why }) => why === null).map(({ id }) => id) });
 const entriesOf = (caseId: string) =>
   db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.subjectId, caseId));
 const countOf = (caseId: string) => db.$count(casePayments, eq(casePayments.caseId, caseId));
@@ -33,7 +36,7 @@ const countOf = (caseId: string) => db.$count(casePayments, eq(casePayments.case
 describe("the ticked rows of a statement", () => {
   it("become payments with their payee sealed, each with a line of the journal, and the amount of the case follows", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
-    const statement = tickAll(proposeRows([LINES]));
+    const statement = tickAll(await proposedRows([LINES]));
     expect(statement.rows.map(({ why }) => why)).toEqual([null, null, "credit", "date", "currency"]);
     expect(await addFromStatement(owner.actor, theCase.id, statement)).toBe(2);
     expect(await listPayments(theCase.id)).toMatchObject([
@@ -56,7 +59,7 @@ describe("the ticked rows of a statement", () => {
 
   it("are added once when the form is sent twice, and only those that are ticked", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
-    const rows = proposeRows([LINES]);
+    const rows = await proposedRows([LINES]);
     const statement = { rows, ticked: [rows[1]?.id ?? ""] };
     for (let n = 0; n < 2; n++) expect(await addFromStatement(owner.actor, theCase.id, statement)).toBe(1);
     expect(await countOf(theCase.id)).toBe(1);
@@ -67,7 +70,7 @@ describe("the ticked rows of a statement", () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     const lines = Array.from({ length: MAX_PAYMENTS }, () => "14/03/2026 VIR X -1,00 €").join("\n");
     await aPayment(theCase);
-    const statement = tickAll(proposeRows([lines]));
+    const statement = tickAll(await proposedRows([lines]));
     await expect(addFromStatement(owner.actor, theCase.id, statement)).rejects.toMatchObject({
       code: "too_many_payments",
     });
@@ -82,9 +85,18 @@ describe("the ticked rows of a statement", () => {
 
   it("are refused when none is ticked, or a row that is not proposed", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
-    const rows = proposeRows([LINES]);
-    for (const ticked of [[], ["other"], [rows[2]?.id ?? ""]])
+    const rows = await proposedRows([LINES]);
+    for (const ticked of [[], ["other"], [rows[3]?.id ?? ""]])
       expect(() => addFromStatement(owner.actor, theCase.id, { rows, ticked })).toThrowError(/Cochez/);
+  });
+
+  it("may be money that came, which a bank may write with the wrong sign", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const rows = await proposedRows([LINES]);
+    const credit = rows[2];
+    expect(credit).toMatchObject({ why: "credit", payment: { amount: "20", payeeName: "MARTIN" } });
+    expect(await addFromStatement(owner.actor, theCase.id, { rows, ticked: [credit?.id ?? ""] })).toBe(1);
+    expect(await listPayments(theCase.id)).toMatchObject([{ amount: 2_000, payeeName: "MARTIN" }]);
   });
 
   it("are added by who may add a payment: not by a helper who reads, nor through another case", async () => {
@@ -95,20 +107,22 @@ describe("the ticked rows of a statement", () => {
     await aMember(theCase, lawyer, "lawyer");
     const refused = { code: "case_not_found" };
     for (const { actor } of [reader, await aClient()]) {
-      await expect(addFromStatement(actor, theCase.id, tickAll(proposeRows([LINES])))).rejects.toMatchObject(refused);
+      await expect(addFromStatement(actor, theCase.id, tickAll(await proposedRows([LINES])))).rejects.toMatchObject(
+        refused,
+      );
       await expect(readStatementPage(actor, theCase.id, "client")).rejects.toMatchObject(refused);
     }
     for (const { actor } of [writer, lawyer])
-      expect(await addFromStatement(actor, theCase.id, tickAll(proposeRows([LINES])))).toBe(2);
+      expect(await addFromStatement(actor, theCase.id, tickAll(await proposedRows([LINES])))).toBe(2);
     const { sort } = await readStatementPage(lawyer.actor, theCase.id, "staff");
-    expect(sort(proposeRows([LINES])).proposed.map(({ isKnown }) => isKnown)).toEqual([true, true]);
+    expect(sort(await proposedRows([LINES])).proposed.map(({ isKnown }) => isKnown)).toEqual([true, true]);
   });
 
   it("are marked when the case has a payment of the same day and amount", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     await aPayment(theCase, { debitedOn: "2026-03-14", amount: 120_050 });
     const { sort } = await readStatementPage(owner.actor, theCase.id, "client");
-    const { proposed, credits, unread } = sort(proposeRows([LINES]));
+    const { proposed, credits, unread } = sort(await proposedRows([LINES]));
     expect(proposed.map(({ isKnown }) => isKnown)).toEqual([true, false]);
     expect([credits.length, unread.length]).toEqual([1, 2]);
   });
@@ -118,23 +132,77 @@ it("a statement whose reader was ended by its time is said to take too long", as
   const read = async () => {
     throw new StatementError("too_slow");
   };
-  await expect(proposeConfined("account", ["x"], read)).rejects.toThrowError(/^Ce fichier est trop long à lire/);
+  await expect(proposeRows("account", ["x"], { read })).rejects.toThrowError(/^Ce fichier est trop long à lire/);
+});
+
+function formWith(name: string, values: readonly string[]): FormData {
+  const fields = new FormData();
+  for (const value of values) fields.append(name, value);
+  return fields;
+}
+
+const CARD = `Date;Description;Montant
+14/03/2026;COINGATE;1 200,50
+15/03/2026;STEAM;45,90
+20/03/2026;PRELEVEMENT MERCI;-500,00`;
+
+describe("the statement that a form carries", () => {
+  it("is read back as it was, however long and in any characters", () => {
+    const texts = [`${'é\r\n\u2028\u0000\t"'.repeat(12_000)}😀${"x".repeat(60_000)}`, "14/03/2026 VIR X -1,00"];
+    expect(parseSources(formWith("source", sourceFields(texts)))).toEqual(texts);
+  });
+
+  it("is refused when it is forged", () => {
+    for (const field of ["", "{}", '[2,"x"]', "[0,1]", `[0,"${"x".repeat(50_001)}"]`])
+      expect(parseSources(formWith("source", [field]))).toBe(null);
+    expect(
+      parseSources(
+        formWith(
+          "source",
+          Array.from({ length: 81 }, () => '[0,"x"]'),
+        ),
+      ),
+    ).toBe(null);
+    const fields = formWith("amounts-0", ["1,2,3"]);
+    fields.set("day-0", "0");
+    fields.set("payee-0", "__proto__");
+    expect(parseCorrections(fields, 1)).toEqual([{ columns: undefined, isSwapped: false }]);
+  });
+
+  it("is read again with its signs swapped: what was paid is proposed, and its rows keep their ids", async () => {
+    const first = await propose([CARD]);
+    expect(first.rows.map(({ why }) => why)).toEqual(["credit", "credit", null]);
+    const ids = first.rows.map(({ id }) => id);
+    const again = await propose([CARD], { options: [{ isSwapped: true }], ids });
+    expect(again.rows.map(({ why }) => why)).toEqual([null, null, "credit"]);
+    expect(again.rows.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("is summed by direction, beside the balance that its movements should make", async () => {
+    const text = "Date;Libellé;Montant;Solde\n14/03/2026;A;-100,00;900,00\n15/03/2026;B;+30,00;930,00";
+    const [{ sums, balances } = { sums: [], balances: null }] = (await propose([text])).readings;
+    expect(sums).toEqual([
+      { direction: "out", currency: "EUR", amount: 10_000, count: 1 },
+      { direction: "in", currency: "EUR", amount: 3_000, count: 1 },
+    ]);
+    expect(balances).toEqual({ before: 100_000, after: 93_000, currency: "EUR", expected: 93_000 });
+    const [swapped] = (await propose([text], { options: [{ isSwapped: true }] })).readings;
+    expect(swapped?.balances.expected).not.toBe(swapped?.balances.after);
+  });
 });
 
 describe("the rows that a form carries", () => {
-  const form = (...values: string[]) => {
-    const fields = new FormData();
-    for (const value of values) fields.append("rows", value);
-    return fields;
-  };
+  const form = (...values: string[]) => formWith("rows", values);
 
-  it("are read back as they were, however many", () => {
-    const rows = proposeRows([Array.from({ length: 400 }, (_, n) => `14/03/2026 VIR X -${n + 1},00 €`).join("\n")]);
+  it("are read back as they were, however many", async () => {
+    const rows = await proposedRows([
+      Array.from({ length: 400 }, (_, n) => `14/03/2026 VIR X -${n + 1},00 €`).join("\n"),
+    ]);
     expect(parseRows(form(...rowFields(rows)))).toEqual(JSON.parse(JSON.stringify(rows)));
   });
 
   it("are refused when they are forged, and what they hold passes the rules of a payment", async () => {
-    const [row] = JSON.parse(JSON.stringify(proposeRows(["14/03/2026 VIR X -1,00"])));
+    const [row] = JSON.parse(JSON.stringify(await proposedRows(["14/03/2026 VIR X -1,00"])));
     const forged = [
       { ...row, id: "1" },
       { ...row, payment: { ...row.payment, amount: "beaucoup" } },

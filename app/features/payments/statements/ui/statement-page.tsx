@@ -1,18 +1,41 @@
+import { useEffect, useRef } from "react";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { paymentErrors } from "../../errors";
+import { CHECK_QUESTION } from "../labels";
+import type { Reading, ReadStatement } from "../rules.server";
+import { Correction, ReadingSummary } from "./statement-check";
 import { StatementForm, type StatementFormProps } from "./statement-form";
-import { StatementRows, type StatementRowsProps } from "./statement-rows";
+import { StatementRows } from "./statement-rows";
+
+type ReadProps = {
+  /** Changes with each statement. */
+  id: string;
+  /** The fields `source`, which carry the statement. */
+  sources: readonly string[];
+  readings: readonly Reading[];
+  /** Null until the columns were checked. */
+  statement: ReadStatement | null;
+  /** The ids of the rows that were ticked. */
+  ticked: readonly string[];
+  /** Why the ticked rows were not added. */
+  error?: string | undefined;
+  /** The person has just corrected the columns. */
+  isCorrecting?: boolean | undefined;
+};
 
 export type StatementPageProps = {
   page: { reference: string; helped: string | null };
   back: { to: string; label: string };
   form: StatementFormProps;
   /** What was read; null before. */
-  read: StatementRowsProps | null;
+  read: ReadProps | null;
 };
 
-/** Adds payments from a statement of the bank, in two steps: it is read, then its debits are ticked. */
+/** Adds payments from a statement of the bank: it is read, its columns are checked, then its debits are ticked. */
 export function StatementPage({ page: { reference, helped }, back, form, read }: StatementPageProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -26,9 +49,9 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
           </>
         }
       />
-      {read && <StatementRows key={read.statement.rows[0]?.id} {...read} />}
+      {read && <Read key={`${read.id} ${JSON.stringify(read.readings.map(chosen))}`} read={read} />}
       {read ? (
-        <Disclosure summary="Lire un autre relevé" open={read.statement.proposed.length === 0}>
+        <Disclosure summary="Lire un autre relevé" open={read.statement?.proposed.length === 0}>
           <StatementForm {...form} />
         </Disclosure>
       ) : (
@@ -43,3 +66,87 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
     </main>
   );
 }
+
+const chosen = ({ table, isSwapped }: Reading) => [table?.read, isSwapped];
+
+/** One form, which carries the statement and its rows, so that it may be read again at any time. */
+function Read({ read }: { read: ReadProps }) {
+  const { sources, statement, ticked, error } = read;
+  // The answer stands above the form that asked for it.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return (
+    <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
+      <AppForm
+        failure={
+          statement ? paymentErrors.messageOf("payment_save_failed") : paymentErrors.messageOf("statement_failed")
+        }
+        encType="multipart/form-data"
+        id="lignes"
+        className="grid grid-cols-1"
+      >
+        {sources.map((field, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text, in its order.
+          <input key={at} type="hidden" name="source" value={field} />
+        ))}
+        {statement ? (
+          <StatementRows statement={statement} ticked={ticked} error={error}>
+            <CorrectionLater {...read} />
+          </StatementRows>
+        ) : (
+          <Check {...read} />
+        )}
+      </AppForm>
+    </div>
+  );
+}
+
+/** The question that comes before the rows. */
+function Check({ readings, error, isCorrecting }: ReadProps) {
+  const isUnread = readings.every(({ sample }) => sample.length === 0);
+  return (
+    <Card title={CHECK_QUESTION}>
+      {error && (
+        <Banner tone="error">
+          <span role="alert">{error}</span>
+        </Banner>
+      )}
+      <Readings readings={readings} />
+      {!isUnread && (
+        <SubmitButton name="intent" value="propose" pendingLabel="Lecture…" className="justify-self-start">
+          Oui, voir les opérations
+        </SubmitButton>
+      )}
+      <Disclosure summary="Non, corriger" open={isUnread || isCorrecting}>
+        <Corrections readings={readings} />
+      </Disclosure>
+    </Card>
+  );
+}
+
+/** The same question beside the rows. */
+function CorrectionLater({ readings, statement, isCorrecting }: ReadProps) {
+  if (readings.length === 0) return null;
+  return (
+    <Disclosure summary={CHECK_QUESTION} open={isCorrecting || statement?.proposed.length === 0}>
+      <div className="grid grid-cols-1 gap-4 text-ink">
+        <Readings readings={readings} />
+        <Corrections readings={readings} />
+      </div>
+    </Disclosure>
+  );
+}
+
+type ReadingsProps = Pick<ReadProps, "readings">;
+
+const Readings = ({ readings }: ReadingsProps) =>
+  readings.map((reading, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted, then the file.
+    <ReadingSummary key={at} reading={reading} />
+  ));
+
+const Corrections = ({ readings }: ReadingsProps) =>
+  readings.map((reading, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted, then the file.
+    <Correction key={at} reading={reading} at={at} />
+  ));

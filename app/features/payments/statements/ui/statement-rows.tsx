@@ -1,117 +1,121 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
-import { AppForm, SubmitButton } from "~/ui/form";
+import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
-import { paymentErrors } from "../../errors";
 import { methodLabel } from "../../labels";
 import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
 import { type Row, rowFields } from "../rules";
 import type { Proposed, ReadStatement } from "../rules.server";
 
-export type StatementRowsProps = {
+type StatementRowsProps = {
   statement: ReadStatement;
   /** The ids of the rows that were ticked. */
   ticked: readonly string[];
   /** Why the ticked rows were not added. */
-  error?: string | undefined;
+  error: string | undefined;
+  /** How to correct what was read. */
+  children: ReactNode;
 };
 
 /** What was read of a statement: its debits, of which a person ticks those of the fraud, and everything else. */
-export function StatementRows({ statement, ticked, error }: StatementRowsProps) {
-  const { proposed, credits, unread } = statement;
-  // The answer stands above the form that asked for it.
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
+export function StatementRows({ statement, ticked, error, children }: StatementRowsProps) {
+  const { rows, proposed, credits, unread } = statement;
+  const canAdd = proposed.length + credits.length > 0;
   return (
-    <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
-      <Card title={titleOf(proposed.length)}>
-        {error && (
-          <Banner tone="error">
-            <span role="alert">{error}</span>
-          </Banner>
-        )}
-        {proposed.length > 0 ? (
-          <Choice statement={statement} ticked={ticked} />
-        ) : (
-          <p className="max-w-measure text-ink-quiet">
-            Collez d’autres lignes, essayez un autre fichier, ou ajoutez vos opérations une à une.
-          </p>
-        )}
-        <div className="grid grid-cols-1">
-          {unread.length > 0 && (
-            <Others title={unread.length > 1 ? `${unread.length} lignes non reprises` : "1 ligne non reprise"}>
+    <Card title={titleOf(proposed.length)}>
+      {error && (
+        <Banner tone="error">
+          <span role="alert">{error}</span>
+        </Banner>
+      )}
+      {rowFields(rows).map((field) => (
+        <input key={field.slice(0, 60)} type="hidden" name="rows" value={field} />
+      ))}
+      {proposed.length > 0 ? (
+        <Debits proposed={proposed} ticked={ticked} />
+      ) : (
+        <p className="max-w-measure text-ink-quiet">
+          Vérifiez les colonnes et les signes ci-dessous, essayez un autre fichier, ou ajoutez vos opérations une à une.
+        </p>
+      )}
+      {credits.length > 0 && <Credits credits={credits} ticked={ticked} />}
+      {canAdd && (
+        <SubmitButton name="intent" value="add" pendingLabel="Ajout…" className="justify-self-start">
+          Ajouter les opérations cochées
+        </SubmitButton>
+      )}
+      <div className="grid grid-cols-1">
+        {unread.length > 0 && (
+          <Disclosure summary={unread.length > 1 ? `${unread.length} lignes non reprises` : "1 ligne non reprise"}>
+            <ul className="grid grid-cols-1 gap-2 text-sm">
               {unread.map((row) => (
-                <Other key={row.id} row={row} />
+                <Unread key={row.id} row={row} />
               ))}
-            </Others>
-          )}
-          {credits.length > 0 && (
-            <Others
-              title={
-                credits.length > 1
-                  ? `${credits.length} sommes reçues, qui ne sont pas des paiements`
-                  : "1 somme reçue, qui n’est pas un paiement"
-              }
-            >
-              {credits.map((row) => (
-                <Other key={row.id} row={row} />
-              ))}
-            </Others>
-          )}
-        </div>
-      </Card>
-    </div>
+            </ul>
+          </Disclosure>
+        )}
+        {children}
+      </div>
+    </Card>
   );
 }
 
 const titleOf = (count: number): string =>
   count === 0 ? "Aucun débit n’a été lu" : count > 1 ? `${count} débits lus` : "1 débit lu";
 
-function Choice({ statement: { rows, proposed }, ticked }: Omit<StatementRowsProps, "error">) {
+type RowsProps<Name extends string> = Record<Name, readonly Proposed[]> & { ticked: readonly string[] };
+
+function Debits({ proposed, ticked }: RowsProps<"proposed">) {
   const isHydrated = useHydrated();
-  const tickAll = (form: HTMLFormElement | null): void => {
-    const boxes = [...(form?.querySelectorAll<HTMLInputElement>("[name=tick]:not([data-known])") ?? [])];
+  const tickAll = (button: HTMLElement): void => {
+    const fieldset = button.closest("fieldset");
+    const boxes = [...(fieldset?.querySelectorAll<HTMLInputElement>("[name=tick]:not([data-known])") ?? [])];
     const isAll = boxes.every(({ checked }) => checked);
     for (const box of boxes) box.checked = !isAll;
-    form?.dispatchEvent(new Event("input", { bubbles: true }));
+    fieldset?.form?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <AppForm
-      failure={paymentErrors.messageOf("payment_save_failed")}
-      encType="multipart/form-data"
-      id="lignes"
-      className="grid grid-cols-1 gap-4"
-    >
-      {rowFields(rows).map((field) => (
-        <input key={field.slice(0, 60)} type="hidden" name="rows" value={field} />
+    <fieldset className="grid grid-cols-1">
+      <legend className="max-w-measure pb-2 text-ink-quiet">
+        Cochez les paiements de l’arnaque. Vous pourrez les compléter et les corriger ensuite.
+      </legend>
+      {isHydrated && proposed.length > 2 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={({ currentTarget }) => tickAll(currentTarget)}
+        >
+          Tout cocher ou décocher
+        </Button>
+      )}
+      {proposed.map((row) => (
+        <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />
       ))}
-      <fieldset className="grid grid-cols-1">
+    </fieldset>
+  );
+}
+
+/** Money that came, apart: a bank may write what was paid with the wrong sign. */
+function Credits({ credits, ticked }: RowsProps<"credits">) {
+  const count = credits.length > 1 ? `${credits.length} sommes reçues` : "1 somme reçue";
+  return (
+    <Disclosure summary={count} open={credits.some(({ id }) => ticked.includes(id))}>
+      <fieldset className="grid grid-cols-1 text-ink">
         <legend className="max-w-measure pb-2 text-ink-quiet">
-          Cochez les paiements de l’arnaque. Vous pourrez les compléter et les corriger ensuite.
+          Ce ne sont pas des paiements. Si le relevé écrit ainsi ce que vous avez payé, cochez ces lignes, ou inversez
+          les signes de tout le relevé.
         </legend>
-        {isHydrated && proposed.length > 2 && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="justify-self-start"
-            onClick={({ currentTarget }) => tickAll(currentTarget.form)}
-          >
-            Tout cocher ou décocher
-          </Button>
-        )}
-        {proposed.map((row) => (
+        {credits.map((row) => (
           <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />
         ))}
       </fieldset>
-      <SubmitButton pendingLabel="Ajout…" className="justify-self-start">
-        Ajouter les opérations cochées
-      </SubmitButton>
-    </AppForm>
+    </Disclosure>
   );
 }
 
@@ -158,19 +162,12 @@ function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
   );
 }
 
-function Others({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Disclosure summary={title}>
-      <ul className="grid grid-cols-1 gap-2 text-sm">{children}</ul>
-    </Disclosure>
-  );
-}
-
-function Other({ row: { text, why } }: { row: Row }) {
+function Unread({ row: { text, why } }: { row: Row }) {
+  const reason = why && why !== "credit" ? NOT_PROPOSED_LABELS[why] : NOT_PROPOSED_LABELS.currency;
   return (
     <li className="wrap-anywhere">
       {text}
-      {why && why !== "credit" && <span className="text-wait"> — {NOT_PROPOSED_LABELS[why]}</span>}
+      <span className="text-wait"> — {reason}</span>
     </li>
   );
 }

@@ -1,0 +1,210 @@
+import { Banner } from "~/ui/banner";
+import { SubmitButton } from "~/ui/form";
+import { formatDate } from "~/ui/format";
+import { Select } from "~/ui/select-field";
+import { CHECK_QUESTION } from "../labels";
+import { correctionFields, isLikelySwapped, signedMoney } from "../rules";
+import type { Reading } from "../rules.server";
+
+/** What was read of a statement, for a person to check: its first rows, and its sums beside its balances. */
+export function ReadingSummary({ reading: { sample, sums, balances, table, isSwapped } }: { reading: Reading }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {sample.length > 0 ? (
+        <SampleTable sample={sample} />
+      ) : (
+        <Banner tone="warning">
+          Aucune ligne n’a de date et de montant{table ? " dans ces colonnes\u00a0: choisissez-en d’autres." : "."}
+        </Banner>
+      )}
+      {sums.length > 0 && <Sums sums={sums} balances={balances} />}
+      {balances.expected !== null && balances.after !== null ? (
+        <Comparison gap={balances.after - balances.expected} currency={balances.currency} />
+      ) : (
+        isLikelySwapped(sums) &&
+        !isSwapped && (
+          <Banner tone="warning">
+            Ce relevé a plus de sommes reçues que de sommes sorties. Si c’est l’inverse, cochez «&nbsp;Inverser les
+            signes&nbsp;» dans «&nbsp;Non, corriger&nbsp;».
+          </Banner>
+        )
+      )}
+    </div>
+  );
+}
+
+function SampleTable({ sample }: Pick<Reading, "sample">) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left leading-snug">
+      <caption className="sr-only">{CHECK_QUESTION}</caption>
+      <thead>
+        <tr className="border-b-2 border-brand align-bottom text-sm text-brand">
+          <th scope="col" className="w-[6.1rem] py-2 pr-2">
+            Date
+          </th>
+          <th scope="col" className="py-2 pr-2">
+            Bénéficiaire
+          </th>
+          <th scope="col" className="w-[7.4rem] py-2 text-right">
+            Montant
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and their order does not change.
+          <tr key={at} className="border-b border-line align-top last:border-0">
+            <td className="py-2.5 pr-2 tabular-nums">{formatDate(row.day)}</td>
+            <td className="py-2.5 pr-2 wrap-anywhere">{row.payee || "—"}</td>
+            <td className="py-2.5 text-right font-semibold tabular-nums">
+              {signedMoney(row.amount, row.currency, row.direction)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SUM_NAMES = {
+  out: ["somme sortie", "sommes sorties"],
+  in: ["somme reçue", "sommes reçues"],
+  unsaid: ["somme dont le sens n’est pas écrit", "sommes dont le sens n’est pas écrit"],
+} as const;
+
+function Sums({ sums, balances: { before, after, expected, currency } }: Pick<Reading, "sums" | "balances">) {
+  return (
+    <dl className="grid grid-cols-1 border-t border-line pt-2">
+      {expected !== null && before !== null && <Line term="Solde avant" value={signedMoney(before, currency)} />}
+      {sums.map(({ direction, currency, amount, count }) => (
+        <Line
+          key={`${direction} ${currency}`}
+          term={`${count} ${SUM_NAMES[direction ?? "unsaid"][count > 1 ? 1 : 0]}`}
+          value={signedMoney(amount, currency, direction)}
+        />
+      ))}
+      {expected !== null && <Line term="Cela devrait faire" value={signedMoney(expected, currency)} />}
+      {after !== null && (
+        <Line
+          term={expected === null ? "Solde écrit dans le relevé" : "Le relevé annonce"}
+          value={signedMoney(after, currency)}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-ink-quiet">{term}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Comparison({ gap, currency }: { gap: number; currency: string }) {
+  if (gap === 0)
+    return <Banner tone="success">Le compte est bon&nbsp;: les sommes lues mènent au solde du relevé.</Banner>;
+  return (
+    <Banner tone="warning" title={`Il y a un écart de ${signedMoney(Math.abs(gap), currency)}`}>
+      Une ligne est mal lue ou écartée, des frais sont à part, ou les signes sont inversés.
+    </Banner>
+  );
+}
+
+/** The choice of the columns of a table, and of the sign of its amounts; `at` is the number of the text. */
+export function Correction({ reading: { table, isSwapped }, at }: { reading: Reading; at: number }) {
+  const names = correctionFields(at);
+  return (
+    <div className="grid grid-cols-1 gap-4 text-ink">
+      {table && (
+        <>
+          <Choice name={names.day} label="La date" value={String(table.read.day)} options={columnsWith(table, /\d/)} />
+          <Choice
+            name={names.payee}
+            label="Le bénéficiaire"
+            value={String(table.read.payee ?? "")}
+            options={[{ value: "", label: "Lu dans le libellé" }, ...columnsWith(table, /\p{L}/u)]}
+          />
+          <Choice
+            name={names.amounts}
+            label="Le montant"
+            value={table.read.amounts.join()}
+            options={[...pairsOf(table), ...columnsWith(table, /\d/)]}
+          />
+        </>
+      )}
+      <div data-choice className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          id={names.isSwapped}
+          name={names.isSwapped}
+          defaultChecked={isSwapped}
+          aria-describedby={`${names.isSwapped}-aide`}
+          className="tick mt-px"
+        />
+        <div className="grid gap-1">
+          <label htmlFor={names.isSwapped} className="-my-2.5 py-2.5">
+            Inverser les signes
+          </label>
+          <p id={`${names.isSwapped}-aide`} className="text-sm text-ink-quiet">
+            Si les sommes sorties sont écrites en positif, comme sur le relevé de certaines cartes.
+          </p>
+        </div>
+      </div>
+      <SubmitButton
+        name="intent"
+        value="reread"
+        variant="second"
+        pendingLabel="Lecture…"
+        className="justify-self-start"
+      >
+        Relire ainsi
+      </SubmitButton>
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string; options: readonly { value: string; label: string }[] };
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div data-field className="grid min-w-0 grid-cols-1 gap-1.5">
+      <label htmlFor={name} className="justify-self-start font-semibold">
+        {label}
+      </label>
+      <Select id={name} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+type Table = NonNullable<Reading["table"]>;
+
+/** The name of a column, or what stands in its first row. */
+const nameOf = ({ columns }: Table, at: number): string => {
+  const { name = "", sample = "" } = columns[at] ?? {};
+  return `«\u00a0${name || sample}\u00a0»`;
+};
+
+/** The columns whose first row may hold what is asked, and those that were read. */
+function columnsWith(table: Table, pattern: RegExp) {
+  const { day, payee, amounts } = table.read;
+  return table.columns.flatMap(({ sample }, at) =>
+    pattern.test(sample) || at === day || at === payee || amounts.includes(at)
+      ? [{ value: String(at), label: `Colonne ${at + 1}\u00a0: ${nameOf(table, at)}` }]
+      : [],
+  );
+}
+
+const pairsOf = (table: Table) =>
+  table.pairs.map(([debit, credit]) => ({
+    value: `${debit},${credit}`,
+    label: `Colonnes ${debit + 1} et ${credit + 1}\u00a0: ${nameOf(table, debit)}, ${nameOf(table, credit)}`,
+  }));

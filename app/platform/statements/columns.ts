@@ -1,0 +1,196 @@
+import { foldText } from "../fold-text.ts";
+import { type Columns, StatementError, type Table } from "./statement.ts";
+import { plainLine, readAmount, readDate } from "./values.ts";
+
+/** How many lines of a bank may come before the header. */
+export const MAX_PREAMBLE = 30;
+export const MAX_COLUMNS = 60;
+
+/**
+ * What a column of a table holds. `payeeLabel`: the label in which a person reads the payee; `account`: the client's own;
+ * `refusal`: why the bank refused.
+ */
+export type Column =
+  | ("date" | "valueDate" | "debit" | "credit" | "amount" | "direction" | "payee" | "payeeIban" | "currency")
+  | ("account" | "state" | "refusal" | "balance" | "label" | "payeeLabel");
+
+/** Names that say that a column is about the other party. */
+const COUNTERPARTY =
+  /contrepartie|partie adverse|beneficiaire|destinataire|\btiers\b|tegenpartij|begunstigde|counterparty|payee|\bpartner\b|creditor/;
+/** What they say of the other party beside its name and its account, or to it. */
+const DETAILS =
+  /\b(?:bic|swift|adress?e?s?|address|rue|code postal|localite|pays|country|land|e ?mail|banque|bank|communication|mededeling|message|libelle|motif|reference)\b/;
+
+/** Whether words are about the other party. */
+export const namesCounterparty = (text: string): boolean => COUNTERPARTY.test(foldText(text));
+
+/** How banks name their columns, folded; the first that fits. */
+const COLUMNS: [RegExp, Column][] = [
+  [/solde|balance|saldo/, "balance"],
+  [/^date.*val(?:eur)?\b|^dateval$|^value date|^valeur$|^valuta(?:datum)?$/, "valueDate"],
+  [/^date|^datum|^boekingsdatum|^uitvoeringsdatum|^booking date|^completed date|^started date|^jour$/, "date"],
+  [/^debits?\b|^debet\b|^montant (?:au )?debit|^depenses?\b|^sorties?\b|^money out/, "debit"],
+  [/^credits?\b|^montant (?:au )?credit|^recettes?\b|^entrees?\b|^money in/, "credit"],
+  [/^montant|^amount|^bedrag|^valeur en|^somme/, "amount"],
+  [/^sens\b|^debit\/credit|^credit\/debit/, "direction"],
+  [/^devise|^currency|^monnaie|^munt$/, "currency"],
+  [/^etat$|^state$|^statut$|^status$/, "state"],
+  [/\brefus\b|\brejet\b/, "refusal"],
+  [/\biban\b|^(?:numero |n |no )?(?:de |du )?compte$|^account(?: ?num(?:ber)?)?$|^rekening(?:nummer)?$/, "account"],
+  [
+    /^libelle|^label|^description|^detail|^intitule|^nature|^operations?$|^transactions?$|^motif|^communication|^informations? compl|^reference de paiement|^payment reference|^type|^omschrijving|mededeling$/,
+    "label",
+  ],
+];
+
+function columnNamed(written: string): Column | null {
+  const name = foldText(plainLine(written))
+    .replace(/[^a-z/]+/g, " ")
+    .trim();
+  if (COUNTERPARTY.test(name) && !/^(?:date|montant|amount|solde)/.test(name)) {
+    if (/^(?:nom|naam|name|intitule)\b/.test(name)) return "payee";
+    if (/iban|compte|account|rekening/.test(name)) return "payeeIban";
+    if (!DETAILS.test(name)) return "payee";
+  }
+  return COLUMNS.find(([words]) => words.test(name))?.[1] ?? null;
+}
+
+/** Where the rows of a table begin, and what its columns hold. */
+export type Header = { start: number; columns: (Column | null)[]; names: string[] };
+
+/**
+ * Finds the columns of a table by their names, else by what they hold.
+ * @returns null when the cells are no table with a date and an amount.
+ * @throws StatementError unreadable, for more columns than a bank has.
+ */
+export function findHeader(cells: readonly string[][], today: string): Header | null {
+  for (const [at, line] of cells.slice(0, MAX_PREAMBLE).entries()) {
+    if (line.length > MAX_COLUMNS) throw new StatementError("unreadable");
+    const columns = line.map(columnNamed);
+    const has = (column: Column) => columns.includes(column);
+    if ((has("date") || has("valueDate")) && (has("amount") || has("debit")))
+      return { start: at + 1, columns, names: line.map(plainLine) };
+  }
+  return columnsByContent(cells, today);
+}
+
+const isDate = (cell: string, today: string): boolean => readDate(cell, today)?.length === cell.length;
+const hasCents = (cell: string): boolean => /[.,]\d\d(?!\d)/.test(cell) && readAmount(cell) !== null;
+
+/** Columns without names: dates, then amounts with their cents; what else is written is the label. */
+function columnsByContent(cells: readonly string[][], today: string): Header | null {
+  const plain = cells.map((line) => line.map(plainLine));
+  const tabular = plain.filter((line) => line.length > 2);
+  const width = Math.max(0, ...tabular.map(({ length }) => length));
+  if (tabular.length * 2 <= plain.length || width > MAX_COLUMNS) return null;
+  const numbers = Array.from({ length: width }, (_, column) => column);
+  const dated = (column: number) => tabular.filter((line) => isDate(line[column] ?? "", today)).length;
+  const date = numbers.find((column) => dated(column) * 2 >= tabular.length && dated(column) > 0);
+  if (date === undefined) return null;
+  // The line of the account stands above the rows.
+  const start = plain.findIndex((line) => isDate(line[date] ?? "", today));
+  const rows = plain.slice(start);
+  const written = (column: number) => rows.flatMap((line) => line[column] || []);
+  const mostly = (column: number, test: (cell: string) => boolean): boolean => {
+    const all = written(column);
+    return all.length > 0 && all.filter(test).length >= all.length * 0.8;
+  };
+  const dates = numbers.filter((column) => column >= date && mostly(column, (cell) => isDate(cell, today)));
+  const money = numbers.filter(
+    (column) =>
+      !dates.includes(column) && mostly(column, (cell) => readAmount(cell) !== null) && written(column).some(hasCents),
+  );
+  const amounts = amountsAmong(rows, money);
+  if (!amounts) return null;
+  const names = namesAbove(plain[start - 1] ?? [], width, today);
+  const columns = numbers.map((column): Column | null => {
+    if (column === date) return "date";
+    if (dates.includes(column)) return "valueDate";
+    const isText = written(column).some((cell) => /\p{L}{2}/u.test(cell));
+    return amounts.get(column) ?? columnNamed(names[column] ?? "") ?? (isText ? "label" : null);
+  });
+  return { start, columns, names };
+}
+
+/** The line above the first row, when it names the columns in words that no bank of ours uses. */
+function namesAbove(names: readonly string[], width: number, today: string): string[] {
+  const isNames =
+    names.filter(Boolean).length >= width - 1 && names.every((cell) => !isDate(cell, today) && !hasCents(cell));
+  return Array.from({ length: width }, (_, at) => (isNames ? (names[at] ?? "") : ""));
+}
+
+/** Which of the columns with amounts is what; null when it cannot be told. */
+function amountsAmong(rows: readonly string[][], money: readonly number[]): Map<number, Column> | null {
+  const [first, second, third] = money;
+  if (first === undefined || third !== undefined) return null;
+  if (second === undefined) return new Map([[first, "amount"]]);
+  if (!rows.some((line) => line[first] && line[second]))
+    return new Map([
+      [first, "debit"],
+      [second, "credit"],
+    ]);
+  const isSigned = (column: number) => rows.some((line) => readAmount(line[column] ?? "")?.sign);
+  return isSigned(first) && !isSigned(second)
+    ? new Map([
+        [first, "amount"],
+        [second, "balance"],
+      ])
+    : null;
+}
+
+/** The columns that were found, as a person is asked about them. */
+export function columnsOf({ columns }: Header): Columns {
+  const at = (column: Column): number[] => columns.flatMap((one, index) => (one === column ? [index] : []));
+  const [day = 0] = [...at("date"), ...at("valueDate")];
+  const pair = [...at("debit").slice(0, 1), ...at("credit").slice(0, 1)];
+  return {
+    day,
+    payee: at("payee")[0] ?? at("payeeLabel")[0] ?? null,
+    amounts: pair.length > 0 ? pair : at("amount").slice(0, 1),
+  };
+}
+
+/** Reads the columns that a person chose in place of those that were found; what they left as it was stays. */
+export function withChosen(header: Header, chosen: Columns): Header {
+  const found = columnsOf(header);
+  const columns = [...header.columns];
+  const replace = (these: readonly Column[], at: number | null, column: Column): void => {
+    for (const [index, one] of columns.entries()) if (one && these.includes(one)) columns[index] = null;
+    if (at !== null && at < columns.length) columns[at] = column;
+  };
+  if (chosen.day !== found.day) replace(["date", "valueDate"], chosen.day, "date");
+  if (chosen.payee !== found.payee)
+    replace(
+      ["payee"],
+      chosen.payee,
+      chosen.payee !== null && columns[chosen.payee] === "label" ? "payeeLabel" : "payee",
+    );
+  if (chosen.amounts.join() !== found.amounts.join()) {
+    const [first = 0, second] = chosen.amounts;
+    const known = header.columns[first];
+    const single = known === "debit" || known === "credit" ? known : "amount";
+    replace(["amount", "debit", "credit"], first, second === undefined ? single : "debit");
+    if (second !== undefined && second < columns.length) columns[second] = "credit";
+  }
+  return { ...header, columns };
+}
+
+const MAX_SAMPLE_LENGTH = 60;
+
+/** What a person is shown of a table, to say whether its columns were found. */
+export function tableOf(found: Header, header: Header, cells: readonly string[][]): Table {
+  const rows = cells.slice(header.start);
+  const columns = header.columns.map((_, at) => {
+    const sample = rows.map((line) => plainLine(line[at] ?? "")).find(Boolean) ?? "";
+    return { name: (header.names[at] ?? "").slice(0, MAX_SAMPLE_LENGTH), sample: sample.slice(0, MAX_SAMPLE_LENGTH) };
+  });
+  const named = columnsOf(found).amounts;
+  const isMoney = columns.map((_, at) => rows.some((line) => hasCents(plainLine(line[at] ?? ""))));
+  const beside = columns.flatMap((_, at): [number, number][] => (isMoney[at] && isMoney[at + 1] ? [[at, at + 1]] : []));
+  const [first, second] = named;
+  const pairs: [number, number][] =
+    first === undefined || second === undefined
+      ? beside
+      : [[first, second], ...beside.filter(([left, right]) => left !== first || right !== second)];
+  return { columns, read: columnsOf(header), pairs };
+}
