@@ -63,7 +63,7 @@ export async function readStoryContacts(request: Request): Promise<Record<string
  */
 export async function readUnclaimedStory(actor: Actor, request: Request): Promise<Date | null> {
   if (actor.role !== "client") return null;
-  const visitorId = await readVisitor(request);
+  const visitorId = await readVisitor(request, STORY, actor.userId);
   if (visitorId === null || (await hasDeclined(actor, visitorId, request))) return null;
   return (await readStory({ visitorId }))?.startedAt ?? null;
 }
