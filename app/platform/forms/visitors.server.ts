@@ -75,5 +75,5 @@ export async function draftOwnerOf(
   if (!known) await consume(platformLimits.visitor, from);
   const visitorId = known ?? newToken().token;
   headers.append("Set-Cookie", await storeOf(key).give(request, visitorId));
-  return { owner: { visitorId }, headers };
+  return { owner: { visitorId, from }, headers };
 }
