@@ -1,9 +1,10 @@
 import { transaction } from "~/db/client.server";
 import { newToken } from "~/platform/crypto/tokens.server";
+import { AppError } from "~/platform/errors";
 import { browserStore, signedEntries } from "~/platform/http/browser-stores.server";
 import { platformCookies } from "~/platform/http/cookies.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { endsWithVisit } from "./draft-keys";
 import { adoptDrafts } from "./draft-moves.server";
 import type { DraftOwner } from "./drafts.server";
@@ -61,7 +62,7 @@ export async function readDraftOwner(account: Account, request: Request, key: st
  * has a cookie keeps it for another thirty days, or for the visit.
  * @param from the sender's IP address, for the limit on new visitors.
  * @returns the owner, and the headers for the response.
- * @throws AppError too_many_requests.
+ * @throws AppError drafts_full_here.
  */
 export async function draftOwnerOf(
   account: Account,
@@ -72,7 +73,7 @@ export async function draftOwnerOf(
   const headers = new Headers();
   if (account) return { owner: { userId: account.userId }, headers };
   const known = await readVisitor(request, key);
-  if (!known) await consume(platformLimits.visitor, from);
+  if (!known && !(await tryConsume(platformLimits.visitor, from))) throw new AppError("drafts_full_here");
   const visitorId = known ?? newToken().token;
   headers.append("Set-Cookie", await storeOf(key).give(request, visitorId));
   return { owner: { visitorId, from }, headers };

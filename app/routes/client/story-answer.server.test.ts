@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
-import { cases, emailLogs } from "~/db/schema";
+import { assistanceRequests, cases, emailLogs } from "~/db/schema";
 import { endSessions } from "~/features/accounts/sessions/commands.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { storyToken } from "~/features/cases/story/commands.server";
@@ -13,7 +13,7 @@ import { readVisitor } from "~/platform/forms/visitors.server";
 import { cookie, platformCookies } from "~/platform/http/cookies.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
-import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { consume, reset, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aClient, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
@@ -161,6 +161,27 @@ describe("a request for help typed by a visitor", () => {
   });
 });
 
+describe("a request for help that cannot be stored for want of room", () => {
+  it("stays on its page, which says what to do, and is not sent by « Enregistrer »", async () => {
+    const { visitor_draft_bytes: limit } = platformLimits;
+    await consume(limit, "203.0.113.7", limit.points);
+    const before = await db.$count(assistanceRequests);
+    const filled = {
+      name: "Odette Martin",
+      email: "odette@exemple.fr",
+      phone: "06 12 34 56 78",
+      subject: "Une question",
+      message: "Que faire d’un virement du 3 mars ?",
+    };
+    const { status, text } = await ask(new Browser(), "/contact", { ...filled, intent: "save" });
+    await reset(limit, "203.0.113.7");
+    expect(status).toBe(429);
+    expect(text).toContain("Créez un compte : rien ne sera perdu.");
+    expect(text).toContain(filled.message);
+    expect(await db.$count(assistanceRequests)).toBe(before);
+  });
+});
+
 describe("a registration in the browser of a story", () => {
   const registration = (email: string) => ({
     firstName: "Odile",
@@ -271,7 +292,7 @@ describe("an address from which too many stories were begun", () => {
     const { status, text } = await ask(new Browser(), "/raconter/recit", typed);
     expect(status).toBe(429);
     expect(text).toContain("Un SMS de livraison.");
-    expect(text).toContain("ne peut pas être gardé sans compte");
+    expect(text).toContain("Trop de personnes écrivent depuis cette connexion. Créez un compte : rien ne sera perdu.");
     expect(text).toMatch(/href="\/register"[^>]*>Créer mon compte/);
   });
 });

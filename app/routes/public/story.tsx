@@ -87,9 +87,8 @@ export async function action(route: Route.ActionArgs) {
   const form = await request.formData();
   const submission = readPart(part, form);
   const reply = (message: string, { code }: AppError) => {
-    const isFull = code === "too_many_requests";
-    const formErrors = [isFull ? `${NOT_KEPT} ${message}` : message];
-    return { lastResult: submission.reply({ formErrors }), doubts: [], isFull };
+    const isFull = code === "drafts_full" || code === "drafts_full_here";
+    return { lastResult: submission.reply({ formErrors: [message] }), doubts: [], isFull };
   };
   return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
     const intent = form.get("intent");
@@ -121,9 +120,6 @@ export async function action(route: Route.ActionArgs) {
     return redirect(partAddress(next), { status: 303, headers });
   });
 }
-
-/** Many people may share a network's address, so the limit says what to do instead. */
-const NOT_KEPT = "Beaucoup de récits viennent de votre réseau\u00a0: le vôtre ne peut pas être gardé sans compte.";
 
 /** True when the router's script sent the request. */
 const isDataRequest = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
