@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
-import { assistanceRequests, cases, emailLogs } from "~/db/schema";
+import { cases, contactMessages, emailLogs } from "~/db/schema";
 import { endSessions } from "~/features/accounts/sessions/commands.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { storyToken } from "~/features/cases/story/commands.server";
@@ -164,13 +164,14 @@ describe("a request for help typed by a visitor", () => {
 describe("a request for help that cannot be stored for want of room", () => {
   it("stays on its page, which says what to do, and is not sent by « Enregistrer »", async () => {
     const { visitor_draft_bytes: limit } = platformLimits;
+    await reset(limit, "203.0.113.7");
     await consume(limit, "203.0.113.7", limit.points);
-    const before = await db.$count(assistanceRequests);
+    const before = await db.$count(contactMessages);
     const filled = {
       name: "Odette Martin",
       email: "odette@exemple.fr",
       phone: "06 12 34 56 78",
-      subject: "Une question",
+      reason: "other",
       message: "Que faire d’un virement du 3 mars ?",
     };
     const { status, text } = await ask(new Browser(), "/contact", { ...filled, intent: "save" });
@@ -178,7 +179,7 @@ describe("a request for help that cannot be stored for want of room", () => {
     expect(status).toBe(429);
     expect(text).toContain("Créez un compte : rien ne sera perdu.");
     expect(text).toContain(filled.message);
-    expect(await db.$count(assistanceRequests)).toBe(before);
+    expect(await db.$count(contactMessages)).toBe(before);
   });
 });
 
