@@ -1,4 +1,3 @@
-import { readProblem } from "~/platform/http/problem";
 import { isSame } from "./draft-fields";
 import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
 
@@ -238,8 +237,8 @@ export class DraftStore {
       });
       if (answer.status === 401) return "signed-out";
       if (answer.status === 409) return "later";
-      if (answer.status === 429)
-        return /^drafts_full/.test(readProblem(await answer.json().catch(() => null))?.code ?? "") ? "full" : "busy";
+      const refusal = answer.status === 429 ? await answer.json().catch(() => null) : null;
+      if (answer.status === 429) return String(refusal?.code).startsWith("drafts_full") ? "full" : "busy";
       if (answer.ok) return (await answer.json()) as Saved;
       // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
       const isOurs = (answer.headers.get("Content-Type") ?? "").includes("json");
