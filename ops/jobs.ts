@@ -13,7 +13,7 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
-import { raiseAlarmsEveryMinute } from "~/features/journal/alarms/jobs.server";
+import { raiseAlarmsEveryMinute, raiseStorageAlarmRegularly } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
 import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads/jobs.server";
@@ -45,6 +45,7 @@ export const jobs: Job<any>[] = [
   anchorHeadHourly,
   keepHeadHourly,
   raiseAlarmsEveryMinute,
+  raiseStorageAlarmRegularly,
   retainNightly,
   carryOutDocumentDecision,
   carryOutOverdueDecisions,

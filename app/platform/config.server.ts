@@ -78,6 +78,7 @@ const settings = {
     expected: "un nombre de secondes de 0 à 300",
   },
   METRICS_PORT: { rule: port.optional(), expected: "un numéro de port entre 0 et 65535" },
+  VISITOR_DRAFTS_MB: { rule: z.coerce.number().int().min(1).default(500), expected: "un nombre, 1 au moins" },
   PASSWORD_MIN_LENGTH: { rule: z.coerce.number().int().min(6).max(64).default(6), expected: "un nombre entre 6 et 64" },
   BREACHED_PASSWORDS_URL: {
     rule: url("https?", "file").refine((address) => address === undefined || address.endsWith("/")),

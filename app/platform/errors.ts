@@ -35,6 +35,8 @@ export const platformErrors = defineErrors("platform", {
   forbidden: [403, "Vous n’avez pas accès à cette action."],
   session_expired: [401, "Votre session a expiré. Veuillez vous reconnecter."],
   too_many_requests: [429, "Trop de tentatives. Patientez quelques minutes, puis réessayez."],
+  drafts_full_here: [429, "Trop de personnes écrivent depuis cette connexion. Créez un compte : rien ne sera perdu."],
+  drafts_full: [429, "Trop de personnes écrivent en ce moment. Créez un compte : rien ne sera perdu."],
   data_load_failed: [500, "Erreur lors du chargement des données"],
   status_update_failed: [500, "Erreur lors de la mise à jour du statut"],
   deletion_failed: [500, "Une erreur est survenue lors de la suppression"],

@@ -174,6 +174,32 @@ describe("a form sent after the session ended", () => {
     expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
   });
 
+  it("is found again by its own person after another has used the browser", async () => {
+    const { person, browser } = await asMember();
+    const other = await aPerson();
+    await end(person.id);
+    browser.take((await pass(browser.request("/profile", { form }), signedIn)).headers);
+    const from = () => ({ request: browser.request("/login", { form: {} }), ip: "203.0.113.1" });
+    browser.take(await logIn(from(), other));
+    browser.take(await logOut(browser.request("/logout", { form: {} })));
+    expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
+    browser.take(await logIn(from(), person));
+    expect(Object.fromEntries((await readInterruptedForm(browser.request("/profile"), "/profile")) ?? [])).toEqual(
+      form,
+    );
+  });
+
+  it("is erased when its person signs out", async () => {
+    const { person, browser } = await asMember();
+    await end(person.id);
+    browser.take((await pass(browser.request("/profile", { form }), signedIn)).headers);
+    const before = await db.$count(interruptedForms);
+    browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: "203.0.113.1" }, person));
+    browser.take(await logOut(browser.request("/logout", { form: {} })));
+    expect(await db.$count(interruptedForms)).toBe(before - 1);
+    expect([...browser.cookies.keys()]).not.toContain("interrupted_forms");
+  });
+
   it("with files keeps the typed text", async () => {
     const { person, browser } = await asMember();
     await end(person.id);
@@ -190,7 +216,7 @@ describe("a form sent after the session ended", () => {
   it("is not stored when it is larger than any of our forms, and the toast is still shown", async () => {
     const visitor = new Browser();
     const response = await pass(visitor.request("/profile", { form: { note: "x".repeat(300_000) } }), signedIn);
-    expect(response.headers.getSetCookie().join()).not.toContain("interrupted_form=");
+    expect(response.headers.getSetCookie().join()).not.toContain("interrupted_forms=");
     expect(await toastOf(visitor.take(response.headers))).toBe(EXPIRED);
   });
 });

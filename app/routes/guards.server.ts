@@ -1,10 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { removeSession } from "~/features/accounts/sessions/commands.server";
+import { logOut, removeEndedSession } from "~/features/accounts/sessions/commands.server";
 import { isAccountDeleted, readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
-import { interruptedFormHeader, keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { problemResponse } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
@@ -42,13 +42,13 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
   if (forScript) throw problemResponse(new AppError("session_expired"));
   const headers = new Headers();
   if (expired && (await isAccountDeleted(request)))
-    throw redirect("/", { status: 303, headers: await removeSession(request) });
+    throw redirect("/", { status: 303, headers: await logOut(request) });
   if (expired || request.method !== "GET") {
-    for (const cookie of (await removeSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
+    for (const cookie of (await removeEndedSession(request)).getSetCookie()) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", await toastHeader("/login", "error", messageOf("session_expired")));
   }
   const kept = await keepInterruptedForm(request, url.pathname, context.get(requestFacts).ip);
-  if (kept) headers.append("Set-Cookie", await interruptedFormHeader(kept));
+  if (kept) headers.append("Set-Cookie", kept);
   throw redirect(`/login?redirectTo=${encodeURIComponent(from)}`, { status: 303, headers });
 };
 

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { DraftStore } from "./draft-store";
 
 const draft = { key: "profile", owner: "visitor", fields: {}, revisions: {}, savedAt: null, sentAt: null };
-const problem = (status: number) =>
-  new Response("{}", { status, headers: { "Content-Type": "application/problem+json" } });
+const problem = (status: number, body = "{}") =>
+  new Response(body, { status, headers: { "Content-Type": "application/problem+json" } });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,6 +12,7 @@ afterEach(() => {
 
 it.each<[string, () => Promise<Response>, string]>([
   ["too many saves", async () => problem(429), "busy"],
+  ["no room", async () => problem(429, '{"code":"drafts_full_here","detail":"Créez un compte"}'), "full"],
   ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch")), "offline"],
   ["the page of a proxy", async () => new Response("<html>", { status: 502 }), "offline"],
   ["an ended session", async () => problem(401), "signed-out"],

@@ -16,7 +16,7 @@ export type FormDraft = {
 export type Conflict = { name: string; values: string[]; revision: number };
 
 export type DraftState = {
-  status: "idle" | "saved" | "offline" | "busy" | "signed-out" | "refused";
+  status: "idle" | "saved" | "offline" | "busy" | "full" | "signed-out" | "refused";
   savedAt: string | null;
   conflicts: readonly Conflict[];
 };
@@ -32,10 +32,10 @@ const KEEPALIVE_BYTES = 60_000;
 type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
 
 /**
- * Why a save failed; `busy`: too many saves in a short time; `later`: the form was sent a moment ago, and this text may be
+ * Why a save failed; `busy`: too many saves in a short time; `full`: no room for visitors' texts; `later`: the form was sent a moment ago, and this text may be
  * a part of it.
  */
-type Failure = "offline" | "busy" | "signed-out" | "refused" | "later";
+type Failure = "offline" | "busy" | "full" | "signed-out" | "refused" | "later";
 
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
@@ -212,7 +212,7 @@ export class DraftStore {
 
   private fail(failure: Failure): void {
     if (failure !== "later") this.update({ status: failure });
-    if (failure === "offline" || failure === "busy" || failure === "later")
+    if (failure !== "signed-out" && failure !== "refused")
       this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
   }
 
@@ -237,7 +237,8 @@ export class DraftStore {
       });
       if (answer.status === 401) return "signed-out";
       if (answer.status === 409) return "later";
-      if (answer.status === 429) return "busy";
+      const refusal = answer.status === 429 ? await answer.json().catch(() => null) : null;
+      if (answer.status === 429) return String(refusal?.code).startsWith("drafts_full") ? "full" : "busy";
       if (answer.ok) return (await answer.json()) as Saved;
       // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
       const isOurs = (answer.headers.get("Content-Type") ?? "").includes("json");

@@ -61,6 +61,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/publishHead": "inside",
   "journal/readErasures": "inside",
   "journal/raiseAlarms": "inside",
+  "journal/raiseStorageAlarm": "inside",
   "journal/listDueAlarms": "inside",
   "journal/readPublishedHead": "anyone",
   "journal/verifyChain": "inside",

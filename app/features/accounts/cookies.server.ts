@@ -2,13 +2,10 @@ import { defineCookies } from "~/platform/http/cookies.server";
 import { SIGN_OUT_COOKIE } from "~/platform/http/script-cookies";
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 
 export const accountCookies = defineCookies("accounts", {
   /** The session. Each `Set-Cookie` sets its lifetime to that of the session. */
   session: { name: "recours.session_token", signedFor: "sessions" },
-  /** Which accounts signed in from this browser. */
-  device: { name: "recours.device", seconds: 365 * DAY, signedFor: "accounts/device" },
   /** Set by the page's scripts when the person signed out while the server could not be reached. */
   signOut: { name: SIGN_OUT_COOKIE, isReadByScripts: true },
   /** The account whose password was right, while its second factor is asked for. */

@@ -177,6 +177,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "alarm.second_factor_refused": "Alerte : double authentification refusée",
   "alarm.new_device": "Alerte : connexion depuis un nouvel appareil",
   "alarm.case_transferred": "Alerte : transfert de dossier",
+  "alarm.visitor_drafts": "Alerte : place des brouillons de visiteurs",
   "alarm.new_country": "Alerte : connexion depuis un nouveau pays",
 };
 

@@ -176,6 +176,7 @@ export const AUDIT_ACTIONS = [
   "alarm.new_device",
   "alarm.new_country",
   "alarm.case_transferred",
+  "alarm.visitor_drafts",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

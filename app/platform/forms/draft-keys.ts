@@ -3,9 +3,15 @@ import type { Role } from "~/db/schema/enumerations";
 /** Who may keep a draft of a form: everyone, everyone signed in, those who handle cases, or administrators. */
 type Keeper = "anyone" | "signedIn" | "handlers" | "administrators";
 
-/** The kinds of form of which a draft is kept; those that are about one thing have its id in their key. */
-const KINDS: Record<string, { keeper: Keeper; label: string; hasId?: true; endsWithVisit?: true }> = {
-  raconter: { keeper: "anyone", label: "Récit" },
+/**
+ * The kinds of form of which a draft is kept; those that are about one thing have its id in their key. `addresses` are the
+ * fields that hold the e-mail address to which a link to the draft is sent.
+ */
+const KINDS: Record<
+  string,
+  { keeper: Keeper; label: string; hasId?: true; endsWithVisit?: true; addresses?: string[] }
+> = {
+  raconter: { keeper: "anyone", label: "Récit", addresses: ["email", "linkSentTo"] },
   contact: { keeper: "anyone", label: "Demande d’assistance", endsWithVisit: true },
   partners: { keeper: "anyone", label: "Demande d’un partenaire", endsWithVisit: true },
   profile: { keeper: "signedIn", label: "Profil" },
@@ -47,6 +53,14 @@ export function isForAccounts(key: string): boolean {
 /** Whether what a visitor types into this form is kept for the visit only, because the next person may share the device. */
 export function endsWithVisit(key: string): boolean {
   return kindOf(key)?.endsWithVisit ?? false;
+}
+
+/** Whether a draft holds an e-mail address whose owner may come back to it. @param read decrypts the fields. */
+export function isReachable(key: string, read: () => Record<string, { values: readonly string[] }>): boolean {
+  const addresses = kindOf(key)?.addresses ?? [];
+  if (addresses.length === 0) return false;
+  const fields = read();
+  return addresses.some((name) => fields[name]?.values.some((value) => value.trim() !== ""));
 }
 
 /** The kinds of form whose drafts end with a visitor's visit. */

@@ -5,9 +5,12 @@ import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
 import { decryptBody, encryptBody } from "./draft-encryption.server";
 import { draftKeysAbout, endsWithVisit, VISIT_KEYS } from "./draft-keys";
+import { spaceOf, withVisitorSpace } from "./visitor-space.server";
 
-/** Who typed a draft: an account, or a visitor (`visitors.server.ts`). */
-export type DraftOwner = { userId: string } | { visitorId: string };
+/**
+ * Who typed a draft: an account, or a visitor (`visitors.server.ts`), with the IP address that a save comes `from`.
+ */
+export type DraftOwner = { userId: string } | { visitorId: string; from?: string };
 
 /** The typed fields by name, the revision of each, and when the last was saved. */
 export type StoredDraft = { fields: Record<string, string[]>; revisions: Record<string, number>; savedAt: Date };
@@ -104,9 +107,22 @@ export async function isJustSent(owner: DraftOwner, key: string, since: string):
  * Stores what was typed, however incomplete. A field that another device changed since its base revision keeps what is
  * stored and is returned as a conflict.
  * @param writer identifies the tab: what it wrote itself is never a conflict, even when the answer to it was lost.
- * @throws AppError invalid_input when the draft would be too large.
+ * @throws AppError invalid_input when the draft would be too large; drafts_full_here, drafts_full when there is no room
+ * for what a visitor types.
  */
-export function saveDraft(
+export async function saveDraft(
+  owner: DraftOwner,
+  key: string,
+  changes: readonly DraftChange[],
+  writer?: string,
+): Promise<SavedDraft> {
+  const save = () => saveFields(owner, key, changes, writer);
+  if ("userId" in owner) return save();
+  const row = await findRow(db, owner, key);
+  return withVisitorSpace(owner.from, spaceOf(row ? open(row.id, row.body) : null, changes), save);
+}
+
+function saveFields(
   owner: DraftOwner,
   key: string,
   changes: readonly DraftChange[],

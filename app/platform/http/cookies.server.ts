@@ -40,11 +40,15 @@ export function defineCookies<const Table extends Record<string, CookieDefinitio
 /** The cookies of the platform itself. */
 export const platformCookies = defineCookies("platform", {
   /** The form that a person was sending when the session ended. */
-  interruptedForm: { name: "interrupted_form", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
-  /** The visitor whose browser typed a story. */
-  visitor: { name: "visitor", seconds: 30 * 24 * 60 * 60, signedFor: "visitors" },
-  /** The same for any other form, until the browser is closed. */
-  visit: { name: "visit", signedFor: "visits" },
+  interruptedForm: { name: "interrupted_forms", seconds: 60 * 60, signedFor: "interrupted-forms/cookie" },
+  /** The visitors whose stories this browser typed, one for each account and one for none. */
+  visitors: { name: "visitors", seconds: 30 * 24 * 60 * 60, signedFor: "visitors/owners" },
+  /** The only visitor, as versions before 0.4.0 stored it. */
+  formerVisitor: { name: "visitor", seconds: 30 * 24 * 60 * 60, signedFor: "visitors" },
+  /** The visitors of any other form, until the browser is closed. */
+  visits: { name: "visits", signedFor: "visits/owners" },
+  /** Which accounts signed in from this browser, and whose it is. */
+  device: { name: "recours.device", seconds: 365 * 24 * 60 * 60, signedFor: "accounts/device" },
   /** The next page's toast; the page's script deletes the cookie once the toast is shown. */
   toast: { name: TOAST_COOKIE, seconds: 60, isReadByScripts: true, signedFor: "toasts" },
 });

@@ -33,5 +33,8 @@ export const platformLimits = defineRateLimits("platform", {
   visitor_draft_save: { per: "address", points: 240, duration: 60 },
   /** New visitors: a library or a company has one address for many people. */
   visitor: { per: "address", points: 240, duration: 60 * 60 },
+  /** What visitors of one address add to their drafts in a day: drafts, and bytes as they are stored. */
+  visitor_draft_rows: { per: "address", points: 1_000, duration: 24 * 60 * 60 },
+  visitor_draft_bytes: { per: "address", points: 20_000_000, duration: 24 * 60 * 60 },
   address_search: { per: "account", points: 120, duration: 60 },
 });

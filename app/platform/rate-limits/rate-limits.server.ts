@@ -59,9 +59,9 @@ export async function tryConsume(limit: RateLimit, key: string, points = 1): Pro
   }
 }
 
-/** Gives back one point of `limit` for `key`, when the event turned out not to count. */
-export async function giveBack(limit: RateLimit, key: string): Promise<void> {
-  await limiters.get(limit.name)?.reward(counterKey(limit, key), 1);
+/** Gives back points of `limit` for `key`, when the event turned out not to count. */
+export async function giveBack(limit: RateLimit, key: string, points = 1): Promise<void> {
+  await limiters.get(limit.name)?.reward(counterKey(limit, key), points);
 }
 
 /** Resets the counter, for example after a correct password. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { logOut, removeSession } from "~/features/accounts/sessions/commands.server";
-import { readStory, STORY } from "~/features/cases/story/queries.server";
-import { readDraftOwner } from "~/platform/forms/visitors.server";
+import { readStory } from "~/features/cases/story/queries.server";
+import { readStayingVisitor } from "~/platform/forms/visitors.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/logout";
@@ -26,8 +26,8 @@ export async function action(route: Route.ActionArgs) {
   const answer = await runResource(route, options, async () => {
     const headers = await logOut(request);
     // Told without the account, it is not the account's to delete; the next person at this device could read it.
-    if (await readStory(await readDraftOwner(null, request, STORY)))
-      return redirectWithToast("/", "info", STORY_STAYS, headers);
+    const visitorId = await readStayingVisitor(request);
+    if (visitorId && (await readStory({ visitorId }))) return redirectWithToast("/", "info", STORY_STAYS, headers);
     return redirectWithToast("/", "success", "Vous êtes déconnecté·e.", headers);
   });
   // Deletes unsent text of every tab, so that the next person at this computer cannot read it; browsers do so over TLS

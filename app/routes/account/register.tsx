@@ -10,7 +10,8 @@ import { StoryOrigin } from "~/features/cases/story/ui/story-origin";
 import { readInvitedContacts } from "~/features/helpers/invitation/queries.server";
 import { config } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
-import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
+import { forgetVisitor, readVisitor } from "~/platform/forms/visitors.server";
+import { findBrowserOwner } from "~/platform/http/browser-owner.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -48,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isOpen: true as const,
     target,
     invited,
-    contacts: await readStoryContacts(request),
+    contacts: (await findBrowserOwner(request)) === null ? await readStoryContacts(request) : null,
     minPassword: config.PASSWORD_MIN_LENGTH,
     sendsEmails: sendsEmails(),
   };
@@ -69,9 +70,10 @@ export async function action(route: Route.ActionArgs) {
   } as const;
   return runForm(route, options, async (input) => {
     const headers = await register({ request, ip: context.get(requestFacts).ip }, input);
-    const visitorId = await readVisitor(request);
+    // What was told after the session of an account had ended is that account's.
+    const visitorId = (await findBrowserOwner(request)) === null ? await readVisitor(request) : null;
     if (visitorId && (await carryStory(visitorId, input.email, false)))
-      headers.append("Set-Cookie", await visitorCookie(null));
+      headers.append("Set-Cookie", await forgetVisitor(request));
     return redirectWithToast(target, "success", "Inscription réussie !", headers);
   });
 }

@@ -2,7 +2,6 @@ import { FolderOpen, Share2 } from "lucide-react";
 import { data, redirect } from "react-router";
 import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
-import { wasSignedIn } from "~/features/accounts/devices/rules.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { offerSharedFiles } from "~/features/cases/evidence/commands.server";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
@@ -18,6 +17,7 @@ import {
 import { FilePreview } from "~/features/files/ui/file-preview";
 import { AppError, messageOf, platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { findBrowserOwner } from "~/platform/http/browser-owner.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast, toastHeader } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
@@ -80,7 +80,7 @@ export async function action(route: Route.ActionArgs) {
 /** Keeps what is shared after the session has expired; a browser in which nobody had signed in is only sent to the login. */
 async function signInFirst({ request, context }: Route.ActionArgs, isShare: boolean) {
   const headers = new Headers();
-  const isKept = isShare && (await wasSignedIn(request));
+  const isKept = isShare && (await findBrowserOwner(request)) !== null;
   let refusal = isKept ? messageOf("session_expired") : NOT_KEPT;
   const kept =
     isKept &&

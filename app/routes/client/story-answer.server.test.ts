@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server";
-import { cases, emailLogs } from "~/db/schema";
+import { database, db, transaction } from "~/db/client.server";
+import { cases, contactMessages, emailLogs } from "~/db/schema";
+import { endSessions } from "~/features/accounts/sessions/commands.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { storyToken } from "~/features/cases/story/commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { saveDraft } from "~/platform/forms/drafts.server";
 import { readVisitor } from "~/platform/forms/visitors.server";
+import { cookie, platformCookies } from "~/platform/http/cookies.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
-import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { consume, reset, startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aClient, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
@@ -82,6 +85,101 @@ describe("a story begun in a browser in which someone else signs in", () => {
     expect((await ask(browser, "/")).text).toContain("Un récit commencé sans compte reste sur cet appareil");
     await signIn(browser, await aClient());
     expect((await ask(browser, "/dashboard")).text).toContain(QUESTION);
+  });
+});
+
+describe("a browser in which the session of an account has merely ended", () => {
+  const tell = (browser: Browser, description: string) =>
+    ask(browser, "/raconter/recit", { scamType: "phishing", description, intent: "save" });
+  async function anEndedBrowser() {
+    const [browser, owner] = [new Browser(), await aClient()];
+    await signIn(browser, owner);
+    await transaction((tx) => endSessions(tx, owner.id));
+    return { browser, owner };
+  }
+
+  it("gives the story that is told there to nobody but that account, which finds it again", async () => {
+    const { browser, owner } = await anEndedBrowser();
+    await tell(browser, "Un faux conseiller.");
+    const other = await aClient();
+    await signIn(browser, other);
+    expect((await ask(browser, "/dashboard")).text).not.toContain(QUESTION);
+    await ask(browser, "/raconter/reponse", { intent: "mine" });
+    expect(await casesOf(other.id)).toBe(0);
+    await ask(browser, "/logout", {});
+    expect((await ask(browser, "/raconter/recit")).text).not.toContain("Un faux conseiller.");
+    await signIn(browser, owner);
+    expect((await ask(browser, "/dashboard")).text).toContain(QUESTION);
+    await ask(browser, "/raconter/reponse", { intent: "mine" });
+    expect(await casesOf(owner.id)).toBe(1);
+  });
+
+  it("shows the story of the account neither to its next visitor nor in their registration", async () => {
+    const { browser } = await anEndedBrowser();
+    await tell(browser, "Un faux conseiller.");
+    await ask(browser, "/raconter/argent", { "contactDate.unknown": "on", intent: "save" });
+    await ask(browser, "/raconter/coordonnees", { firstName: "Odette", intent: "save" });
+    expect((await ask(browser, "/register")).text).not.toContain("Odette");
+    await signIn(browser, await aClient());
+    await ask(browser, "/logout", {});
+    await tell(browser, "Un colis jamais reçu.");
+    const { text } = await ask(browser, "/raconter/recit");
+    expect(text).toContain("Un colis jamais reçu.");
+    expect(text).not.toContain("Un faux conseiller.");
+  });
+
+  it("keeps a visitor's story for the first account that signed in, and offers it to no second one", async () => {
+    const { browser } = await aBrowserWithStory();
+    const first = await aClient();
+    await signIn(browser, first);
+    await transaction((tx) => endSessions(tx, first.id));
+    await signIn(browser, await aClient());
+    expect((await ask(browser, "/dashboard")).text).not.toContain(QUESTION);
+    await signIn(browser, first);
+    expect((await ask(browser, "/dashboard")).text).toContain(QUESTION);
+  });
+
+  it("opens a story that a former version of the product stored", async () => {
+    const visitorId = "former-visitor";
+    await saveDraft({ visitorId }, "raconter", [{ name: "description", values: ["Un ancien récit."], base: 0 }]);
+    const browser = new Browser();
+    browser.take(new Headers({ "Set-Cookie": await cookie(platformCookies.formerVisitor).serialize(visitorId) }));
+    expect((await ask(browser, "/raconter/recit")).text).toContain("Un ancien récit.");
+    await tell(browser, "Un ancien récit, repris.");
+    expect(await readVisitor(browser.request("/"))).toBe(visitorId);
+  });
+});
+
+describe("a request for help typed by a visitor", () => {
+  it("follows them to the account that signs in first", async () => {
+    const browser = new Browser();
+    await ask(browser, "/contact", { firstName: "Odette", message: "Aidez-moi", intent: "save" });
+    await signIn(browser, await aClient());
+    expect((await ask(browser, "/contact")).text).toContain("Aidez-moi");
+    await ask(browser, "/logout", {});
+    expect((await ask(browser, "/contact")).text).not.toContain("Aidez-moi");
+  });
+});
+
+describe("a request for help that cannot be stored for want of room", () => {
+  it("stays on its page, which says what to do, and is not sent by « Enregistrer »", async () => {
+    const { visitor_draft_bytes: limit } = platformLimits;
+    await reset(limit, "203.0.113.7");
+    await consume(limit, "203.0.113.7", limit.points);
+    const before = await db.$count(contactMessages);
+    const filled = {
+      name: "Odette Martin",
+      email: "odette@exemple.fr",
+      phone: "06 12 34 56 78",
+      reason: "other",
+      message: "Que faire d’un virement du 3 mars ?",
+    };
+    const { status, text } = await ask(new Browser(), "/contact", { ...filled, intent: "save" });
+    await reset(limit, "203.0.113.7");
+    expect(status).toBe(429);
+    expect(text).toContain("Créez un compte : rien ne sera perdu.");
+    expect(text).toContain(filled.message);
+    expect(await db.$count(contactMessages)).toBe(before);
   });
 });
 
@@ -291,7 +389,7 @@ describe("an address from which too many stories were begun", () => {
     const { status, text } = await ask(new Browser(), "/raconter/recit", typed);
     expect(status).toBe(429);
     expect(text).toContain("Un SMS de livraison.");
-    expect(text).toContain("ne peut pas être gardé sans compte");
+    expect(text).toContain("Trop de personnes écrivent depuis cette connexion. Créez un compte : rien ne sera perdu.");
     expect(text).toMatch(/href="\/register"[^>]*>Créer mon compte/);
   });
 });

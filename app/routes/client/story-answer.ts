@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { adoptStory } from "~/features/cases/story/commands.server";
-import { declinedHeader } from "~/features/cases/story/queries.server";
-import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
+import { declinedHeader, STORY } from "~/features/cases/story/queries.server";
+import { forgetVisitor, leaveVisitor, readVisitor } from "~/platform/forms/visitors.server";
 import { runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
@@ -18,17 +18,18 @@ export async function action(route: Route.ActionArgs) {
   const intent = (await request.formData()).get("intent");
   if (intent !== "mine" && intent !== "not-mine" && intent !== "dismiss") return data(null, { status: 400 });
   return runAction(route, { fallback: "case_load_failed", toast: "/dashboard" }, async () => {
-    const visitorId = await readVisitor(request);
+    const visitorId = await readVisitor(request, STORY, actor.userId);
     if (!visitorId) return redirect("/dashboard", 303);
     const headers = new Headers();
     if (intent !== "mine") {
       headers.append("Set-Cookie", await declinedHeader(actor, visitorId));
       // The story is on another device (`MovedStoryBanner`).
       if (intent === "dismiss") return redirect("/dashboard", { status: 303, headers });
+      headers.append("Set-Cookie", await leaveVisitor(request, actor.userId));
       return redirectWithToast("/dashboard", "info", LEFT, headers);
     }
     if (!(await adoptStory(actor, visitorId))) return redirectWithToast("/profile", "info", PROFILE_FIRST);
-    headers.append("Set-Cookie", await visitorCookie(null));
+    headers.append("Set-Cookie", await forgetVisitor(request, actor.userId));
     return redirectWithToast("/dashboard", "success", "Votre récit est dans votre compte.", headers);
   });
 }

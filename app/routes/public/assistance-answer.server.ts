@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
 import type { Sender, SentRequest } from "~/features/assistance/commands.server";
@@ -78,7 +78,12 @@ export async function answerForm<Schema extends z.ZodObject>(
   const isRefused = parseWithZod(form, { schema }).status !== "success";
   if (isSaved || (isRefused && !pathname.endsWith(".data"))) {
     const headers = await keepTyped(request, { schema, key, actor }, form, ip);
-    if (headers) return redirect(isSaved ? pathname : `${pathname}?${REFUSED}`, { status: 303, headers });
+    if (headers instanceof AppError) {
+      // « Enregistrer » sends nothing, even where nothing can be stored; the page keeps what is typed.
+      const { status, message } = headers;
+      const result = parseWithZod(form, { schema }).reply({ formErrors: [message] });
+      if (isSaved) return data({ result, stamp: knownStamp(form) }, { status });
+    } else return redirect(isSaved ? pathname : `${pathname}?${REFUSED}`, { status: 303, headers });
   }
   const reply = (result: FormReply) => ({
     result: withFillSentence(result, form),
@@ -100,20 +105,20 @@ async function erase(request: Request, key: string, actor: Actor | null) {
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ""), "success", "Ce texte est effacé.");
 }
 
-/** Stores what was typed. @returns the headers for the response; null when nothing may be stored. */
+/** Stores what was typed. @returns the headers for the response; the error when nothing may be stored. */
 async function keepTyped(
   request: Request,
   { schema, key, actor }: PublicForm<z.ZodObject>,
   form: FormData,
   ip: string,
-): Promise<Headers | null> {
+): Promise<Headers | AppError> {
   try {
     await consume(platformLimits.visitor_draft_save, ip);
     const { owner, headers } = await draftOwnerOf(actor, request, key, ip);
     await saveWholeForm(owner, key, form, (name) => Object.hasOwn(schema.shape, name));
     return headers;
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return null;
+    if (error instanceof AppError && error.status < 500) return error;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
-import { readDraftOwner, readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
+import { forgetVisitor, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -72,7 +72,7 @@ export async function action(route: Route.ActionArgs) {
     const headers = await register({ request, ip }, input);
     const visitorId = await readVisitor(request);
     if (visitorId && (await carryStory(visitorId, input.email, true)))
-      headers.append("Set-Cookie", await visitorCookie(null));
+      headers.append("Set-Cookie", await forgetVisitor(request));
     return redirectWithToast("/profile", "success", "Inscription réussie !", headers);
   });
 }

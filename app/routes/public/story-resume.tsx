@@ -36,7 +36,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 /** Gives the story of the link to this browser, and to no other that has not the link. */
-export async function action({ url, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const link = readStoryToken(url.searchParams.get("lien") ?? "");
   const story = link && (await readLinkedStory(link));
   // It was given to the account, in this browser or another.
@@ -45,7 +45,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (!story.isCurrent) return refuse(OTHER_ADDRESS);
   await takeLinkedStory(link);
   const to = actorOf(context) ? "/dashboard" : partAddress(story.position);
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(link.readerId) } });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await visitorCookie(request, link.readerId) } });
 }
 
 const TOO_OLD = "Ce lien n’est plus valable. Vous pouvez recommencer ici.";

@@ -102,9 +102,8 @@ export async function action(route: Route.ActionArgs) {
   if (!part) throw redirect("/raconter", 303);
   const submission = readPart(part, form);
   const reply = (message: string, { code }: AppError) => {
-    const isFull = code === "too_many_requests";
-    const formErrors = [isFull ? `${NOT_KEPT} ${message}` : message];
-    return { lastResult: submission.reply({ formErrors }), doubts: [], change: null, isFull };
+    const isFull = code === "drafts_full" || code === "drafts_full_here";
+    return { lastResult: submission.reply({ formErrors: [message] }), doubts: [], change: null, isFull };
   };
   return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
     const intent = form.get("intent");
@@ -145,18 +144,16 @@ export async function action(route: Route.ActionArgs) {
 /** Answers « Envoyer de nouveau le lien » of a story that was moved to another device. */
 function sendLinkAgain(route: Route.ActionArgs) {
   const { request, context } = route;
-  const back = actorOf(context) ? "/dashboard" : "/raconter";
+  const actor = actorOf(context);
+  const back = actor ? "/dashboard" : "/raconter";
   return runAction(route as RouteArgs, { fallback: "case_load_failed", toast: back }, async () => {
-    const visitorId = await readVisitor(request);
+    const visitorId = await readVisitor(request, STORY, actor?.userId);
     if (visitorId) await resendStoryLink(visitorId, context.get(requestFacts).ip);
     return redirectWithToast(back, "success", LINK_SENT);
   });
 }
 
 const LINK_SENT = "Si ce récit s’ouvre encore par son lien, vous le recevez dans quelques minutes.";
-
-/** Many people may share a network's address, so the limit says what to do instead. */
-const NOT_KEPT = "Beaucoup de récits viennent de votre réseau\u00a0: le vôtre ne peut pas être gardé sans compte.";
 
 /** True when the router's script sent the request. */
 const isDataRequest = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");

@@ -10,12 +10,12 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
-import { accountKey, markSignedOut } from "../devices/rules.server";
+import { accountKey } from "../devices/rules.server";
 import { takeLink, voidLinks } from "../email-links/commands.server";
 import { isOpenLink } from "../email-links/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
-import { endSessions, removeSession } from "../sessions/commands.server";
+import { endSessions, removeEndedSession } from "../sessions/commands.server";
 import { PASSWORD_CHANGED_SUBJECT, PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
 import {
@@ -243,9 +243,7 @@ export async function resetPassword(signInRequest: SignInRequest, token: string,
     const passwordHash = await hashPassword(password);
     await transaction((tx) => writePassword(tx, token, owner, passwordHash));
     await reset(accountLimits.login_account, accountKey(owner.email));
-    const headers = await removeSession(signInRequest.request);
-    headers.append("Set-Cookie", await markSignedOut(signInRequest.request));
-    return headers;
+    return await removeEndedSession(signInRequest.request);
   } catch (error) {
     throw toAppError(error, "password_reset_failed");
   }

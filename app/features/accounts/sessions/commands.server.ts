@@ -4,11 +4,12 @@ import { sessions } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { toAppError } from "~/platform/errors";
+import { eraseBrowserStores } from "~/platform/http/browser-stores.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
-import { markSignedOut } from "../devices/rules.server";
+import { markSessionEnded, markSignedOut } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
 import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
 import { readToken, removedSessionCookie, removedSignOutMark, sessionCookie } from "./rules.server";
@@ -129,7 +130,9 @@ export async function logOut(request: Request): Promise<Headers> {
   try {
     const token = await readToken(request);
     if (token) await transaction((tx) => endSessionOfToken(tx, token));
-    return await removeSession(request);
+    const headers = await removeSession(request);
+    for (const header of await eraseBrowserStores(request)) headers.append("Set-Cookie", header);
+    return headers;
   } catch (error) {
     throw toAppError(error, "logout_failed");
   }
@@ -168,9 +171,18 @@ async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
   await recordAudit(tx, userId, { action: "account.signed_out", subjectType: "account", subjectId: userId });
 }
 
-/** Headers that remove the session from the browser, even where the database could not end it. */
+/** Headers that remove the session of a person who signs out, even where the database could not end it. */
 export async function removeSession(request: Request): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await markSignedOut(request) });
+  return withoutSession(await markSignedOut(request));
+}
+
+/** Headers that remove a session that has ended; the browser stays its account's. */
+export async function removeEndedSession(request: Request): Promise<Headers> {
+  return withoutSession(await markSessionEnded(request));
+}
+
+async function withoutSession(device: string): Promise<Headers> {
+  const headers = new Headers({ "Set-Cookie": device });
   headers.append("Set-Cookie", await removedSessionCookie());
   return headers;
 }

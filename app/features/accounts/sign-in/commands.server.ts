@@ -4,10 +4,10 @@ import { accounts, profiles, users } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { giveBrowserStores } from "~/platform/http/browser-stores.server";
 import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
-import { accountKey, findKnownDevice, findLastAccount, rememberDevice } from "../devices/rules.server";
+import { accountKey, findKnownDevice, rememberDevice } from "../devices/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
 import { type GivenCode, prepareCode, takeCode, tryCode } from "../one-time-codes/commands.server";
@@ -98,8 +98,7 @@ export async function signIn(
   });
   const headers = new Headers({ "Set-Cookie": sessionCookie });
   headers.append("Set-Cookie", await rememberDevice(request, userId, email));
-  const forgottenForm = await forgetFormOfOther(request, userId);
-  if (forgottenForm) headers.append("Set-Cookie", forgottenForm);
+  for (const header of await giveBrowserStores(request, userId)) headers.append("Set-Cookie", header);
   return { headers, role };
 }
 
@@ -120,15 +119,6 @@ export async function logIn(signInRequest: SignInRequest, { email, password }: L
     await recordRefusal({ email }, error, "first");
     throw toAppError(error, "login_failed");
   }
-}
-
-/**
- * A form kept when a session ended is given back to its person only: it is deleted when another account signs in.
- * @returns the `Set-Cookie` header that deletes it; null when there is none.
- */
-export async function forgetFormOfOther(request: Request, userId: string): Promise<string | null> {
-  const last = await findLastAccount(request);
-  return last && last !== userId ? (await forgetInterruptedForm(request)).get("Set-Cookie") : null;
 }
 
 export type PendingSignIn = { userId: string; email: string };

@@ -64,7 +64,7 @@ export async function readStoryContacts(request: Request): Promise<Record<string
  */
 export async function readUnclaimedStory(actor: Actor, request: Request): Promise<Date | null> {
   if (actor.role !== "client") return null;
-  const visitorId = await readVisitor(request);
+  const visitorId = await readVisitor(request, STORY, actor.userId);
   if (visitorId === null || (await hasDeclined(actor, visitorId, request))) return null;
   return (await readStory({ visitorId }))?.startedAt ?? null;
 }
@@ -116,7 +116,7 @@ export type MovedStory = {
  * has said that it is not theirs.
  */
 export async function readMovedStory(actor: Actor | null, request: Request): Promise<MovedStory | null> {
-  const visitorId = await readVisitor(request);
+  const visitorId = await readVisitor(request, STORY, actor?.userId);
   const move = visitorId === null ? null : await readMove(visitorId);
   if (!move || visitorId === null || (actor && (await hasDeclined(actor, visitorId, request)))) return null;
   const story = await readStory({ visitorId: move.readerId });

@@ -8,6 +8,7 @@ import { FileMissingError, FileTooLargeError } from "~/platform/files/store/stor
 import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { browserStore, type Entry } from "~/platform/http/browser-stores.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { receiveFormWithFiles, receiveUpload } from "../commands.server";
 import { fileCookies } from "../cookies.server";
@@ -19,9 +20,15 @@ const MAX_KEPT = 5;
 /** With what a form adds to them. */
 const MAX_KEPT_BYTES = MAX_KEPT * MAX_FILE_BYTES + MEGABYTE;
 const MAX_NAME = 80;
+/** The cookie has room for the keys of one share. */
+const MAX_SHARES = 1;
 
 type KeptFile = { path: string; identity: string; name: string };
-const keptFiles = encryptedCookie<KeptFile[]>(fileCookies.shared);
+const sharedFiles = browserStore<KeptFile[]>({
+  cookie: encryptedCookie<Entry<KeptFile[]>[]>(fileCookies.shared),
+  max: MAX_SHARES,
+  erase: (files) => removeStored(files.map(({ path }) => path)),
+});
 
 /** A file that was not accepted, with the reason. */
 export type RefusedFile = { name: string; reason: string };
@@ -38,8 +45,8 @@ export async function receiveSharedFiles(actor: Actor, request: Request): Promis
 }
 
 /**
- * Keeps files that were shared while nobody is signed in, encrypted, for an hour at most: only the cookie of this
- * browser holds their keys. No row refers to the objects, so the hourly sweep removes those that nobody claims.
+ * Keeps files that were shared after the session had ended, encrypted, for an hour at most: only the cookie of this
+ * browser holds their keys, and only the account of that session can take them. No row refers to the objects, so the hourly sweep removes those that nobody claims.
  * @param from the sender's IP address, for the rate limit.
  * @returns the header that sets the cookie; null when no file was kept.
  * @throws AppError shared_not_kept when its address, or all visitors together, keep as much as they may in an hour.
@@ -61,7 +68,7 @@ export async function keepSharedFiles(request: Request, from: string): Promise<s
         });
     });
     const kept = files.flatMap(({ result }) => result ?? []);
-    return kept.length > 0 ? keptFiles.give(kept) : null;
+    return kept.length > 0 ? sharedFiles.give(request, kept) : null;
   } catch (error) {
     if (error instanceof BadUploadError) return null;
     throw error;
@@ -99,14 +106,14 @@ async function freeDiskBytes(): Promise<number> {
 }
 
 /**
- * Makes the kept files of this browser pending uploads of the actor, who has signed in.
+ * Makes the files that were shared after the actor's session had ended pending uploads, once they have signed in again.
  * @returns the refused files, and the header that deletes the cookie; null when there was none.
  */
 export async function claimSharedFiles(
   actor: Actor,
   request: Request,
 ): Promise<{ refused: RefusedFile[]; header: string } | null> {
-  const kept = await keptFiles.read(request);
+  const kept = await sharedFiles.read(request, actor.userId);
   if (!kept) return null;
   const refused: RefusedFile[] = [];
   for (const { path, identity, name } of kept) {
@@ -121,7 +128,7 @@ export async function claimSharedFiles(
       refused.push({ name, reason: error.message });
     }
   }
-  return { refused, header: await keptFiles.clear() };
+  return { refused, header: await sharedFiles.remove(request, actor.userId) };
 }
 
 /** Keeps the end of a name, which holds its extension. */

@@ -69,6 +69,26 @@ const choose = (browser: Browser, caseId: string) =>
     headers: { Origin: "http://localhost" },
   });
 
+const signOut = (browser: Browser) =>
+  ask(browser, "/logout", { method: "POST", body: new URLSearchParams(), headers: { Origin: "http://localhost" } });
+
+/** A browser in which the session of this person has ended. */
+async function expired(person: Person): Promise<Browser> {
+  const browser = new Browser();
+  await signIn(browser, person);
+  await transaction((tx) => endSessions(tx, person.id));
+  return browser;
+}
+
+const objects = async () => (await Array.fromAsync(fileStore().list())).length;
+
+async function forget(): Promise<void> {
+  await reset(fileLimits.shared_without_session, "203.0.113.7");
+  await reset(fileLimits.shared_megabytes, "203.0.113.7");
+  await reset(fileLimits.shared_megabytes_in_all, "all");
+}
+beforeEach(forget);
+
 const waiting = (person: Person, slot: string) => listPendingUploads(person.actor, "attachment", slot);
 
 it("a shared photo waits until its case is chosen, then in the next message of that case; nobody else's case takes it", async () => {
@@ -109,26 +129,62 @@ it("what is shared after the session has expired is offered after signing in, an
   expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
 });
 
+describe("what is shared after the session of an account has ended", () => {
+  it("is not shown to another person who signs in next in that browser, and is found again by its own", async () => {
+    const [owner, other] = [await aClient(), await aClient()];
+    const browser = await expired(owner);
+    await share(browser, photo);
+    await signIn(browser, other);
+    expect(await (await ask(browser, "/partager")).text()).not.toContain("lettre.jpg");
+    expect(await waiting(other, SHARED_SLOT)).toHaveLength(0);
+    await signIn(browser, owner);
+    expect(await (await ask(browser, "/partager")).text()).toContain("lettre.jpg");
+    expect(await waiting(owner, SHARED_SLOT)).toHaveLength(1);
+  });
+
+  it("is received also once a page has said that the session ended", async () => {
+    const owner = await aClient();
+    const browser = await expired(owner);
+    expect((await ask(browser, "/dashboard")).headers.get("Location")).toContain("/login");
+    await share(browser, photo);
+    await signIn(browser, owner);
+    await ask(browser, "/partager");
+    expect(await waiting(owner, SHARED_SLOT)).toHaveLength(1);
+  });
+
+  it("is erased when its account signs out, file and key", async () => {
+    const owner = await aClient();
+    const browser = await expired(owner);
+    const before = await objects();
+    await share(browser, photo);
+    expect(await objects()).toBe(before + 1);
+    await signIn(browser, owner);
+    await signOut(browser);
+    expect(await objects()).toBe(before);
+    expect([...browser.cookies.keys()]).not.toContain("recours.shared_files");
+    await signIn(browser, await aClient());
+    expect(await (await ask(browser, "/partager")).text()).not.toContain("lettre.jpg");
+  });
+
+  it("is not received once its account has signed out", async () => {
+    const owner = await aClient();
+    const browser = new Browser();
+    await signIn(browser, owner);
+    await signOut(browser);
+    const before = await objects();
+    await share(browser, photo);
+    expect(await objects()).toBe(before);
+  });
+});
+
 describe("what visitors without a session keep is bounded", () => {
-  const forget = async () => {
-    await reset(fileLimits.shared_megabytes, "203.0.113.7");
-    await reset(fileLimits.shared_megabytes_in_all, "all");
-  };
-  beforeEach(forget);
-  const expired = async () => {
-    const [person, browser] = [await aClient(), new Browser()];
-    await signIn(browser, person);
-    await transaction((tx) => endSessions(tx, person.id));
-    return browser;
-  };
-  const objects = async () => (await Array.fromAsync(fileStore().list())).length;
   const toast = (browser: Browser) => ask(browser, "/login").then((page) => page.text());
 
   it.each([
     ["for one address", fileLimits.shared_megabytes, "203.0.113.7"],
     ["for all addresses", fileLimits.shared_megabytes_in_all, "all"],
   ])("%s: the share that exceeds it is not read, and the person is told", async (_what, limit, key) => {
-    const browser = await expired();
+    const browser = await expired(await aClient());
     const before = await objects();
     await consume(limit, key, limit.points);
     await share(browser, photo);
@@ -140,7 +196,7 @@ describe("what visitors without a session keep is bounded", () => {
   });
 
   it("by the free space of the disk", async () => {
-    const browser = await expired();
+    const browser = await expired(await aClient());
     const before = await objects();
     vi.mocked(statfs).mockResolvedValueOnce({ bavail: 9, bsize: 1_000_000 } as never);
     await share(browser, photo);

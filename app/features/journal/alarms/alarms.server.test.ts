@@ -1,18 +1,19 @@
 import { eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { auditEntries, emailLogs, profiles } from "~/db/schema";
+import { auditEntries, emailLogs, formDrafts, profiles } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { listJournal } from "~/features/journal/queries.server";
 import { config, setConfig } from "~/platform/config.server";
+import { saveDraft } from "~/platform/forms/drafts.server";
 import { anAdministrator, aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { recordAudit, recordReading } from "../commands.server";
 import type { AuditedAction } from "../schema";
-import { raiseAlarms } from "./commands.server";
+import { raiseAlarms, raiseStorageAlarm } from "./commands.server";
 
 freshDatabase();
 queueJobs(deliverEmail);
@@ -202,4 +203,28 @@ it("refused codes of an account of the staff are an alarm; its only administrato
     );
   expect(await raiseAlarms()).toMatchObject([{ kind: "second_factor", userId: staff.id, count: 3 }]);
   expect((await db.select().from(emailLogs)).map(({ recipient }) => recipient)).toEqual([staff.email]);
+});
+
+describe("the room for what visitors type", () => {
+  const fill = async (kilobytes: number) => {
+    setConfig({ ...config, VISITOR_DRAFTS_MB: 1 });
+    const typed = { name: "description", values: ["x".repeat(kilobytes * 750)], base: 0 };
+    await saveDraft({ visitorId: crypto.randomUUID() }, "contact", [typed]);
+  };
+  beforeEach(() => db.delete(formDrafts));
+
+  it("is an alarm for every administrator once it is almost full, once a day", async () => {
+    await fill(400);
+    await fill(380);
+    expect(await raiseStorageAlarm()).toBe(false);
+    await fill(40);
+    expect(await raiseStorageAlarm()).toBe(true);
+    const sent = await db.select({ recipient: emailLogs.recipient, html: emailLogs.html }).from(emailLogs);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([staff.email, other.email]));
+    expect(sent[0]?.html).toContain("82 % de la place prévue");
+    const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null });
+    expect(entries).toMatchObject([{ action: "alarm.visitor_drafts", actorId: null, ownerId: null }]);
+    expect(await raiseStorageAlarm(new Date(Date.now() + 23 * HOUR))).toBe(false);
+    expect(await raiseStorageAlarm(new Date(Date.now() + 25 * HOUR))).toBe(true);
+  });
 });

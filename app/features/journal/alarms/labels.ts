@@ -9,9 +9,11 @@ const SENTENCES: Record<AlarmKind, (count: number) => string> = {
   new_country: () => "Un compte de l’équipe s’est connecté depuis un nouveau pays.",
   transfers: (count) =>
     `Un compte de l’équipe a transféré ${count === 1 ? "un dossier" : `${count} dossiers`} à un autre compte en une heure.`,
+  visitor_drafts: (percent) =>
+    `Les textes que des visiteurs ont commencés sans compte occupent ${percent} % de la place prévue.`,
 };
 
-/** What happened, in a sentence without a name. @param count how often within the hour. */
+/** What happened, in a sentence without a name. @param count how often within the hour; of `visitor_drafts`, a percentage. */
 export const alarmSentence = (kind: AlarmKind, count: number): string => SENTENCES[kind](count);
 
 /** The sentence of an entry of the journal; null when the entry is no alarm. */
