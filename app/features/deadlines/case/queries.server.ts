@@ -56,6 +56,11 @@ export async function listCaseDeadlines(caseId: string, day: string) {
       validatedBy: casePayments.validatedBy,
       payeeCountry: casePayments.payeeCountry,
       knownOn: casePayments.knownOn,
+      toldOn: casePayments.toldOn,
+      writtenReportOn: casePayments.writtenReportOn,
+      recallAskedOn: casePayments.recallAskedOn,
+      refundAskedOn: casePayments.refundAskedOn,
+      mandateWithdrawnOn: casePayments.mandateWithdrawnOn,
       reportedOn: casePayments.reportedOn,
       complainedOn: casePayments.complainedOn,
       answeredOn: casePayments.answeredOn,
@@ -86,6 +91,8 @@ async function factsOf(caseId: string) {
   const [facts] = await db
     .select({
       scamType: cases.scamType,
+      contactedBank: cases.contactedBank,
+      submittedAt: cases.submittedAt,
       policeReport: cases.policeReport,
       policeReportDate: cases.policeReportDate,
     })
