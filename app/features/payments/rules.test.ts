@@ -20,7 +20,13 @@ describe("the form of a payment", () => {
     expect(submission.status).toBe("success");
     if (submission.status !== "success") return;
     expect(submission.value).toMatchObject({ amount: 120_050, currency: "EUR", method: null, payeeName: null });
-    expect(submission.value).toMatchObject({ debitedOn: null, reportedOn: null, version: undefined });
+    expect(submission.value).toMatchObject({
+      debitedOn: null,
+      toldOn: null,
+      writtenReportOn: null,
+      reportedOn: null,
+      version: undefined,
+    });
     expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12 480,50");
   });
 
@@ -35,7 +41,7 @@ describe("the form of a payment", () => {
     expect(errorOf({ amount: "0" }, "amount")).toBe("Le montant doit être supérieur à zéro");
     expect(errorOf({ amount: "beaucoup" }, "amount")).toMatch(/^Indiquez le montant en chiffres/);
     const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString();
-    for (const name of ["debitedOn", "knownOn", "reportedOn", "complainedOn", "answeredOn"]) {
+    for (const name of ["debitedOn", "knownOn", "toldOn", "writtenReportOn", "complainedOn", "answeredOn"]) {
       expect(errorOf({ amount: "1", [name]: tomorrow }, name)).toMatch(/futur/);
       expect(errorOf({ amount: "1", [name]: "1999-12-31" }, name)).toMatch(/à partir de l’an 2000/);
       expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe("Date invalide");

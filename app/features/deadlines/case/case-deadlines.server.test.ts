@@ -22,7 +22,13 @@ const payment: PaymentFacts = {
   answeredOn: null,
   done: {},
 };
-const facts: CaseFacts = { scamType: "fake_bank_advisor", policeReport: false, policeReportDate: null };
+const facts: CaseFacts = {
+  scamType: "fake_bank_advisor",
+  contactedBank: false,
+  submittedAt: null,
+  policeReport: false,
+  policeReportDate: null,
+};
 
 const of = (given: Partial<PaymentFacts>, about: CaseFacts = facts, today = "2026-11-24") =>
   caseDeadlines([{ ...payment, ...given }], about, today)[0]?.deadlines ?? [];
@@ -32,7 +38,7 @@ const datesOf = (given: Partial<PaymentFacts>, about?: CaseFacts) =>
 /** A victim's five payments, one reported late; the dates are counted by hand from the articles. */
 describe("the deadlines of each payment of a case", () => {
   it("of a card that its holder did not use, told to the bank after its seventy days", () => {
-    expect(datesOf({ reportedOn: "2026-04-20", knownOn: "2026-04-18" })).toMatchObject({
+    expect(datesOf({ writtenReportOn: "2026-04-20", knownOn: "2026-04-18" })).toMatchObject({
       report_13_months: "2027-02-28 done",
       report_70_days: "2026-04-11 done",
       bank_refund: "2026-04-21 unanswered",
@@ -52,7 +58,7 @@ describe("the deadlines of each payment of a case", () => {
   });
 
   it("of a second card payment, with a written complaint that the bank refused", () => {
-    const dates = { reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
+    const dates = { writtenReportOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
     expect(datesOf({ debitedOn: "2026-09-14", ...dates })).toMatchObject({
       bank_refund: "2026-09-16 done",
       bank_answer_15_days: "2026-10-09 done",
@@ -133,7 +139,7 @@ describe("the deadlines of each payment of a case", () => {
 
 describe("the first deadlines of a case", () => {
   const all = caseDeadlines(
-    [payment, { ...payment, id: "debit", method: "direct_debit", debitedOn: "2026-10-05", reportedOn: null }],
+    [payment, { ...payment, id: "debit", method: "direct_debit", debitedOn: "2026-10-05" }],
     facts,
     "2026-11-24",
   );

@@ -31,6 +31,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
+    /** How many have a report « à vérifier », which ends nothing. */
+    toCheck: payments.filter(({ reportedOn }) => reportedOn !== null).length,
   };
 }
 const nothing = async (_caseId: string): Promise<Happened[]> => [];
