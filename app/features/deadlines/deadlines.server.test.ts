@@ -51,9 +51,9 @@ describe("the deadlines of a payment by card that its holder did not make", () =
   });
 
   it("say what to do now first, then by date, then what is over, then what is done", () => {
+    expect(deadlinesOf(card, "2025-12-20")[0]).toMatchObject({ id: "report_at_once", state: "at_once" });
     const deadlines = deadlinesOf({ ...card, complained: "2025-12-01" }, "2025-12-20");
     expect(deadlines.map(({ id }) => id)).toEqual([
-      "report_at_once",
       "report_13_months",
       "mediator_last",
       "civi_3_years",
@@ -64,6 +64,7 @@ describe("the deadlines of a payment by card that its holder did not make", () =
       "mediator_opens_services",
       "report_70_days",
       "chargeback_120_days",
+      "report_at_once",
     ]);
     expect(find("report_13_months", { written_report: "2025-08-18" })?.state).toBe("done");
   });

@@ -535,6 +535,7 @@ describe("the table of kinds", () => {
       "case_left",
       "case_received",
       "client_changed",
+      "reports_to_check",
       "assistance_answered",
       "story_link",
       "erasure_asked",
