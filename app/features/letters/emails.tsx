@@ -27,7 +27,7 @@ export function ReportsToCheckEmail({ firstName, side, url }: ReportsToCheckProp
       <EmailText>
         {isOwner
           ? "Ouvrez l’opération et notez ce que vous avez fait, et quel jour. Si rien n’a été écrit à la banque, faites-le avant la date qui s’affiche."
-          : "Voyez avec la personne ce qui a été fait, et quel jour. Si rien n’a été écrit à la banque, il est encore temps."}
+          : "Voyez avec la personne ce qui a été fait, et quel jour. Si rien n’a été écrit à la banque, le dossier dit jusqu’à quand le faire."}
       </EmailText>
       <EmailButton href={url}>Vérifier</EmailButton>
     </EmailLayout>
