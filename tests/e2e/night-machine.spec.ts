@@ -117,9 +117,9 @@ test("the folder of the embedded database is taken away, and its copy is damaged
     expect(await refusal(server)).toContain(`npm run restore:snapshot -- ${copy}`);
     expect(stored()).toEqual(before);
     expect(await restore(copy)).toContain("La copie est rétablie.");
-    const engine = embeddedEngine(at("database"));
-    const { rows } = await engine.query("select 1 from installation where key = $1", [RESTORED_KEY]);
-    await engine.close();
+    const copied = embeddedEngine(at("database"));
+    const { rows } = await copied.query("select 1 from installation where key = $1", [RESTORED_KEY]);
+    await copied.close();
     expect(rows).toHaveLength(1);
     await server.start();
     await expectKept(operator);
