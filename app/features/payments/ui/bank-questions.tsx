@@ -22,9 +22,9 @@ type Name =
 
 // CSS shows what the chosen method needs, so that it works without JavaScript.
 const IF_DEBIT =
-  "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value=direct_debit]:checked]/payment:grid";
+  "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value^=direct]:checked]/payment:grid";
 const IF_RECALLED =
-  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value=direct_debit]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden";
+  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value^=direct]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden";
 
 /**
  * What the bank was told of a payment, and what it answered: the dates from which deadlines run, one for each act.
@@ -47,8 +47,8 @@ export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Fiel
       )}
       <DatePicker
         field={fields.toldOn}
-        label="Vous avez prévenu la banque de vive voix le"
-        hint="Par téléphone ou au guichet. Un appel ne remplace pas un écrit."
+        label="Banque appelée le"
+        hint="Par téléphone ou au guichet. Cela ne remplace pas un écrit."
         {...day}
       />
       <DatePicker
