@@ -18,6 +18,7 @@ import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/j
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
 import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads/jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
+import { checkFormerReports } from "~/features/letters/former-reports/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
 import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
@@ -62,4 +63,5 @@ export const jobs: Job<any>[] = [
   keepPersonWords,
   keepDeadlinesOften,
   tellDeadlinesHourly,
+  checkFormerReports,
 ];

@@ -32,7 +32,7 @@ async function aWholeCase() {
     .update(cases)
     .set({ ...told, policeReportDate: "2026-03-18", policeReportNumber: "2026/118" })
     .where(eq(cases.id, theCase.id));
-  const card = { method: "card", validatedBy: "not_me", knownOn: "2026-03-15", reportedOn: "2026-03-16" } as const;
+  const card = { method: "card", validatedBy: "not_me", knownOn: "2026-03-15", writtenReportOn: "2026-03-16" } as const;
   const payment = await aPayment(theCase, { ...card, debitedOn: "2026-03-14", complainedOn: "2026-04-30" });
   await aPayment(theCase, {
     debitedOn: "2026-03-12",
@@ -130,7 +130,7 @@ describe("the file for the lawyer", () => {
       ["12/03/2026", "Opération", "Virement de 1 200 €, =HYPERLINK(1)"],
       ["14/03/2026", "Opération", "Carte bancaire de 1 200 €"],
       ["15/03/2026", "Découverte", ""],
-      ["16/03/2026", "Signalement à la banque", ""],
+      ["16/03/2026", "Signalement écrit à la banque", ""],
       ["17/03/2026", "Signalement à un service public", "Perceval, numéro =PV(2)"],
       ["18/03/2026", "Plainte", "Numéro 2026/118"],
       ["19/03/2026", "Signalement à un service public", "PHAROS"],

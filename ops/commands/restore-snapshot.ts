@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { embeddedEngine } from "../../app/db/client.server.ts";
+import { RESTORED_KEY } from "../../app/db/installation.server.ts";
 import { DataDirInUse, lockDataDir } from "../../app/platform/data-dir-lock.server.ts";
 import { answerHelp } from "./terminal.ts";
 
@@ -43,6 +44,11 @@ async function openedCopy(): Promise<string> {
     gunzipSync(bytes);
     const engine = embeddedEngine(folder, new Blob([bytes]));
     await engine.query("select count(*) from users");
+    await engine.query(
+      `insert into installation (key, value) values ($1, jsonb_build_object('at', now()))
+       on conflict (key) do update set value = excluded.value, updated_at = now()`,
+      [RESTORED_KEY],
+    );
     await engine.close();
     return folder;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { database, openDatabase } from "~/db/client.server";
+import { database, db, openDatabase } from "~/db/client.server";
+import { RESTORED_KEY, writeInstallation } from "~/db/installation.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
 import { removeAnchor } from "~/features/journal/anchor/commands.server";
 import { removeKeptHeads } from "~/features/journal/kept-heads/commands.server";
@@ -120,6 +121,7 @@ async function fill(entries: Entries, report: Report): Promise<void> {
   }
   report(`Base de données : ${rows} lignes rétablies.`);
   await migrateDatabase(database);
+  await writeInstallation(db, RESTORED_KEY, { at: new Date().toISOString() });
   await fillFiles(entries, report);
 }
 

@@ -13,7 +13,18 @@ export type Stage =
 
 /** A payment as its form sends it, by its day. */
 export type DemoPayment = { on: string; amount: string; means: CasePaymentMethod } & Partial<
-  Record<"payeeName" | "payeeIban" | "ownBank" | "lastFour" | "validatedBy" | "payeeCheck", string>
+  Record<
+    | "payeeName"
+    | "payeeIban"
+    | "ownBank"
+    | "lastFour"
+    | "validatedBy"
+    | "payeeCheck"
+    | "toldOn"
+    | "writtenReportOn"
+    | "recallAskedOn",
+    string
+  >
 >;
 
 export type DemoCase = {
@@ -49,6 +60,8 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
 
 const deceived = { means: "instant_transfer", validatedBy: "deceived", ownBank: "Banque Exemple" } as const;
 const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank: "Banque Exemple" } as const;
+/** On the day after, by telephone: what is left to do in writing shows. */
+const called = { toldOn: "2026-09-15" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
 const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
 
@@ -77,8 +90,8 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           },
         ),
         payments: [
-          { ...deceived, on: "2026-09-14", amount: "4 980", ...lithuania },
-          { ...deceived, on: "2026-09-14", amount: "3 500", ...lithuania },
+          { ...deceived, on: "2026-09-14", amount: "4 980", ...lithuania, ...called, recallAskedOn: "2026-09-15" },
+          { ...deceived, on: "2026-09-14", amount: "3 500", ...lithuania, ...called },
           {
             ...deceived,
             on: "2026-09-15",
@@ -87,7 +100,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
             payeeName: "M. Durand",
             payeeCheck: "nothing",
           },
-          { ...byCard, on: "2026-09-15", amount: "1 500" },
+          { ...byCard, on: "2026-09-15", amount: "1 500", ...called, writtenReportOn: "2026-09-17" },
         ],
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],

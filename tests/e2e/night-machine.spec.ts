@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { embeddedEngine } from "../../app/db/client.server.ts";
+import { RESTORED_KEY } from "../../app/db/installation.server.ts";
 import { canMount } from "../setup/small-disk.ts";
 import { command, whereOf } from "./support/commands.ts";
 import { startMailServer } from "./support/mail-server.ts";
@@ -116,6 +117,10 @@ test("the folder of the embedded database is taken away, and its copy is damaged
     expect(await refusal(server)).toContain(`npm run restore:snapshot -- ${copy}`);
     expect(stored()).toEqual(before);
     expect(await restore(copy)).toContain("La copie est rétablie.");
+    const copied = embeddedEngine(at("database"));
+    const { rows } = await copied.query("select 1 from installation where key = $1", [RESTORED_KEY]);
+    await copied.close();
+    expect(rows).toHaveLength(1);
     await server.start();
     await expectKept(operator);
   });

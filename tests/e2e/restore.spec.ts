@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { embeddedEngine } from "../../app/db/client.server.ts";
+import { RESTORED_KEY } from "../../app/db/installation.server.ts";
 import { command, environmentOf, secretOf, whereOf } from "./support/commands.ts";
 import { createAccount, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import { camille, logIn } from "./support/person-steps.ts";
@@ -98,6 +99,11 @@ test("a restore that kill -9 interrupts prevents the start, and can be run again
   expect(half.stderr).toContain(`Un rétablissement a été interrompu dans ${where.DATA_DIR}`);
   await half.stop();
   expect(await command("restore", where, file, "--remplacer")).toContain("Rétablissement terminé");
+  // What was to be told before is not told again.
+  const engine = embeddedEngine(join(where.DATA_DIR, "database"));
+  const { rows } = await engine.query("select 1 from installation where key = $1", [RESTORED_KEY]);
+  await engine.close();
+  expect(rows).toHaveLength(1);
   await expectAlive(browser, where);
 });
 

@@ -12,11 +12,11 @@ export async function aScriptedVictim() {
   const payments = {
     first_card: await pay({
       ...{ method: "card", validatedBy: "not_me", amount: 64_990, lastFour: "4821", debitedOn: "2026-01-31" },
-      ...{ knownOn: "2026-04-18", reportedOn: "2026-04-20" },
+      ...{ knownOn: "2026-04-18", writtenReportOn: "2026-04-20" },
     }),
     second_card: await pay({
       ...{ method: "card", validatedBy: "not_me", amount: 120_000, lastFour: "4821", debitedOn: "2026-09-14" },
-      ...{ reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02", bankAnswer: "refuses" },
+      ...{ writtenReportOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02", bankAnswer: "refuses" },
     }),
     lithuanian_transfer: await pay({
       ...{ method: "instant_transfer", validatedBy: "deceived", amount: 430_000, debitedOn: "2026-11-13" },

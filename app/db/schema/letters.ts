@@ -7,9 +7,20 @@ import { files } from "./files.ts";
 import { LETTER_GROUNDS, LETTER_KINDS, LETTER_SENDINGS } from "./letter-enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
+/** The dates of a payment that the sending of a letter may write. `reportedOn`: by version 0.3.0 only. */
+export type LetterFact =
+  | "writtenReportOn"
+  | "recallAskedOn"
+  | "refundAskedOn"
+  | "mandateWithdrawnOn"
+  | "complainedOn"
+  | "reportedOn";
+
 /** What the sending of a letter wrote elsewhere, so that taking it back undoes that and nothing else. */
 export type LetterTraces = {
-  payments: { id: string; facts: ("reportedOn" | "complainedOn")[] }[];
+  payments: { id: string; facts: LetterFact[] }[];
+  /** Each act has its date. Absent from what 0.3.0 wrote, until `former-reports` has read it. */
+  hasActs?: true;
   /** It is the complaint of the case. */
   police?: true;
   /** The deadlines that it is done for. */

@@ -41,9 +41,22 @@ export const casePayments = pgTable(
     lastFour: text("last_four"),
     validatedBy: text("validated_by", { enum: PAYMENT_VALIDATIONS }),
     payeeCheck: text("payee_check", { enum: PAYEE_CHECKS }),
-    /** When the victim learnt of the payment, told the bank, and complained to it in writing. */
+    /** When the victim learnt of the payment. */
     knownOn: date("known_on", { mode: "string" }),
+    /** When the bank was told by telephone or at the counter: it starts L133-18, and ends no act that is done in writing. */
+    toldOn: date("told_on", { mode: "string" }),
+    /** When the payment was reported in writing (CMF L133-24). */
+    writtenReportOn: date("written_report_on", { mode: "string" }),
+    recallAskedOn: date("recall_asked_on", { mode: "string" }),
+    /** Of a direct debit (CMF L133-25-1). */
+    refundAskedOn: date("refund_asked_on", { mode: "string" }),
+    mandateWithdrawnOn: date("mandate_withdrawn_on", { mode: "string" }),
+    /**
+     * « Signalée le … (à vérifier) »: what version 0.3.0 noted without saying how, also while it still serves beside a later
+     * one. It ends nothing. This version writes it only from a page that 0.3.0 rendered, and clears it.
+     */
     reportedOn: date("reported_on", { mode: "string" }),
+    /** When the victim complained in writing: the bank's answer and the mediator's year run from it. */
     complainedOn: date("complained_on", { mode: "string" }),
     answeredOn: date("answered_on", { mode: "string" }),
     bankAnswer: text("bank_answer", { enum: BANK_ANSWERS }),

@@ -86,13 +86,19 @@ function eventsOfCase(row: CaseRow): ChronologyEvent[] {
 function eventsOfPayment(payment: Payment, title?: string): ChronologyEvent[] {
   const name = `${methodLabel(payment.method)} de ${paymentAmount(payment)}`;
   const about = { ...ABOUT_NO_RULE, payment: title ?? `${name}, sans date` };
-  const { bankAnswer, bankAnswerText } = payment;
+  const { bankAnswer, bankAnswerText, ownBank } = payment;
+  const bank = ownBank ?? "";
   const answer = [bankAnswer && BANK_ANSWER_LABELS[bankAnswer], bankAnswerText].filter(Boolean).join("\u00a0: ");
   const dated: [EventKind, string | null, string][] = [
     ["payment", payment.debitedOn, [name, payment.payeeName].filter(Boolean).join(", ")],
     ["known", payment.knownOn, ""],
-    ["reported", payment.reportedOn, payment.ownBank ?? ""],
-    ["complained", payment.complainedOn, payment.ownBank ?? ""],
+    ["told", payment.toldOn, bank],
+    ["written_report", payment.writtenReportOn, bank],
+    ["reported", payment.reportedOn, bank],
+    ["recall_asked", payment.recallAskedOn, bank],
+    ["refund_asked", payment.refundAskedOn, bank],
+    ["mandate_withdrawn", payment.mandateWithdrawnOn, bank],
+    ["complained", payment.complainedOn, bank],
     ["answered", payment.answeredOn, answer],
   ];
   return dated.flatMap(([kind, date, text]) => (date ? [{ ...about, kind, date, text }] : []));

@@ -32,7 +32,7 @@ describe("the deadlines of a payment by card that its holder did not make", () =
     expect(dateFor("civi_3_years")).toBe("2028-08-15");
     expect(dateFor("civil_5_years")).toBe("2030-08-15");
     expect(dateFor("civil_5_years", { known: "2025-08-20" })).toBe("2030-08-20");
-    expect(dateFor("bank_refund", { reported: "2025-08-22" })).toBe("2025-08-25");
+    expect(dateFor("bank_refund", { told: "2025-08-22" })).toBe("2025-08-25");
     expect(dateFor("bank_answer_15_days", { complained: "2026-04-30" })).toBe("2026-05-27");
     expect(dateFor("bank_answer_35_days", { complained: "2026-04-30" })).toBe("2026-06-24");
     expect(dateFor("mediator_last", { complained: "2026-04-30" })).toBe("2027-04-30");
@@ -51,9 +51,9 @@ describe("the deadlines of a payment by card that its holder did not make", () =
   });
 
   it("say what to do now first, then by date, then what is over, then what is done", () => {
+    expect(deadlinesOf(card, "2025-12-20")[0]).toMatchObject({ id: "report_at_once", state: "at_once" });
     const deadlines = deadlinesOf({ ...card, complained: "2025-12-01" }, "2025-12-20");
     expect(deadlines.map(({ id }) => id)).toEqual([
-      "report_at_once",
       "report_13_months",
       "mediator_last",
       "civi_3_years",
@@ -64,8 +64,9 @@ describe("the deadlines of a payment by card that its holder did not make", () =
       "mediator_opens_services",
       "report_70_days",
       "chargeback_120_days",
+      "report_at_once",
     ]);
-    expect(find("report_13_months", { reported: "2025-08-18" })?.state).toBe("done");
+    expect(find("report_13_months", { written_report: "2025-08-18" })?.state).toBe("done");
   });
 
   it("open the mediator at the refusal of the bank, before the end of its delay", () => {
@@ -177,7 +178,7 @@ describe("how a deadline reads", () => {
     expect(words("report_13_months", {}, "2026-09-16")).toBe(
       "Jusqu’au 15 septembre 2026. Dépassé\u00a0: parlez-en à votre avocat",
     );
-    const late = words("report_13_months", { reported: "2026-10-01" }, "2026-10-02");
+    const late = words("report_13_months", { written_report: "2026-10-01" }, "2026-10-02");
     expect(late).toContain("Fait le 1er octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
     expect(JSON.stringify(RULES)).not.toMatch(/trop tard/i);
   });
@@ -209,7 +210,17 @@ describe("for any operation", () => {
         for (const rule of RULES) {
           const started = (day: string) =>
             operationOf({
-              ...{ debit: day, method, consent, known: day, reported: day, complained: day, police: day },
+              ...{
+                debit: day,
+                method,
+                consent,
+                known: day,
+                told: day,
+                recall_asked: day,
+                refund_asked: day,
+                complained: day,
+                police: day,
+              },
               ...{ decision: day, data_request: day },
             });
           const [one, other] = [dateOf(rule, started(debit)), dateOf(rule, started(second))];

@@ -25,7 +25,11 @@ export type Certainty = keyof typeof CERTAINTY_LABELS;
 export const START_LABELS = {
   debit: "le débit",
   known: "le jour où vous l’avez su",
-  reported: "votre signalement à la banque",
+  told: "votre appel à la banque",
+  written_report: "votre signalement écrit",
+  to_check: "votre signalement à la banque, à vérifier",
+  recall_asked: "votre demande de rappel",
+  refund_asked: "votre demande de remboursement",
   complained: "votre réclamation écrite",
   answered: "la réponse de la banque",
   police: "votre plainte",

@@ -3,7 +3,7 @@ import { formatLongDate } from "~/ui/format";
 import { carry, endOf } from "./calendar/rules.server";
 import type { Certainty, Start } from "./labels";
 import { CERTAINTY_LABELS, lengthText, START_LABELS } from "./labels";
-import type { Operation, Rule } from "./law/rules";
+import { type Operation, type Rule, startsOf } from "./law/rules";
 import { RULES } from "./law/rules.server";
 import { type Deadline, type DeadlineState, STATES } from "./rules";
 
@@ -33,10 +33,19 @@ export function dateOf(rule: Rule, operation: Operation, region?: Region): strin
   return rule.endsWith ? earlier(end, operation[rule.endsWith]) : end;
 }
 
-function startOf({ starts, orStarts }: Rule, operation: Operation): { from: Start; day: string } | null {
-  const from = operation[starts] ? starts : orStarts;
-  const day = from && operation[from];
-  return day ? { from, day } : null;
+type Dated = { from: Start; day: string };
+
+function startOf({ starts, orStarts }: Rule, operation: Operation): Dated | null {
+  return earliest(starts, operation) ?? earliest(orStarts, operation);
+}
+
+/** The earliest of some facts that an operation has. */
+function earliest(facts: Rule["doneBy"], operation: Operation): Dated | null {
+  const dated = startsOf(facts).flatMap((from): Dated[] => {
+    const day = operation[from];
+    return day ? [{ from, day }] : [];
+  });
+  return dated.reduce<Dated | null>((first, one) => (first && first.day <= one.day ? first : one), null);
 }
 
 /**
@@ -54,7 +63,7 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
   if (!start) return null;
   const date = dateOf(rule, operation, region);
   const carried = date && rule.isCarried ? carry(Temporal.PlainDate.from(date), region).toString() : null;
-  const doneOn = (rule.doneBy ? operation[rule.doneBy] : operation.done[rule.id]) ?? null;
+  const doneOn = (rule.doneBy ? earliest(rule.doneBy, operation)?.day : operation.done[rule.id]) ?? null;
   const daysLeft = date === null ? null : daysBetween(today, date);
   return {
     id: rule.id,

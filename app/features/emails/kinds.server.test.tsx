@@ -68,6 +68,7 @@ import {
   LawyerVerifiedEmail,
   lawyerInvitedSubject,
 } from "~/features/lawyers/emails.tsx";
+import { REPORTS_TO_CHECK_SUBJECT, ReportsToCheckEmail } from "~/features/letters/emails.tsx";
 import {
   ACCEPTED_SUBJECT,
   AGREEMENT_ANSWERED_SUBJECT,
@@ -294,6 +295,10 @@ const samples = (): Record<EmailKind, Sample> => ({
         url={`${site}/case/1/deadlines`}
       />
     ),
+  },
+  reports_to_check: {
+    subject: REPORTS_TO_CHECK_SUBJECT,
+    element: <ReportsToCheckEmail firstName="Camille" side="owner" url={`${site}/case/1/payments`} />,
   },
   new_message: { subject: NEW_MESSAGE_SUBJECT, element: <NewMessageEmail {...caseFacts} /> },
   assistance_received: {
@@ -530,6 +535,7 @@ describe("the table of kinds", () => {
       "case_left",
       "case_received",
       "client_changed",
+      "reports_to_check",
       "assistance_answered",
       "story_link",
       "erasure_asked",

@@ -116,6 +116,7 @@ export const EMAIL_KINDS = {
   case_received: { label: "Dossier reçu d’un autre compte", topic: null },
   client_changed: { label: "Changement de client d’un dossier", topic: null },
   deadline_reminder: { label: "Rappel d’une échéance", topic: "deadlines" },
+  reports_to_check: { label: "Signalement à la banque à vérifier", topic: null },
   new_message: { label: "Message non lu", topic: "new_message" },
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },
   assistance_answered: { label: "Réponse à une demande d’assistance", topic: null },

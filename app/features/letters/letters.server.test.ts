@@ -254,7 +254,10 @@ describe("« Envoyée le … par … »", () => {
     const slot = proofSlot(id);
     const proof = await aFile(owner, { slot, name: "récépissé.pdf" });
     for (let n = 0; n < 2; n++) await sendLetter(owner.actor, theCase.id, id, { ...SENT, proof: [proof.id] });
-    expect(await paymentOf(payment.id)).toMatchObject({ reportedOn: "2026-04-30", complainedOn: "2026-04-30" });
+    expect(await paymentOf(payment.id)).toMatchObject({
+      ...{ writtenReportOn: "2026-04-30", complainedOn: "2026-04-30" },
+      ...{ toldOn: null, recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null, reportedOn: null },
+    });
     const [dated] = (await readCaseDeadlines(owner.actor, theCase.id, "client", letterEvents)).payments;
     const dateOf = (rule: string) => dated?.deadlines.find((deadline) => deadline.id === rule)?.date;
     expect(dateOf("bank_answer_15_days")).toBe("2026-05-27");
@@ -281,11 +284,11 @@ describe("« Envoyée le … par … »", () => {
   it("is taken back with the dates that it wrote, and no other", async () => {
     const contested = await aContestedCase();
     const { owner, theCase, payment } = contested;
-    await db.update(casePayments).set({ reportedOn: "2026-04-30" }).where(eq(casePayments.id, payment.id));
+    await db.update(casePayments).set({ writtenReportOn: "2026-04-30" }).where(eq(casePayments.id, payment.id));
     const id = await begun(contested, "unauthorised_payments");
     await sendLetter(owner.actor, theCase.id, id, SENT);
     for (let n = 0; n < 2; n++) await takeSendingBack(owner.actor, theCase.id, id);
-    expect(await paymentOf(payment.id)).toMatchObject({ reportedOn: "2026-04-30", complainedOn: null });
+    expect(await paymentOf(payment.id)).toMatchObject({ writtenReportOn: "2026-04-30", complainedOn: null });
     expect(await pageOf(contested, id)).toMatchObject({ sentOn: null, proof: null });
     expect((await pageOf(contested, id)).form).not.toBeNull();
   });

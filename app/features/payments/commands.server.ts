@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, cases } from "~/db/schema";
+import type { LetterFact } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -95,8 +96,6 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
   });
 }
 
-type PaymentDate = "reportedOn" | "complainedOn";
-
 /**
  * Writes what the sending of a letter says of some payments of a locked case, and for null takes it back. The caller has
  * asked its policy, and tells the pages.
@@ -105,7 +104,7 @@ export async function datePayments(
   tx: Tx,
   actor: Actor,
   caseRow: Pick<LockedCase, "id" | "userId">,
-  changes: readonly { id: string; dates: Partial<Record<PaymentDate, string | null>> }[],
+  changes: readonly { id: string; dates: Partial<Record<LetterFact, string | null>> }[],
 ): Promise<void> {
   for (const { id, dates } of changes) {
     const [changed] = await tx

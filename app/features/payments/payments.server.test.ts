@@ -53,6 +53,30 @@ describe("a payment of a case", () => {
     expect(journal).not.toMatch(/Vilnius|LT1210/);
   });
 
+  it("has a date of its own for each act before the bank, all of which its owner changes and the copies hold", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const dates = {
+      ...{ toldOn: "2026-03-15", writtenReportOn: "2026-03-16", complainedOn: "2026-03-19" },
+      ...{ refundAskedOn: "2026-03-17", mandateWithdrawnOn: "2026-03-18" },
+    };
+    const typed = { means: "direct_debit", debitedOn: "2026-03-14", ...dates };
+    const { id } = input();
+    await addPayment(owner.actor, theCase.id, input({ ...typed, id }));
+    expect(await listPayments(theCase.id)).toMatchObject([{ ...dates, recallAskedOn: null, reportedOn: null }]);
+    const [csv] = (await paymentsForCopy({ id: theCase.id, amount: null })).tables;
+    for (const column of [
+      "Banque appelée le",
+      "Signalée par écrit le",
+      "Remboursement demandé le",
+      "Mandat révoqué le",
+    ])
+      expect(csv?.content).toContain(column);
+    expect(csv?.content).toMatch(/15\/03\/2026.16\/03\/2026..17\/03\/2026.18\/03\/2026..19\/03\/2026/);
+    const { writtenReportOn: _, ...rest } = typed;
+    await changePayment(owner.actor, theCase.id, input({ ...rest, id, version: "1" }));
+    expect(await listPayments(theCase.id)).toMatchObject([{ toldOn: "2026-03-15", writtenReportOn: null, version: 2 }]);
+  });
+
   it("is not said to be added when another one has its id, in this case or another", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     const other = await aCaseWithoutAmount();

@@ -22,12 +22,14 @@ import { readDetails, remarksOn } from "./rules.server";
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
 
 const { id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry } = casePayments;
-const { payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, reportedOn } = casePayments;
+const { payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, toldOn } = casePayments;
+const { writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn } = casePayments;
 const { complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt } = casePayments;
 /** What both sides read: not who of the staff wrote it. */
 const COLUMNS = {
   ...{ id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry },
-  ...{ payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, reportedOn },
+  ...{ payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, toldOn },
+  ...{ writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn },
   ...{ complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt },
 };
 

@@ -20,7 +20,13 @@ describe("the form of a payment", () => {
     expect(submission.status).toBe("success");
     if (submission.status !== "success") return;
     expect(submission.value).toMatchObject({ amount: 120_050, currency: "EUR", method: null, payeeName: null });
-    expect(submission.value).toMatchObject({ debitedOn: null, reportedOn: null, version: undefined });
+    expect(submission.value).toMatchObject({
+      debitedOn: null,
+      toldOn: null,
+      writtenReportOn: null,
+      reportedOn: null,
+      version: undefined,
+    });
     expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12 480,50");
   });
 
@@ -35,7 +41,7 @@ describe("the form of a payment", () => {
     expect(errorOf({ amount: "0" }, "amount")).toBe("Le montant doit être supérieur à zéro");
     expect(errorOf({ amount: "beaucoup" }, "amount")).toMatch(/^Indiquez le montant en chiffres/);
     const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString();
-    for (const name of ["debitedOn", "knownOn", "reportedOn", "complainedOn", "answeredOn"]) {
+    for (const name of ["debitedOn", "knownOn", "toldOn", "writtenReportOn", "complainedOn", "answeredOn"]) {
       expect(errorOf({ amount: "1", [name]: tomorrow }, name)).toMatch(/futur/);
       expect(errorOf({ amount: "1", [name]: "1999-12-31" }, name)).toMatch(/à partir de l’an 2000/);
       expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe("Date invalide");
@@ -57,6 +63,24 @@ describe("the form of a payment", () => {
     expect(value({ ...checked, debitedOn: "2025-10-09" })).toMatchObject({ payeeCheck: "no_match" });
     expect(value({ ...checked, debitedOn: "2025-10-08" })).toMatchObject({ payeeCheck: null });
     expect(value({ means: "card", cryptoAddress: "x" })).toMatchObject({ cryptoAddress: null });
+    const acts = { recallAskedOn: "2026-03-15", refundAskedOn: "2026-03-16", mandateWithdrawnOn: "2026-03-17" };
+    const none = { recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null };
+    expect(value({ means: "card", ...acts })).toMatchObject(none);
+    for (const means of ["", "transfer", "instant_transfer", "other"])
+      expect(value({ means, ...acts })).toMatchObject({ ...none, recallAskedOn: "2026-03-15" });
+    expect(value({ means: "direct_debit", ...acts })).toMatchObject({ ...acts, recallAskedOn: null });
+  });
+
+  it("keeps a report « à vérifier », as a page of 0.3.0 may send one, until it is emptied or its day is said to be which", () => {
+    const value = (fields: Record<string, string>) => {
+      const submission = read({ amount: "1", ...fields });
+      return submission.status === "success" ? submission.value.reportedOn : undefined;
+    };
+    expect(value({ reportedOn: "2026-03-15" })).toBe("2026-03-15");
+    expect(value({ reportedOn: "2026-03-15", toldOn: "2026-03-16" })).toBe("2026-03-15");
+    for (const name of ["toldOn", "writtenReportOn"])
+      expect(value({ reportedOn: "2026-03-15", [name]: "2026-03-15" })).toBeNull();
+    expect(value({ reportedOn: "", toldOn: "2026-03-16" })).toBeNull();
   });
 });
 

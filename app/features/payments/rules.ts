@@ -34,12 +34,20 @@ export function asksOf({ method, debitedOn }: { method: CasePaymentMethod | null
     payeeCheck: isTransfer(method) && (debitedOn === null || debitedOn >= PAYEE_CHECKED_SINCE),
     lastFour: method === "card",
     crypto: method === "crypto",
+    recall: method === null || isTransfer(method) || method === "other",
+    debit: method === "direct_debit",
   };
 }
 
-type Typed = { method: CasePaymentMethod | null; debitedOn: string | null };
+type Typed = {
+  method: CasePaymentMethod | null;
+  debitedOn: string | null;
+  toldOn: string | null;
+  writtenReportOn: string | null;
+  reportedOn: string | null;
+};
 
-/** A payment without the answers that its method hides. */
+/** A payment without the answers that its method hides, and without a date « à vérifier » that they explain. */
 export function withoutHidden<Answers extends Typed>(answers: Answers): Answers {
   const asks = asksOf(answers);
   return {
@@ -48,6 +56,9 @@ export function withoutHidden<Answers extends Typed>(answers: Answers): Answers 
     ...(!asks.payeeCheck && { payeeCheck: null }),
     ...(!asks.lastFour && { lastFour: null }),
     ...(!asks.crypto && { cryptoChain: null, cryptoAddress: null, cryptoTransaction: null }),
+    ...(!asks.recall && { recallAskedOn: null }),
+    ...(!asks.debit && { refundAskedOn: null, mandateWithdrawnOn: null }),
+    ...([answers.toldOn, answers.writtenReportOn].includes(answers.reportedOn) && { reportedOn: null }),
   };
 }
 
@@ -164,7 +175,12 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
     ["Validée par", validatedBy && VALIDATION_LABELS[validatedBy]],
     ["Nom affiché par la banque", payeeCheck && PAYEE_CHECK_LABELS[payeeCheck]],
     ["Découverte le", day(payment.knownOn)],
-    ["Signalée le", day(payment.reportedOn)],
+    ["Signalée (à vérifier)", day(payment.reportedOn)],
+    ["Banque appelée le", day(payment.toldOn)],
+    ["Signalée par écrit le", day(payment.writtenReportOn)],
+    ["Rappel demandé le", day(payment.recallAskedOn)],
+    ["Remboursement demandé le", day(payment.refundAskedOn)],
+    ["Mandat révoqué le", day(payment.mandateWithdrawnOn)],
     ["Réclamation écrite le", day(payment.complainedOn)],
     ["Réponse de la banque", answer.join(" · ") || null],
     [

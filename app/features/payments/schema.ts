@@ -64,6 +64,12 @@ const shape = {
   validatedBy: choice(PAYMENT_VALIDATIONS).optional(),
   payeeCheck: choice(PAYEE_CHECKS).optional(),
   knownOn: day,
+  toldOn: day,
+  writtenReportOn: day,
+  recallAskedOn: day,
+  refundAskedOn: day,
+  mandateWithdrawnOn: day,
+  /** « À vérifier »: asked only while it is, and by the pages that version 0.3.0 rendered. */
   reportedOn: day,
   complainedOn: day,
   answeredOn: day,

@@ -100,13 +100,16 @@ const COLUMNS: Column<Row>[] = [
   { key: "dates", header: "Opérations", cell: datesText },
 ];
 
+const factsText = (facts: Row["starts"]): string => facts.map((fact) => START_LABELS[fact]).join(" ou ");
+
 /** « 5 ans, depuis le jour où vous l’avez su, à défaut le débit » */
-function lengthAndStart({ length, starts, orStarts, endsWith, isCarried }: Row): string {
+function lengthAndStart({ length, starts, orStarts, endsWith, isCarried, doneBy }: Row): string {
   return [
-    `${length ? lengthText(length) : "Sans tarder"}, depuis ${START_LABELS[starts]}`,
+    `${length ? lengthText(length) : "Sans tarder"}, depuis ${factsText(starts)}`,
     orStarts && `, à défaut ${START_LABELS[orStarts]}`,
     endsWith && `, ou jusqu’à ${START_LABELS[endsWith]}`,
     isCarried && ". Report possible au jour ouvrable suivant (CPC 642)",
+    doneBy.length > 0 && `. Fait par ${factsText(doneBy)}`,
   ]
     .filter(Boolean)
     .join("");

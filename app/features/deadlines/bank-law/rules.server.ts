@@ -7,6 +7,9 @@ const isCard = ({ method }: Operation): boolean => method === "card";
 
 /** An operation that its payer did not authorise; who was deceived may argue so. */
 const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && operation.consent !== "knowingly";
+/** That the bank was informed is known from a date that does not say how. */
+const isToCheck = ({ told, written_report, to_check }: Operation): boolean =>
+  to_check !== null && [told, written_report].every((day) => day === null || day > to_check);
 const ifDeceived = ({ consent }: Operation): Certainty => (consent === "not_me" ? "certain" : "prudent");
 
 /** Directive 2007/64 (ordonnance 2009-866), then directive 2015/2366 (ordonnance 2017-1252). */
@@ -28,7 +31,8 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "report_at_once",
-    doneBy: "reported",
+    // Whoever asks for a recall, or complains, tells of the payment.
+    doneBy: ["told", "written_report", "recall_asked", "complained"],
     from: FIRST_DIRECTIVE,
     appliesTo: isService,
     starts: "known",
@@ -45,7 +49,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "report_13_months",
-    doneBy: "reported",
+    doneBy: "written_report",
     from: FIRST_DIRECTIVE,
     appliesTo: (operation) => mayBeUnauthorised(operation) && !isDebit(operation),
     length: { unit: "months", count: 13 },
@@ -58,7 +62,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "report_70_days",
-    doneBy: "reported",
+    doneBy: "written_report",
     from: SECOND_DIRECTIVE,
     appliesTo: (operation) =>
       mayBeUnauthorised(operation) &&
@@ -77,7 +81,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "debit_8_weeks",
-    doneBy: "reported",
+    doneBy: "refund_asked",
     from: FIRST_DIRECTIVE,
     appliesTo: isDebit,
     length: { unit: "days", count: 56 },
@@ -91,7 +95,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "debit_13_months",
-    doneBy: "reported",
+    doneBy: "written_report",
     from: FIRST_DIRECTIVE,
     appliesTo: (operation) => mayBeUnauthorised(operation) && isDebit(operation),
     length: { unit: "months", count: 13 },
@@ -106,7 +110,7 @@ export const BANK_RULES: readonly Rule[] = [
     id: "debit_answer",
     from: FIRST_DIRECTIVE,
     appliesTo: isDebit,
-    starts: "reported",
+    starts: "refund_asked",
     length: { unit: "bank_days", count: 10 },
     endsWith: "answered",
     kind: "duty",
@@ -123,10 +127,11 @@ export const BANK_RULES: readonly Rule[] = [
     id: "bank_refund",
     from: SECOND_DIRECTIVE,
     appliesTo: mayBeUnauthorised,
-    starts: "reported",
+    // L133-18 asks that the bank be informed, in no particular form.
+    starts: ["told", "written_report", "to_check"],
     length: { unit: "bank_days", count: 1 },
     kind: "duty",
-    certainty: ifDeceived,
+    certainty: (operation) => (isToCheck(operation) ? "prudent" : ifDeceived(operation)),
     article: "Code monétaire et financier, L133-18",
     source:
       "Cass. com., 30 avril 2025, 24-10.149. Exceptions\u00a0: fraude ou négligence grave (L133-19), que la banque prouve (L133-23)",
@@ -198,7 +203,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "recall_10_days",
-    doneBy: "reported",
+    doneBy: "recall_asked",
     from: null,
     appliesTo: isTransfer,
     length: { unit: "bank_days", count: 10 },
@@ -214,7 +219,7 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "recall_13_months",
-    doneBy: "reported",
+    doneBy: "recall_asked",
     from: null,
     appliesTo: isTransfer,
     length: { unit: "months", count: 13 },
@@ -232,7 +237,7 @@ export const BANK_RULES: readonly Rule[] = [
     id: "recall_answer",
     from: null,
     appliesTo: isTransfer,
-    starts: "reported",
+    starts: "recall_asked",
     length: { unit: "bank_days", count: 15 },
     kind: "practice",
     certainty: "unconfirmed",

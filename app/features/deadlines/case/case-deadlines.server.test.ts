@@ -12,12 +12,23 @@ const payment: PaymentFacts = {
   validatedBy: "not_me",
   payeeCountry: null,
   knownOn: null,
+  toldOn: null,
+  writtenReportOn: null,
+  recallAskedOn: null,
+  refundAskedOn: null,
+  mandateWithdrawnOn: null,
   reportedOn: null,
   complainedOn: null,
   answeredOn: null,
   done: {},
 };
-const facts: CaseFacts = { scamType: "fake_bank_advisor", policeReport: false, policeReportDate: null };
+const facts: CaseFacts = {
+  scamType: "fake_bank_advisor",
+  contactedBank: false,
+  submittedAt: null,
+  policeReport: false,
+  policeReportDate: null,
+};
 
 const of = (given: Partial<PaymentFacts>, about: CaseFacts = facts, today = "2026-11-24") =>
   caseDeadlines([{ ...payment, ...given }], about, today)[0]?.deadlines ?? [];
@@ -27,7 +38,7 @@ const datesOf = (given: Partial<PaymentFacts>, about?: CaseFacts) =>
 /** A victim's five payments, one reported late; the dates are counted by hand from the articles. */
 describe("the deadlines of each payment of a case", () => {
   it("of a card that its holder did not use, told to the bank after its seventy days", () => {
-    expect(datesOf({ reportedOn: "2026-04-20", knownOn: "2026-04-18" })).toMatchObject({
+    expect(datesOf({ writtenReportOn: "2026-04-20", knownOn: "2026-04-18" })).toMatchObject({
       report_13_months: "2027-02-28 done",
       report_70_days: "2026-04-11 done",
       bank_refund: "2026-04-21 unanswered",
@@ -47,7 +58,7 @@ describe("the deadlines of each payment of a case", () => {
   });
 
   it("of a second card payment, with a written complaint that the bank refused", () => {
-    const dates = { reportedOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
+    const dates = { writtenReportOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02" };
     expect(datesOf({ debitedOn: "2026-09-14", ...dates })).toMatchObject({
       bank_refund: "2026-09-16 done",
       bank_answer_15_days: "2026-10-09 done",
@@ -119,6 +130,63 @@ describe("the deadlines of each payment of a case", () => {
     expect(datesOf({}, { ...filed, policeReportDate: null })).not.toHaveProperty("police_6_years");
   });
 
+  it("start with a call what L133-18 gives the bank, and end with it neither the written report nor the recall", () => {
+    const transfer = { method: "transfer", debitedOn: "2026-11-13", payeeCountry: "LT" } as const;
+    // 23 November 2026 is a Monday.
+    expect(datesOf({ ...transfer, toldOn: "2026-11-20" })).toMatchObject({
+      bank_refund: "2026-11-23 unanswered",
+      report_at_once: "null done",
+      report_13_months: "2027-12-13 to_do",
+      recall_10_days: "2026-11-27 to_do",
+      recall_13_months: "2027-12-13 to_do",
+    });
+    expect(datesOf({ ...transfer, toldOn: "2026-11-20" })).not.toHaveProperty("recall_answer");
+    expect(datesOf({ ...transfer, toldOn: "2026-11-20", writtenReportOn: "2026-11-19" })).toMatchObject({
+      bank_refund: "2026-11-20 unanswered",
+    });
+  });
+
+  it("keep the eight weeks and the thirteen months of a debit whose mandate is withdrawn", () => {
+    const debit = { method: "direct_debit", debitedOn: "2026-10-05", mandateWithdrawnOn: "2026-11-20" } as const;
+    expect(datesOf(debit)).toEqual(datesOf({ ...debit, mandateWithdrawnOn: null }));
+    expect(datesOf(debit)).toMatchObject({ debit_8_weeks: "2026-11-30 to_do", debit_13_months: "2027-11-05 to_do" });
+    expect(datesOf({ ...debit, refundAskedOn: "2026-11-20" })).toMatchObject({
+      debit_8_weeks: "2026-11-30 done",
+      debit_answer: "2026-12-04 waiting",
+      debit_13_months: "2027-11-05 to_do",
+    });
+  });
+
+  it("start, and never end, by a report that does not say how", () => {
+    const doubted = {
+      method: "transfer",
+      debitedOn: "2026-11-13",
+      payeeCountry: "LT",
+      reportedOn: "2026-11-20",
+    } as const;
+    const { bank_refund, ...others } = datesOf(doubted);
+    expect(others).toEqual(datesOf({ ...doubted, reportedOn: null }));
+    expect(bank_refund).toBe("2026-11-23 unanswered");
+    const refund = (given: Partial<PaymentFacts>) => of(given).find(({ id }) => id === "bank_refund");
+    expect(refund(doubted)).toMatchObject({
+      certainty: "Date la plus prudente",
+      why: "Un jour ouvrable de banque après votre signalement à la banque, à vérifier (20 novembre 2026)",
+    });
+    expect(refund({ ...doubted, toldOn: "2026-11-20" })?.certainty).toBe("Règle certaine");
+  });
+
+  it("take for told, on a day that is not known, what was paid before the case said that the bank was contacted", () => {
+    const contacted = { ...facts, contactedBank: true, submittedAt: new Date("2026-02-10T23:30:00Z") };
+    const told = datesOf({}, contacted);
+    expect(told).not.toHaveProperty("report_at_once");
+    expect(told).not.toHaveProperty("bank_refund");
+    expect(told).toMatchObject({ report_13_months: "2027-02-28 to_do" });
+    expect(datesOf({ debitedOn: "2026-02-11" }, contacted)).not.toHaveProperty("report_at_once");
+    expect(datesOf({ debitedOn: "2026-02-12" }, contacted)).toMatchObject({ report_at_once: "null at_once" });
+    expect(datesOf({}, { ...contacted, submittedAt: null })).not.toHaveProperty("report_at_once");
+    expect(datesOf({ toldOn: "2026-02-03" }, contacted)).toMatchObject({ report_at_once: "null done" });
+  });
+
   it("leave out a payment without a date, and use the rules that all services share without a method", () => {
     expect(caseDeadlines([{ ...payment, debitedOn: null }], facts, "2026-11-24")).toEqual([]);
     expect(datesOf({ method: null })).toHaveProperty("report_13_months");
@@ -128,7 +196,7 @@ describe("the deadlines of each payment of a case", () => {
 
 describe("the first deadlines of a case", () => {
   const all = caseDeadlines(
-    [payment, { ...payment, id: "debit", method: "direct_debit", debitedOn: "2026-10-05", reportedOn: null }],
+    [payment, { ...payment, id: "debit", method: "direct_debit", debitedOn: "2026-10-05" }],
     facts,
     "2026-11-24",
   );

@@ -31,6 +31,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
+    /** How many have a report « à vérifier », which ends nothing. */
+    toCheck: payments.filter(({ reportedOn }) => reportedOn !== null).length,
   };
 }
 const nothing = async (_caseId: string): Promise<Happened[]> => [];
@@ -56,6 +58,11 @@ export async function listCaseDeadlines(caseId: string, day: string) {
       validatedBy: casePayments.validatedBy,
       payeeCountry: casePayments.payeeCountry,
       knownOn: casePayments.knownOn,
+      toldOn: casePayments.toldOn,
+      writtenReportOn: casePayments.writtenReportOn,
+      recallAskedOn: casePayments.recallAskedOn,
+      refundAskedOn: casePayments.refundAskedOn,
+      mandateWithdrawnOn: casePayments.mandateWithdrawnOn,
       reportedOn: casePayments.reportedOn,
       complainedOn: casePayments.complainedOn,
       answeredOn: casePayments.answeredOn,
@@ -86,6 +93,8 @@ async function factsOf(caseId: string) {
   const [facts] = await db
     .select({
       scamType: cases.scamType,
+      contactedBank: cases.contactedBank,
+      submittedAt: cases.submittedAt,
       policeReport: cases.policeReport,
       policeReportDate: cases.policeReportDate,
     })

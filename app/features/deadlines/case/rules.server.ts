@@ -3,6 +3,7 @@ import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-e
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
+import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
 import { type Operation, operationOf } from "../law/rules";
 import { deadlinesOf } from "../rules.server";
@@ -16,6 +17,12 @@ export type PaymentFacts = {
   validatedBy: PaymentValidation | null;
   payeeCountry: string | null;
   knownOn: string | null;
+  toldOn: string | null;
+  writtenReportOn: string | null;
+  recallAskedOn: string | null;
+  refundAskedOn: string | null;
+  mandateWithdrawnOn: string | null;
+  /** « À vérifier »: see its column. */
   reportedOn: string | null;
   complainedOn: string | null;
   answeredOn: string | null;
@@ -24,7 +31,15 @@ export type PaymentFacts = {
 } & Parameters<typeof paymentAmount>[0];
 
 /** What a case says for all its payments. */
-export type CaseFacts = { scamType: ScamType; policeReport: boolean; policeReportDate: string | null };
+export type CaseFacts = {
+  scamType: ScamType;
+  /** The bank was told, on a day that is not known. */
+  contactedBank: boolean;
+  /** When the case said so last; null while it is a draft. */
+  submittedAt: Date | null;
+  policeReport: boolean;
+  policeReportDate: string | null;
+};
 
 /** The European Economic Area, by the country code of an IBAN. */
 const EEA = new Set(
@@ -47,25 +62,33 @@ function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseF
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     done: payment.done,
     known: payment.knownOn,
-    reported: payment.reportedOn,
+    told: payment.toldOn,
+    written_report: payment.writtenReportOn,
+    to_check: payment.reportedOn,
+    recall_asked: payment.recallAskedOn,
+    refund_asked: payment.refundAskedOn,
     complained: payment.complainedOn,
     answered: payment.answeredOn,
     police: facts.policeReport && isAfter(facts.policeReportDate, payment.debitedOn) ? facts.policeReportDate : null,
   });
 }
 
-/** The deadlines of each payment of a case that has a date. @param today an ISO date. */
-export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFacts, today: string): DatedPayment[] {
+/** The deadlines of each payment of a case that has a date. @param day an ISO date. */
+export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFacts, day: string): DatedPayment[] {
   // A complaint was filed, on a day that is not known.
   const isFiled = facts.policeReport && facts.policeReportDate === null;
+  // Nobody told the bank of a payment that was made later.
+  const toldUntil = facts.submittedAt && today(facts.submittedAt);
   return payments.flatMap((payment) => {
     const { id, debitedOn } = payment;
     if (debitedOn === null) return [];
-    const deadlines = deadlinesOf(toOperation({ ...payment, debitedOn }, facts), today);
+    const isTold = facts.contactedBank && (toldUntil === null || debitedOn <= toldUntil);
+    const done = [isFiled && "police_6_years", isTold && "report_at_once"];
+    const deadlines = deadlinesOf(toOperation({ ...payment, debitedOn }, facts), day);
     return {
       id,
       title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
-      deadlines: isFiled ? deadlines.filter((deadline) => deadline.id !== "police_6_years") : deadlines,
+      deadlines: deadlines.filter(({ id, state }) => state === "done" || !done.includes(id)),
     };
   });
 }

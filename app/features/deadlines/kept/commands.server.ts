@@ -37,9 +37,9 @@ export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = to
 }
 
 async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string) {
-  const { id, scamType, policeReport, policeReportDate } = cases;
+  const { id, scamType, contactedBank, submittedAt, policeReport, policeReportDate } = cases;
   const going = await tx
-    .select({ id, scamType, policeReport, policeReportDate })
+    .select({ id, scamType, contactedBank, submittedAt, policeReport, policeReportDate })
     .from(cases)
     .where(and(inArray(id, [...caseIds]), sql`${cases.status} not in ('closed', 'rejected')`));
   if (going.length === 0) return [];

@@ -53,8 +53,13 @@ describe("the kept deadlines of a case", () => {
       "2032-10-05 police_6_years",
     ]);
     expect(await keepStaleDeadlines(TODAY)).toBe(0);
-    await db.update(casePayments).set({ reportedOn: "2026-11-20" }).where(eq(casePayments.id, payment.id));
-    expect(await keepStaleDeadlines(TODAY)).toBe(1);
+    for (const fact of ["writtenReportOn", "refundAskedOn", "toldOn", "recallAskedOn", "mandateWithdrawnOn"] as const) {
+      await db
+        .update(casePayments)
+        .set({ [fact]: "2026-11-20" })
+        .where(eq(casePayments.id, payment.id));
+      expect(await keepStaleDeadlines(TODAY), fact).toBe(1);
+    }
     expect(await nextOf(theCase.id)).toBe("2029-10-05 civi_3_years");
   });
 

@@ -10,7 +10,7 @@ import {
   natureText,
 } from "../labels";
 import { canReadRules } from "../policy";
-import { type Operation, operationOf, type Rule } from "./rules";
+import { type Operation, operationOf, type Rule, startsOf } from "./rules";
 import { RULES, RULES_READ_ON } from "./rules.server";
 
 /**
@@ -22,10 +22,11 @@ export async function listRules(actor: Actor) {
   return {
     readOn: RULES_READ_ON,
     rules: RULES.map((rule) => {
-      const { id, action, length, starts, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to } =
-        rule;
+      const { id, action, length, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to } = rule;
       return {
-        ...{ id, action, length, starts, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to },
+        ...{ id, action, length, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to },
+        starts: startsOf(rule.starts),
+        doneBy: startsOf(rule.doneBy),
         nature: natureText(rule),
         certainties: certaintiesOf(rule),
         methods: methodsOf(rule),

@@ -22,7 +22,11 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     isInvestment: false,
     done: {},
     known: null,
-    reported: null,
+    told: null,
+    written_report: null,
+    to_check: null,
+    recall_asked: null,
+    refund_asked: null,
     complained: null,
     answered: null,
     police: null,
@@ -45,7 +49,8 @@ export type Rule = {
   /** `act`: do it before the end. `opens`: possible from the end. `other_side`: what the bank or a service must do by then. */
   sense: "act" | "opens" | "other_side";
   appliesTo: (operation: Operation) => boolean;
-  starts: Start;
+  /** The fact that starts the period; of several, the earliest. */
+  starts: Start | readonly [Start, ...Start[]];
   /** Starts the period when `starts` is unknown; the date is then prudent. */
   orStarts?: Start;
   /** Null: at once. */
@@ -66,6 +71,10 @@ export type Rule = {
   action: string;
   /** Why this period, and what it changes. */
   effect: string;
-  /** The fact after which nothing is left to do. */
-  doneBy?: Start;
+  /** The fact after which nothing is left to do; of several, the earliest. */
+  doneBy?: Start | readonly [Start, ...Start[]];
 };
+
+/** The facts that start or end a rule, as a list. */
+export const startsOf = (starts: Rule["starts"] | undefined): readonly Start[] =>
+  starts === undefined ? [] : typeof starts === "string" ? [starts] : starts;

@@ -52,12 +52,17 @@ function counted(found: readonly Found[]): (Found & { count: number })[] {
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
-function factsOf({ title, debitedOn, reportedOn, complainedOn, answeredOn }: Dated): Found[] {
+function factsOf({ title, debitedOn, ...payment }: Dated): Found[] {
   const said: [string | null, Said][] = [
     [debitedOn, { side: "others", short: "Débit", text: title }],
-    [reportedOn, { side: "you", short: "Signalement", text: "Signalement à la banque" }],
-    [complainedOn, { side: "you", short: "Réclamation", text: "Réclamation écrite à la banque" }],
-    [answeredOn, { side: "others", short: "Réponse reçue", text: "Réponse de la banque" }],
+    [payment.toldOn, { side: "you", short: "Appel", text: "Appel à la banque" }],
+    [payment.writtenReportOn, { side: "you", short: "Signalement", text: "Signalement écrit à la banque" }],
+    [payment.reportedOn, { side: "you", short: "À vérifier", text: "Signalement à la banque (à vérifier)" }],
+    [payment.recallAskedOn, { side: "you", short: "Rappel", text: "Demande de rappel" }],
+    [payment.refundAskedOn, { side: "you", short: "Remboursement", text: "Demande de remboursement du prélèvement" }],
+    [payment.mandateWithdrawnOn, { side: "you", short: "Mandat", text: "Révocation du mandat de prélèvement" }],
+    [payment.complainedOn, { side: "you", short: "Réclamation", text: "Réclamation écrite à la banque" }],
+    [payment.answeredOn, { side: "others", short: "Réponse reçue", text: "Réponse de la banque" }],
   ];
   return said.flatMap(([date, event]) => (date === null ? [] : [{ date, ...event }]));
 }

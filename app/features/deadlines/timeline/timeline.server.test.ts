@@ -4,10 +4,14 @@ import { drawnDays } from "./rules";
 import { timelineOf } from "./rules.server";
 
 const TODAY = "2026-11-24";
-const facts: CaseFacts = { scamType: "fake_bank_advisor", policeReport: true, policeReportDate: "2026-11-10" };
+const facts: CaseFacts = {
+  ...{ scamType: "fake_bank_advisor", contactedBank: false, submittedAt: null },
+  ...{ policeReport: true, policeReportDate: "2026-11-10" },
+};
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ id: "debit", debitedOn: "2026-10-05", amount: 120_000, currency: "EUR", method: "direct_debit" },
   ...{ validatedBy: "not_me", payeeCountry: null, knownOn: null, reportedOn: null, complainedOn: null },
+  ...{ toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null },
   ...{ answeredOn: null, done: {} },
   ...given,
 });
@@ -25,11 +29,17 @@ const lines = (...payments: PaymentFacts[]) =>
 
 describe("the timeline of a case", () => {
   it("has payments, reports, answers and deadlines of both sides, by day", () => {
-    const told = payment({ reportedOn: "2026-11-12", complainedOn: "2026-11-13", answeredOn: null });
+    const told = payment({
+      writtenReportOn: "2026-11-12",
+      refundAskedOn: "2026-11-12",
+      complainedOn: "2026-11-13",
+      answeredOn: null,
+    });
     expect(lines(told)).toEqual([
       "2026-10-05 others Débit 1",
       "2026-11-10 you Plainte 1",
       "2026-11-12 you Signalement 1",
+      "2026-11-12 you Remboursement 1",
       "2026-11-13 you Réclamation 1",
       "2026-11-13 others Sans réponse 1",
       "2026-11-26 others Attendu 1",

@@ -45,7 +45,7 @@ export function CaseDeadlinesPage({
   lastResult,
   letters = {},
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, first, payments, undated, timeline } = page;
+  const { reference, helped, canWrite, first, payments, undated, toCheck, timeline } = page;
   const edit = `${back}/payments`;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -60,6 +60,13 @@ export function CaseDeadlinesPage({
         }
       />
       <Banner>{legalReservation} Ces dates sont calculées à partir des opérations notées au dossier.</Banner>
+      {toCheck > 0 && (
+        <Banner tone="warning" title="Un signalement est à vérifier">
+          {toCheck > 1 ? `${toCheck} opérations sont notées` : "Une opération est notée"} «&nbsp;signalée&nbsp;», sans
+          dire comment. Un appel ou une demande de rappel ne remplace pas un signalement écrit&nbsp;:{" "}
+          <Link to={edit}>précisez ce qui a été fait</Link>.
+        </Banner>
+      )}
       {payments.length === 0 ? (
         <EmptyState
           title="Aucun délai à calculer"

@@ -21,6 +21,7 @@ import {
   words,
 } from "../parts/rules.server";
 import { type LetterFacts, type LetterTemplate, type LetterText, toComplete } from "../rules";
+import { WORDS } from "../sending/rules";
 
 type Refusal = LetterTemplate["refusalOf"];
 
@@ -50,7 +51,7 @@ function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: st
   if (ground === "unauthorised")
     return {
       texts: [
-        `Je n’ai pas consenti à ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
+        `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
         `Elle doit prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
       ],
       demand: `le remboursement de ${total}`,

@@ -24,6 +24,7 @@ import {
   words,
 } from "../parts/rules.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { isRecentDebit, WORDS } from "../sending/rules";
 
 const KNOWINGLY =
   "Vous avez indiqué avoir fait ce paiement en sachant ce que vous payiez\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
@@ -38,18 +39,21 @@ function knowledge(facts: LetterFacts): string {
   const { payments } = facts;
   const these = isSeveral(facts) ? "ces opérations" : "cette opération";
   const known = whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su");
-  const reported = whenText(payments, "reportedOn");
+  const reported = whenText(payments, "informedOn");
   const told = reported
     ? `Je vous ai prévenus ${reported}. Cette lettre confirme mon signalement (article L133-24 du code monétaire et financier).`
-    : `Cette lettre vaut signalement (article L133-24 du code monétaire et financier). ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
+    : `Cette lettre ${WORDS.report}. ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
   return `J’ai découvert ${these} ${known}. ${told}`;
 }
 
 /** What the law makes the bank do about a payment that its client did not authorise. */
 function refundDemand(facts: LetterFacts): string {
   const many = isSeveral(facts);
+  const debits = facts.payments.filter((payment) => isRecentDebit(payment, facts.writtenOn)).length;
   return items(
     `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
+    debits > 0 &&
+      `de me rembourser dans tous les cas ${forCount(debits, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0;`,
     `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, frais et intérêts compris (même article)\u00a0;`,
     `de m’adresser, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ou autre ne l’a affectée (article L133-23)\u00a0;`,
     "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19).",
@@ -237,7 +241,7 @@ export const vigilance: LetterTemplate = {
           "Ce qui s’est passé",
           firstContact(facts),
           asTyped(facts.caseRow.description) || toComplete("ce qui s’est passé, avec vos mots"),
-          whenText(facts.payments, "reportedOn") && `Je vous ai prévenus ${whenText(facts.payments, "reportedOn")}.`,
+          whenText(facts.payments, "informedOn") && `Je vous ai prévenus ${whenText(facts.payments, "informedOn")}.`,
         ),
         words(
           "anomalies",

@@ -1,3 +1,4 @@
+import type { Payment } from "~/features/payments/rules";
 import {
   accounts,
   CLOSING,
@@ -5,6 +6,7 @@ import {
   forCount,
   GREETING,
   items,
+  listInWords,
   onBehalf,
   once,
   operations,
@@ -12,6 +14,7 @@ import {
   words,
 } from "../parts/rules.server";
 import { type LetterTemplate, toComplete } from "../rules";
+import { isNotConsented, WORDS } from "../sending/rules";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
@@ -62,7 +65,7 @@ export const recall: LetterTemplate = {
             "de m’adresser une copie de sa réponse\u00a0;",
             "si les fonds ne reviennent pas, de me communiquer les informations que vous détenez et qui peuvent documenter un recours en justice (article L133-21 du code monétaire et financier).",
           ),
-          "Une demande de rappel n’exige aucune forme particulière. Cette lettre ne porte que sur elle\u00a0: elle ne renonce à aucun de mes droits.",
+          `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
         ),
         words(
           "ending",
@@ -76,6 +79,16 @@ export const recall: LetterTemplate = {
     };
   },
 };
+
+/** That the recall also reports what its client did not make, by its numbers in the table unless it is all of it. */
+function reportText(payments: readonly Payment[]): string {
+  const numbers = payments.flatMap((payment, index) => (isNotConsented(payment) ? [String(index + 1)] : []));
+  if (numbers.length === 0) return "";
+  if (numbers.length === payments.length) return `Cette lettre ${WORDS.report}. `;
+  const many = numbers.length > 1;
+  const these = many ? `les opérations n°\u00a0${listInWords(numbers)}` : `l’opération n°\u00a0${numbers[0]}`;
+  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${WORDS.report}. `;
+}
 
 export const mandateWithdrawal: LetterTemplate = {
   kind: "mandate_withdrawal",

@@ -89,14 +89,21 @@ function payeeText(payment: Payment): string {
   return parts.filter(Boolean).join(", ") || toComplete("le bénéficiaire");
 }
 
-type PaymentDay = "knownOn" | "reportedOn" | "complainedOn" | "answeredOn";
+type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn";
+
+/** When the bank was told of a payment, in whatever form; a date « à vérifier » is not written to a bank. */
+const informedOn = ({ toldOn, writtenReportOn }: Payment): string | null =>
+  [toldOn, writtenReportOn].filter((day) => day !== null).sort()[0] ?? null;
+
+const dayOf = (payment: Payment, day: PaymentDay): string | null =>
+  day === "informedOn" ? informedOn(payment) : payment[day];
 
 /**
  * When something happened to payments: « le 14 mars 2026 », « entre le 14 mars 2026 et le 2 avril 2026 ». A day that
  * some of them lack is asked for; null when all lack it.
  */
 export function whenText(payments: readonly Payment[], day: PaymentDay): string | null {
-  const known = payments.flatMap((payment) => payment[day] ?? []).sort();
+  const known = payments.flatMap((payment) => dayOf(payment, day) ?? []).sort();
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
   const when = first === last ? `le ${dayInWords(first)}` : `entre le ${dayInWords(first)} et le ${dayInWords(last)}`;

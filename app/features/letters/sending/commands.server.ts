@@ -13,6 +13,7 @@ import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { changeLetters } from "../commands.server";
 import { composed } from "../composition/rules.server";
+import { textOf } from "../formats/rules";
 import { exhibitNames, letterFactsOf, listLetters } from "../queries.server";
 import { NO_CONTENT, openLetter, sealLetter } from "../rules.server";
 import type { SentInput } from "../schema";
@@ -38,7 +39,7 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
     const { letter: copy, text } = composed({ ...letter, sending }, content, facts, { exhibits, writtenOn: sentOn });
     const proofId = await attachProof(tx, actor, caseRow, { letterId, ids: input.proof ?? [] });
     const own = facts.payments.filter(({ id }) => letter.paymentIds.includes(id));
-    const traces = tracesOf(letter.kind, own, facts.caseRow.policeReport);
+    const traces = tracesOf({ kind: letter.kind, text: textOf(copy), sentOn }, own, facts.caseRow.policeReport);
     await leaveTraces(tx, actor, caseRow, traces, sentOn);
     await deleteDraftsAbout(tx, [letter.id]);
     const [sent] = await tx

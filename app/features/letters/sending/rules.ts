@@ -1,35 +1,84 @@
 import type { LetterKind } from "~/db/schema/letter-enumerations";
-import type { LetterTraces } from "~/db/schema/letters";
+import type { LetterFact, LetterTraces } from "~/db/schema/letters";
 
-type Fact = LetterTraces["payments"][number]["facts"][number];
+/** The words of a letter that perform an act; its client may remove them, and the act is then not done. */
+export const WORDS = {
+  report: "vaut signalement (article L133-24 du code monétaire et financier)",
+  refusedConsent: "Je n’ai pas consenti à",
+  refund: "même si vous produisez un mandat",
+} as const;
+
+type Of = { method: string | null; validatedBy: string | null; debitedOn: string | null };
+
+/** What a letter does about each of its payments. */
+type Act = {
+  fact: Exclude<LetterFact, "reportedOn">;
+  /** The words that do it, when they are not what the letter is for. */
+  words?: string;
+  /** The payments that it is done for; all when absent. */
+  isFor?: (payment: Of, sentOn: string) => boolean;
+};
+
+const DAY = 86_400_000;
+const EIGHT_WEEKS = 56;
+
+/** A direct debit that its payer may have refunded without a reason on a day (CMF L133-25-1). @param day an ISO date. */
+export const isRecentDebit = ({ method, debitedOn }: Omit<Of, "validatedBy">, day: string): boolean =>
+  method === "direct_debit" && debitedOn !== null && Date.parse(day) - Date.parse(debitedOn) <= EIGHT_WEEKS * DAY;
+
+const report: Act = { fact: "writtenReportOn" };
+const complaint: Act = { fact: "complainedOn" };
+const refund: Act = { fact: "refundAskedOn", words: WORDS.refund, isFor: isRecentDebit };
+
+/** Only what its payer did not make is reported by a letter that is for something else: no letter chooses a ground. */
+export const isNotConsented = ({ validatedBy }: Pick<Of, "validatedBy">): boolean => validatedBy === "not_me";
 
 /**
- * What the sending of a letter says of its payments. A complaint in writing starts the days in which the bank answers (CMF
- * L133-45) and the year of its mediator (C. conso. L612-2); a report is what L133-24 asks for.
+ * What each letter does, and nothing else. A report is what CMF L133-24 asks for; a complaint starts the days in which the
+ * bank answers (CMF L133-45) and the year of its mediator (C. conso. L612-2). A letter that says that its client ordered the
+ * payment reports nothing as unauthorised; one that withdraws a mandate neither contests a debit nor asks for it back.
  */
-const FACTS: Partial<Record<LetterKind, readonly Fact[]>> = {
-  unauthorised_payments: ["reportedOn", "complainedOn"],
-  spoofing: ["reportedOn", "complainedOn"],
-  vigilance: ["reportedOn", "complainedOn"],
-  refusal_reply: ["reportedOn", "complainedOn"],
-  recall: ["reportedOn"],
-  mandate_withdrawal: ["reportedOn"],
+export const ACTS: Record<LetterKind, readonly Act[]> = {
+  unauthorised_payments: [report, complaint, refund],
+  spoofing: [report, complaint, refund],
+  vigilance: [complaint],
+  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
+  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  mandate_withdrawal: [{ fact: "mandateWithdrawnOn" }],
+  criminal_complaint: [],
+  mediator: [],
+  crypto_freeze: [],
+  complaint_supplement: [],
+  illegal_content: [],
 };
 
 /** The deadline that the sending of a letter is done for. */
 const DONE: Partial<Record<LetterKind, string>> = { mediator: "mediator_last" };
 
-type Known = { id: string } & Record<Fact, string | null>;
+type Known = { id: string } & Of & Record<Act["fact"], string | null>;
+
+/** A text in which a client's keyboard makes no difference. */
+const folded = (text: string): string => text.replace(/\s+/g, " ").replaceAll("’", "'").toLowerCase();
 
 /**
  * What the sending of a letter writes: the dates that its payments lack, the complaint that the case lacks, and the deadline
  * that is done. What is known already stays.
+ * @param text the words of the letter as it is sent.
  */
-export function tracesOf(kind: LetterKind, payments: readonly Known[], hasComplaint: boolean): LetterTraces {
+export function tracesOf(
+  { kind, text, sentOn }: { kind: LetterKind; text: string; sentOn: string },
+  payments: readonly Known[],
+  hasComplaint: boolean,
+): LetterTraces {
   const rule = DONE[kind];
+  const said = folded(text);
+  const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(words)));
   return {
+    hasActs: true,
     payments: payments.flatMap((payment) => {
-      const facts = (FACTS[kind] ?? []).filter((fact) => payment[fact] === null);
+      const facts = acts.flatMap(({ fact, isFor }) =>
+        payment[fact] === null && (isFor?.(payment, sentOn) ?? true) ? [fact] : [],
+      );
       return facts.length > 0 ? [{ id: payment.id, facts }] : [];
     }),
     ...(kind === "criminal_complaint" && !hasComplaint && { police: true as const }),
@@ -37,12 +86,21 @@ export function tracesOf(kind: LetterKind, payments: readonly Known[], hasCompla
   };
 }
 
+/** What the date of a fact says, for the client who sent the letter. */
+const FACT_TEXTS: Record<LetterFact, string> = {
+  writtenReportOn: "votre signalement écrit à la banque porte cette date",
+  recallAskedOn: "votre demande de rappel porte cette date",
+  refundAskedOn: "votre demande de remboursement du prélèvement porte cette date",
+  mandateWithdrawnOn: "la révocation du mandat porte cette date",
+  complainedOn: "les délais de réponse de la banque et du médiateur partent de ce jour",
+  reportedOn: "un signalement à la banque, à vérifier, porte cette date",
+};
+
 /** What the sending changed, for its client; null when it changed nothing. */
 export function tracesText({ payments, police, done }: LetterTraces): string | null {
-  const isComplaint = payments.some(({ facts }) => facts.includes("complainedOn"));
+  const facts = new Set(payments.flatMap((payment) => payment.facts));
   const said = [
-    isComplaint && "les délais de réponse de la banque et du médiateur partent de ce jour",
-    payments.length > 0 && !isComplaint && "votre signalement à la banque porte cette date",
+    ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
     done && "la démarche auprès du médiateur est notée comme faite",
   ].filter(Boolean);

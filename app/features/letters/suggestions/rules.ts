@@ -43,7 +43,13 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder."
       : null,
   recall: ({ payments, today }) =>
-    payments.some((one) => isTransfer(one) && one.debitedOn !== null && daysSince(one.debitedOn, today) <= RECALL_DAYS)
+    payments.some(
+      (one) =>
+        isTransfer(one) &&
+        !one.recallAskedOn &&
+        one.debitedOn !== null &&
+        daysSince(one.debitedOn, today) <= RECALL_DAYS,
+    )
       ? "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui."
       : null,
   refusal_reply: ({ payments }) =>
@@ -63,7 +69,9 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Vous avez viré de l’argent pour un placement qui n’existait pas."
       : null,
   mandate_withdrawal: ({ payments }) =>
-    payments.some(({ method }) => method === "direct_debit") ? "Une opération est un prélèvement." : null,
+    payments.some(({ method, mandateWithdrawnOn }) => method === "direct_debit" && !mandateWithdrawnOn)
+      ? "Une opération est un prélèvement."
+      : null,
   illegal_content: ({ hasSite }) => (hasSite ? "Votre récit nomme un site." : null),
 };
 
@@ -74,6 +82,7 @@ const isUnanswered = (complainedOn: string | null, today: string): boolean =>
 const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   report_13_months: "unauthorised_payments",
   report_70_days: "unauthorised_payments",
+  debit_13_months: "unauthorised_payments",
   recall_10_days: "recall",
   recall_13_months: "recall",
   bank_answer_15_days: "refusal_reply",

@@ -27,7 +27,12 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   validatedBy: null,
   payeeCheck: null,
   knownOn: "2026-03-15",
-  reportedOn: "2026-03-15",
+  toldOn: "2026-03-15",
+  writtenReportOn: null,
+  recallAskedOn: null,
+  refundAskedOn: null,
+  mandateWithdrawnOn: null,
+  reportedOn: null,
   complainedOn: "2026-03-20",
   answeredOn: "2026-04-01",
   bankAnswer: "refuses",
@@ -49,7 +54,7 @@ const empty = {
   payeeBankCode: null,
   ownBank: null,
   knownOn: null,
-  reportedOn: null,
+  toldOn: null,
   complainedOn: null,
   answeredOn: null,
   bankAnswer: null,
@@ -162,14 +167,14 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
         debitedOn: null,
         ownBank: "LCL",
         payeeCheck: "nothing",
-        reportedOn: null,
+        toldOn: null,
       }),
       payment({
         amount: 300,
         currency: "USDT",
         method: "instant_transfer",
         payeeCountry: "FR",
-        reportedOn: "2026-03-17",
+        toldOn: "2026-03-17",
       }),
     ],
   },
@@ -358,7 +363,7 @@ describe("the payments of a letter", () => {
   });
 
   it("are told by the days on which they were known and reported", () => {
-    const two = [payment({ knownOn: "2026-03-15" }), payment({ knownOn: "2026-04-02", reportedOn: null })];
+    const two = [payment({ knownOn: "2026-03-15" }), payment({ knownOn: "2026-04-02", toldOn: null })];
     const text = written("unauthorised_payments", { payments: two });
     expect(text).toContain("J’ai découvert ces opérations entre le 15 mars 2026 et le 2 avril 2026.");
     expect(text).toContain("Je vous ai prévenus le 15 mars 2026 [à compléter\u00a0: la date pour une opération].");

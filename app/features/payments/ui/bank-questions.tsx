@@ -7,22 +7,74 @@ import { TextArea } from "~/ui/text-area";
 import { BANK_ANSWER_LABELS } from "../labels";
 import { FIRST_DAY } from "../rules";
 
-type Name = "knownOn" | "reportedOn" | "complainedOn" | "answeredOn" | "bankAnswer" | "bankAnswerText";
+type Name =
+  | "knownOn"
+  | "reportedOn"
+  | "toldOn"
+  | "writtenReportOn"
+  | "recallAskedOn"
+  | "refundAskedOn"
+  | "mandateWithdrawnOn"
+  | "complainedOn"
+  | "answeredOn"
+  | "bankAnswer"
+  | "bankAnswerText";
 
-/** What the bank was told of a payment, and what it answered: the dates from which deadlines run. */
-export function BankQuestions({ fields }: { fields: Record<Name, Field> }) {
+// CSS shows what the chosen method needs, so that it works without JavaScript.
+const IF_DEBIT =
+  "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value^=direct]:checked]/payment:grid";
+const IF_RECALLED =
+  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value^=direct]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden";
+
+/**
+ * What the bank was told of a payment, and what it answered: the dates from which deadlines run, one for each act.
+ * @param isToCheck whether the payment has a date that does not say how the bank was told.
+ */
+export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Field>; isToCheck: boolean }) {
   const day = { optional: true, min: FIRST_DAY, max: today() } as const;
   return (
     <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <legend className="pb-3 text-[1.15rem] font-semibold">Ce que votre banque en sait</legend>
+      <legend className="text-[1.15rem] font-semibold">Ce que votre banque en sait</legend>
+      <p className="text-sm text-ink-quiet sm:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
       <DatePicker field={fields.knownOn} label="Vous l’avez découverte le" {...day} />
+      {isToCheck && (
+        <DatePicker
+          field={fields.reportedOn}
+          label="Signalée le (à vérifier)"
+          hint="Notée sans dire comment. Recopiez-la plus bas, à la bonne place, puis effacez-la ici."
+          {...day}
+        />
+      )}
       <DatePicker
-        field={fields.reportedOn}
-        label="Signalée à la banque le"
-        hint="Par téléphone, par message ou au guichet."
+        field={fields.toldOn}
+        label="Banque appelée le"
+        hint="Par téléphone ou au guichet. Cela ne remplace pas un écrit."
         {...day}
       />
-      <DatePicker field={fields.complainedOn} label="Réclamation écrite le" hint="Par lettre ou par e-mail." {...day} />
+      <DatePicker
+        field={fields.writtenReportOn}
+        label="Signalée par écrit le"
+        hint="Par lettre, par e-mail ou par message, en disant que vous la contestez."
+        {...day}
+      />
+      <div className={IF_RECALLED}>
+        <DatePicker field={fields.recallAskedOn} label="Rappel des fonds demandé le" {...day} />
+      </div>
+      <div className={IF_DEBIT}>
+        <DatePicker field={fields.refundAskedOn} label="Remboursement du prélèvement demandé le" {...day} />
+        <DatePicker
+          field={fields.mandateWithdrawnOn}
+          label="Mandat révoqué le"
+          hint="Cela arrête les prochains prélèvements, sans rembourser celui-ci."
+          {...day}
+        />
+      </div>
+      <DatePicker
+        field={fields.complainedOn}
+        label="Réclamation écrite le"
+        hint="Une demande de remboursement, par lettre ou par e-mail, à laquelle la banque doit répondre."
+        {...day}
+      />
       <DatePicker field={fields.answeredOn} label="Réponse de la banque le" {...day} />
       <SelectField
         field={fields.bankAnswer}

@@ -49,6 +49,8 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
   const [openedVersion] = useState(payment?.version);
   // Once the newer one was shown, sending the form again replaces it.
   const version = isRefused ? payment?.version : (kept?.version ?? draft.fields.version?.[0] ?? openedVersion);
+  // Also what a page of version 0.3.0 had begun to type.
+  const isToCheck = Boolean(payment?.reportedOn || fields.reportedOn.initialValue);
   return (
     <AppForm
       form={form}
@@ -118,7 +120,7 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
         />
       </div>
       <PayeeQuestions fields={fields} />
-      <BankQuestions fields={fields} />
+      <BankQuestions fields={fields} isToCheck={isToCheck} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           name="intent"

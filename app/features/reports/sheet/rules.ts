@@ -99,7 +99,11 @@ const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
     lines(
       once([
         ...(caseRow.bankName ? [caseRow.bankName] : payments.map(({ ownBank }) => ownBank)),
-        ...payments.map(({ reportedOn }) => reportedOn && `Prévenue le ${formatDate(reportedOn)}`),
+        ...payments.flatMap(({ toldOn, writtenReportOn, reportedOn }) => [
+          toldOn && `Prévenue par téléphone ou au guichet le ${formatDate(toldOn)}`,
+          writtenReportOn && `Prévenue par écrit le ${formatDate(writtenReportOn)}`,
+          reportedOn && `Prévenue le ${formatDate(reportedOn)}, à vérifier`,
+        ]),
       ]),
     ),
 };
