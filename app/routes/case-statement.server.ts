@@ -8,7 +8,7 @@ import { parseRows, statementSchema } from "~/features/payments/statements/schem
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
-import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -19,7 +19,7 @@ import { found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 
 type Side = "client" | "staff";
-type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof requireActor>[0] };
+type Args = RouteArgs & { url: URL; params: { id: string }; context: Parameters<typeof requireActor>[0] };
 
 /** What the page shows beside its frame: the form, and what was read. */
 type Shown = Pick<StatementPageProps, "form" | "read">;
@@ -31,7 +31,7 @@ export function loadStatement(route: Args, side: Side) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
     const { page, sort } = await readStatementPage(requireActor(context), params.id, side);
-    const kept = await readInterruptedForm(request, new URL(request.url).pathname);
+    const kept = await readInterruptedForm(request, route.url.pathname);
     const rows = kept && parseRows(kept);
     const shown: Shown = {
       form: { text: kept?.get("text") ?? undefined },
@@ -72,7 +72,8 @@ export async function actOnStatement(route: Args, side: Side) {
   return runAction(route, { fallback: "payment_save_failed", reply }, async () => {
     if (!rows) throw new AppError("invalid_input");
     const count = await found(addFromStatement(actor, params.id, { rows, ticked }));
-    return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count));
+    const headers = await forgetInterruptedForm(request, route.url.pathname);
+    return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count), headers);
   });
 }
 

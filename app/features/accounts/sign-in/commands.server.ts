@@ -128,7 +128,7 @@ export async function logIn(signInRequest: SignInRequest, { email, password }: L
  */
 export async function forgetFormOfOther(request: Request, userId: string): Promise<string | null> {
   const last = await findLastAccount(request);
-  return last && last !== userId ? (await forgetInterruptedForm(request)).get("Set-Cookie") : null;
+  return last && last !== userId ? (await forgetInterruptedForm(request, null)).get("Set-Cookie") : null;
 }
 
 export type PendingSignIn = { userId: string; email: string };
