@@ -115,7 +115,11 @@ export class DraftStore {
   }
 
   change(name: string, values: string[]): void {
-    const base = this.waiting.fields[name]?.base ?? this.revisions.get(name) ?? 0;
+    const before = this.waiting.fields[name];
+    const { sending } = this.waiting;
+    // What is typed after a form was sent is not what arrived with it.
+    if (sending && !isSame(before?.values, values)) sending.names = sending.names.filter((sent) => sent !== name);
+    const base = before?.base ?? this.revisions.get(name) ?? 0;
     this.waiting.fields[name] = { values, base, writer: tabId() };
     this.persist();
     this.firstChange ||= Date.now();
