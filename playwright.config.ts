@@ -13,6 +13,9 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 const OF_THE_DATABASE =
   /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
+/** Presses in the moments after a change; `npm test` has those of one form. */
+const TYPING_RACES = /typing-races\.spec\.ts$/;
+
 /** What Firefox runs too: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
 const PAGES = /pages\.spec\.ts$/;
@@ -65,7 +68,8 @@ export default defineConfig<Options>({
       use: { engine: "postgres", processes: 3 },
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
-    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES] },
+    { name: "pglite", use: { engine: "pglite" }, testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, TYPING_RACES] },
+    { name: "typing-races", use: { engine: "pglite" }, testMatch: [TYPING_RACES, /typing-mailing\.spec\.ts$/] },
     { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
   ],
 });

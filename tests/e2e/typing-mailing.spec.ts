@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { nextPair } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
-import { type Keeper, PRESSES_MS, pressWithoutSession, pressWithSession, TYPED } from "./support/typing-presses.ts";
+import {
+  type Keeper,
+  lossesOf,
+  pairsFor,
+  pressWithoutSession,
+  pressWithSession,
+  TYPED,
+} from "./support/typing-presses.ts";
 
 test.use({ isShared: true });
 
@@ -11,14 +17,20 @@ const saved = (page: Page) => expect(page.getByText("Brouillon enregistré")).to
 
 const mailing: Keeper = {
   viewer: "staff",
-  path: () => "/admin/send-email",
-  async prepare({ page, server }) {
-    await page.goto(`${server.url}/admin/send-email`);
-    await editor(page).fill("Votre dossier avance.");
-    await subject(page).fill("Bonjour");
-    await page.getByRole("checkbox").first().check();
-    await expect(page.getByText("1 utilisateur sélectionné")).toBeVisible();
-    await saved(page);
+  path: () => "/admin/send-email?show=selected",
+  async prepare({ page, server, pair }) {
+    const fields = [
+      ["draftId", crypto.randomUUID()],
+      ["subject", "Bonjour"],
+      ["content", "Votre dossier avance."],
+      ["shown", pair.client.id],
+      ["ticked", pair.client.id],
+    ];
+    const answer = await page.request.post(`${server.url}/admin/send-email/draft`, {
+      data: new URLSearchParams(fields).toString(),
+      headers: { Origin: server.url, "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.status()).toBe(200);
   },
   field: subject,
   button: (page, afterMs) =>
@@ -41,19 +53,6 @@ for (const [press, when] of [
     browser,
     faults,
   }) => {
-    const writers = [];
-    for (const afterMs of PRESSES_MS) writers.push({ afterMs, pair: await nextPair(server) });
-    const outcomes = await Promise.allSettled(
-      writers.map(async ({ afterMs, pair }) => {
-        const context = await browser.newContext();
-        faults.watch(context);
-        const page = await context.newPage();
-        await press(mailing, { page, server, pair }, afterMs);
-        await context.close();
-      }),
-    );
-    const lost = outcomes.flatMap((outcome, index) =>
-      outcome.status === "rejected" ? [`${PRESSES_MS[index]} ms: ${outcome.reason}`] : [],
-    );
-    expect(lost).toEqual([]);
+    const people = { server, watch: faults.watch, pairs: await pairsFor(server, `mailing ${when}`) };
+    expect(await lossesOf(mailing, press, browser, people)).toEqual([]);
   });

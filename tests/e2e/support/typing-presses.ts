@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Pair } from "../../../bench/support/seed.ts";
-import { signInAs } from "./seeded.ts";
+import { nextPair, signInAs } from "./seeded.ts";
 import type { Server } from "./server.ts";
 import { expect } from "./test.ts";
 
@@ -12,7 +12,13 @@ export const TYPED = " à tous";
 const ANSWER_MS = 2_000;
 
 /** What the steps of a form are given: a page whose browser nobody else uses, and the case of its person. */
-export type Writer = { page: Page; server: Server; pair: Pair };
+export type Writer = {
+  page: Page;
+  server: Server;
+  pair: Pair;
+  /** The address of a form that was made for this person. */
+  at?: string;
+};
 
 /** A form that keeps what is typed into it, and the steps of a person who fills it. */
 export type Keeper = {
@@ -22,6 +28,8 @@ export type Keeper = {
   path: (writer: Writer) => string;
   /** What the person has stored before. */
   prepare?: (writer: Writer) => Promise<void>;
+  /** What else the form needs before it can be sent. */
+  fill?: (page: Page) => Promise<unknown>;
   /** The field in which the last change is made. */
   field: (page: Page) => Locator;
   button: (page: Page, afterMs: number) => Locator;
@@ -33,6 +41,40 @@ export type Keeper = {
   expectSaved?: (page: Page) => Promise<void>;
 };
 
+/**
+ * Presses at each moment, each in a browser of its own. @returns the moments at which something was lost, and what.
+ * @param pairOf the people of a moment.
+ */
+export async function lossesOf(
+  keeper: Keeper,
+  press: typeof pressWithSession,
+  browser: { newContext: (options: { baseURL: string }) => Promise<BrowserContext> },
+  { server, watch, pairs }: { server: Server; watch: (context: BrowserContext) => void; pairs: readonly Pair[] },
+): Promise<string[]> {
+  const outcomes = await Promise.allSettled(
+    PRESSES_MS.map(async (afterMs, index) => {
+      const context = await browser.newContext({ baseURL: server.url });
+      watch(context);
+      await press(keeper, { page: await context.newPage(), server, pair: pairs[index] as Pair }, afterMs);
+      await context.close();
+    }),
+  );
+  return outcomes.flatMap((outcome, index) =>
+    outcome.status === "rejected" ? [`${PRESSES_MS[index]} ms: ${outcome.reason}`] : [],
+  );
+}
+
+/** The people of each moment; those of one server, by what is tried. */
+const taken = new Map<string, Pair[]>();
+
+export async function pairsFor(server: Server, name: string): Promise<readonly Pair[]> {
+  const key = `${server.url} ${name}`;
+  const pairs = taken.get(key) ?? [];
+  taken.set(key, pairs);
+  while (pairs.length < PRESSES_MS.length) pairs.push(await nextPair(server));
+  return pairs;
+}
+
 /** Opens the form of a keeper, types and presses at a moment, while each answer takes long. */
 async function typeAndPress(keeper: Keeper, writer: Writer, afterMs: number, endSession = async () => {}) {
   const { page, server } = writer;
@@ -40,14 +82,22 @@ async function typeAndPress(keeper: Keeper, writer: Writer, afterMs: number, end
   await keeper.prepare?.(writer);
   await page.goto(server.url + keeper.path(writer));
   await untilUsable(page);
+  await keeper.fill?.(page);
   const writes = await slowAnswers(page.context());
   await endSession();
-  const answered = page.waitForResponse(
-    (response) => response.request().method() === "POST" && !/drafts?$/.test(response.request().url()),
-  );
+  // A page that follows its server leaves for the login by itself once the session has ended.
+  const left = page.waitForURL(/\/login\?/).catch(() => {});
+  const answered = page
+    .waitForResponse((response) => response.request().method() === "POST" && !/drafts?$/.test(response.request().url()))
+    .catch(() => {});
   const button = await keeper.button(page, afterMs).elementHandle();
-  await keeper.field(page).evaluate(changeAndPress, { button, afterMs, text: TYPED });
-  await answered;
+  await keeper
+    .field(page)
+    .evaluate(changeAndPress, { button, afterMs, text: TYPED })
+    .catch((error) => {
+      if (!/context was destroyed/.test(String(error))) throw error;
+    });
+  await Promise.race([answered, left]);
   return () => untilAnswered(page, writes);
 }
 
@@ -68,11 +118,10 @@ export async function pressWithoutSession(keeper: Keeper, writer: Writer, afterM
   const untilQuiet = await typeAndPress(keeper, writer, afterMs, async () =>
     context.clearCookies({ name: /session_token/ }),
   );
-  await page.waitForURL(/\/login\?/);
   await untilQuiet();
   await context.unroute("**/*");
   await signInAs(page, writer.server, writer.pair[keeper.viewer as "staff" | "client"]);
-  await page.goto(new URL(page.url()).searchParams.get("redirectTo") ?? "/");
+  await page.goto(new URL(page.url()).searchParams.get("redirectTo") ?? page.url());
   await keeper.expectTyped(page);
   if (!keeper.expectSaved) return;
   await keeper.expectSaved(page);
