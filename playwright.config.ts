@@ -9,6 +9,9 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 const OF_THE_DATABASE =
   /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
+/** Presses in the moments after a change; `npm test` has those of one form. */
+const TYPING_RACES = /typing-races\.spec\.ts$/;
+
 /** They reach the database beside the running product, or read the memory of a process without an embedded one. */
 const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
 
@@ -71,8 +74,9 @@ export default defineConfig<Options>({
     {
       name: "pglite",
       use: { engine: "pglite" },
-      testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, OF_THE_SYSTEM],
+      testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, OF_THE_SYSTEM, TYPING_RACES],
     },
+    { name: "typing-races", use: { engine: "pglite" }, testMatch: TYPING_RACES },
     { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
   ],
 });

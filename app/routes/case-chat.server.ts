@@ -52,10 +52,8 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       listPendingUploads(actor, "attachment", uploadSlot(params.id)),
     ]);
     if (!opened) return data(null, { status: 404 });
-    const [kept, saved] = [
-      await readInterruptedForm(request, path),
-      await readFormDraft({ userId: actor.userId }, `chat/${params.id}`),
-    ];
+    const saved = await readFormDraft({ userId: actor.userId }, `chat/${params.id}`);
+    const kept = await readInterruptedForm(request, path, saved);
     const { conversation } = opened;
     // The staff already sees the status of a decision that waits; the client does not.
     const isStaff = conversation.side === "staff";
@@ -115,7 +113,7 @@ export async function answerChat(route: ChatRoute, path: string) {
       throw error;
     });
     await forgetDraft({ userId: actor.userId }, `chat/${caseId}`);
-    return redirect(path, { status: 303, headers: await forgetInterruptedForm(request) });
+    return redirect(path, { status: 303, headers: await forgetInterruptedForm(request, path) });
   });
 }
 

@@ -4,7 +4,7 @@ import { readPayments } from "~/features/payments/queries.server";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import { AppError } from "~/platform/errors";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
-import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -24,12 +24,12 @@ export function loadPayments(route: Args, side: Side) {
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
     const actor = requireActor(context);
     const page = await readPayments(actor, params.id, side);
-    const kept = await readInterruptedForm(request, addressOf(side, params.id));
     const { searchParams } = new URL(request.url);
     const asked = page.canWrite ? searchParams.get("operation") : null;
     const edited = page.payments.find(({ id }) => id === asked) ?? null;
-    const isKeptHere = kept !== null && (page.payments.find(({ id }) => id === kept.get("id")) ?? null) === edited;
     const draft = await readFormDraft({ userId: actor.userId }, draftKey(edited?.id ?? page.id));
+    const kept = await readInterruptedForm(request, addressOf(side, params.id), draft);
+    const isKeptHere = kept !== null && (page.payments.find(({ id }) => id === kept.get("id")) ?? null) === edited;
     return {
       page,
       edited,
@@ -66,8 +66,9 @@ export async function actOnPayments(route: Args, side: Side, next?: string) {
   return runForm(route, options, async (input) => {
     await found((isChange ? changePayment : addPayment)(actor, params.id, input));
     await forgetDraft({ userId: actor.userId }, draftKey(isChange ? input.id : params.id));
-    if (isChange) return redirectWithToast(here, "success", "Opération enregistrée");
-    return redirectWithToast(next && intent === CONTINUE ? next : here, "success", "Opération ajoutée");
+    const headers = await forgetInterruptedForm(request, address, (kept) => kept.get("id") === input.id);
+    if (isChange) return redirectWithToast(here, "success", "Opération enregistrée", headers);
+    return redirectWithToast(next && intent === CONTINUE ? next : here, "success", "Opération ajoutée", headers);
   });
 }
 

@@ -8,7 +8,7 @@ import { parseCorrections, parseRows, parseSources, statementSchema } from "~/fe
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
-import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -19,7 +19,7 @@ import { found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 
 type Side = "client" | "staff";
-type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof requireActor>[0] };
+type Args = RouteArgs & { url: URL; params: { id: string }; context: Parameters<typeof requireActor>[0] };
 
 /** What the page shows beside its frame: the form, and what was read. */
 type Shown = Pick<StatementPageProps, "form" | "read">;
@@ -34,7 +34,7 @@ export function loadStatement(route: Args, side: Side) {
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
     const actor = requireActor(context);
     const { page, sort } = await readStatementPage(actor, params.id, side);
-    const kept = await readInterruptedForm(request, new URL(request.url).pathname);
+    const kept = await readInterruptedForm(request, route.url.pathname);
     const form = { text: kept?.get("text") ?? undefined };
     const shown: Shown = { form, read: kept && (await showCarried(actor.userId, kept, sort)) };
     return { page, back: addressOf(side, page.id) + wizardSearch(request), shown };
@@ -65,7 +65,8 @@ export async function actOnStatement(route: Args, side: Side) {
     if (!rows) throw new AppError("invalid_input");
     const ticked = fields.getAll("tick").map(String);
     const count = await found(addFromStatement(actor, params.id, { rows, ticked }));
-    return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count));
+    const headers = await forgetInterruptedForm(request, route.url.pathname);
+    return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count), headers);
   });
 }
 

@@ -120,6 +120,11 @@ export function wayBack(request: Request, url: URL): { from: string; forScript: 
   return { from, forScript: request.headers.get("Sec-Fetch-Mode") !== "navigate" };
 }
 
+/** The path of the page whose script sent the request. */
+export function scriptPage(request: Request): string {
+  return new URL(referringPage(request), request.url).pathname;
+}
+
 function referringPage(request: Request): string {
   const referrer = request.headers.get("Referer");
   if (!referrer || !URL.canParse(referrer)) return "/dashboard";

@@ -71,6 +71,21 @@ it("gives back what was saved while the page was being read, until the form is s
   expect(store.restore({ ...before, sentAt: new Date(3_000).toISOString() })).toEqual([]);
 });
 
+it("drops what arrived with its form, and keeps what was typed into it since", () => {
+  vi.useFakeTimers();
+  stubServer(2_000);
+  stubStorage()(() => {
+    const store = new DraftStore(draft);
+    store.change("text", ["Envoyé"]);
+    store.change("subject", ["Objet"]);
+    store.beginSending(["text", "subject"]);
+    store.change("text", ["Envoyé, puis la suite"]);
+    store.endSending();
+    const sent = { ...draft, sentAt: new Date(3_000).toISOString() };
+    expect(new DraftStore(sent).restore(sent)).toEqual([["text", ["Envoyé, puis la suite"]]]);
+  });
+});
+
 it("saves what another tab typed under the name of that tab", async () => {
   vi.useFakeTimers();
   const received = stubServer(2_000);

@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from "./draft-answer";
 import { isSame } from "./draft-fields";
 import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
 
@@ -30,12 +31,6 @@ const TIMEOUT_MS = 20_000;
 const KEEPALIVE_BYTES = 60_000;
 
 type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
-
-/**
- * Why a save failed; `busy`: too many saves in a short time; `full`: no room for visitors' texts; `later`: the form was sent a moment ago, and this text may be
- * a part of it.
- */
-type Failure = "offline" | "busy" | "full" | "signed-out" | "refused" | "later";
 
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
@@ -115,7 +110,11 @@ export class DraftStore {
   }
 
   change(name: string, values: string[]): void {
-    const base = this.waiting.fields[name]?.base ?? this.revisions.get(name) ?? 0;
+    const before = this.waiting.fields[name];
+    const { sending } = this.waiting;
+    // What is typed after a form was sent is not what arrived with it.
+    if (sending && !isSame(before?.values, values)) sending.names = sending.names.filter((sent) => sent !== name);
+    const base = before?.base ?? this.revisions.get(name) ?? 0;
     this.waiting.fields[name] = { values, base, writer: tabId() };
     this.persist();
     this.firstChange ||= Date.now();
@@ -235,14 +234,7 @@ export class DraftStore {
         keepalive: isLeaving && body.length < KEEPALIVE_BYTES,
         signal: request.signal,
       });
-      if (answer.status === 401) return "signed-out";
-      if (answer.status === 409) return "later";
-      const refusal = answer.status === 429 ? await answer.json().catch(() => null) : null;
-      if (answer.status === 429) return String(refusal?.code).startsWith("drafts_full") ? "full" : "busy";
-      if (answer.ok) return (await answer.json()) as Saved;
-      // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
-      const isOurs = (answer.headers.get("Content-Type") ?? "").includes("json");
-      return isOurs && [403, 413, 422].includes(answer.status) ? "refused" : "offline";
+      return (await failureOf(answer)) ?? ((await answer.json()) as Saved);
     } catch {
       return this.isSending ? "later" : "offline";
     } finally {

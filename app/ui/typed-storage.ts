@@ -109,6 +109,15 @@ function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
   }
 }
 
+/** The values of a field, also while its form is being sent: disabled fields are missing from its `FormData`. */
+function valuesOf(form: HTMLFormElement, name: string): string[] {
+  const controls = [...form.elements].filter(isKept).filter((control) => control.name === name);
+  return controls.flatMap((control) => {
+    if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
+    return /^(checkbox|radio)$/.test(control.type) && !(control as HTMLInputElement).checked ? [] : [control.value];
+  });
+}
+
 /**
  * Keeps in the tab what is typed into a form until the script that keeps it runs, which is loaded after the page and
  * takes over with `KEPT`. @returns the function that ends it.
@@ -119,8 +128,7 @@ export function keepEarly(form: HTMLFormElement, place: Pick<Place, "key">): () 
   const keep = (controls: Element[]) => {
     const kept = controls.filter(isKept);
     if (kept.length === 0) return;
-    const data = new FormData(form);
-    for (const { name } of kept) fields[name] = data.getAll(name) as string[];
+    for (const { name } of kept) fields[name] = valuesOf(form, name);
     writeTyped(place, fields);
   };
   const follow = ({ target }: Event) => {

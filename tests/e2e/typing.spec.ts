@@ -33,8 +33,9 @@ test("what is typed over a selected text replaces it, also when the page's scrip
 
 test.describe("in a conversation", () => {
   let box: Locator;
+  let pair: Awaited<ReturnType<typeof nextPair>>;
   test.beforeEach(async ({ server, person }) => {
-    const pair = await nextPair(server);
+    pair = await nextPair(server);
     await signInAs(person, server, pair.client);
     await person.goto(clientChat(server, pair));
     box = person.getByRole("textbox", { name: "Votre message" });
@@ -58,6 +59,28 @@ test.describe("in a conversation", () => {
   test("every letter that is typed while the script of drafts arrives is kept, once", async () => {
     const typed = await box.evaluate(typeUntilDraftIsKept);
     await expect(box).toHaveValue(typed);
+  });
+
+  test("a message that was sent after the session ended stays in its box, also with what is typed next", async ({
+    person,
+    server,
+  }) => {
+    await person.context().clearCookies();
+    await person.request.post(clientChat(server, pair), {
+      multipart: { text: "Avant la fin", clientKey: crypto.randomUUID() },
+      headers: { Origin: server.url, "Sec-Fetch-Mode": "navigate" },
+      maxRedirects: 0,
+    });
+    await signInAs(person, server, pair.client);
+    const isLoaded = person.waitForResponse(/draft-store/);
+    await person.goto(clientChat(server, pair));
+    await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
+    await isLoaded;
+    await box.press("End");
+    await box.pressSequentially(", et après");
+    await expect(box).toHaveValue("Avant la fin, et après");
+    await person.reload();
+    await expect(box).toHaveValue("Avant la fin, et après");
   });
 });
 

@@ -9,7 +9,10 @@ export class Browser {
   }
 
   /** Makes a request with the browser's cookies. A `form` makes it a POST. */
-  request(path: string, options: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Request {
+  request(
+    path: string,
+    options: { form?: Record<string, string> | [string, string][]; headers?: Record<string, string> } = {},
+  ): Request {
     const headers = new Headers(options.headers);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookie) headers.set("Cookie", cookie);

@@ -60,27 +60,71 @@ async function readFields(request: Request, sender: string): Promise<string | nu
   }
 }
 
+/** A form that this browser sent without a session, and when. */
+export class InterruptedForm extends URLSearchParams {
+  readonly at: Date;
+
+  constructor(fields: string, at: Date) {
+    super(fields);
+    this.at = at;
+  }
+}
+
+/** What is typed into the form now, as its draft has it: `revisions` are the times of its fields. */
+type NewerDraft = { fields: Record<string, string[]>; revisions: Record<string, number> };
+
 /**
  * Reads the form that whoever uses this browser sent to `path` without a session. It stays stored until it is submitted or an hour has
  * passed, so that a reload does not lose it.
+ * @param draft the draft of the form: its fields that were typed since then replace those of the form.
  */
-export async function readInterruptedForm(request: Request, path: string): Promise<URLSearchParams | null> {
-  const id = await forms.read(request);
-  if (!id) return null;
-  const [stored] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
-  const fresh = stored && stored.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
-  return fresh && stored.path === path ? new URLSearchParams(decrypt("interrupted-forms", stored.body)) : null;
+export async function readInterruptedForm(
+  request: Request,
+  path: string,
+  draft?: NewerDraft,
+): Promise<InterruptedForm | null> {
+  const stored = await findStored(request);
+  const isFresh = stored && stored.createdAt.getTime() > Date.now() - LIFETIME_SECONDS * 1000;
+  if (!isFresh || stored.path !== path) return null;
+  const form = decryptForm(stored);
+  const newer = Object.entries(draft?.fields ?? {}).filter(
+    ([name]) => (draft?.revisions[name] ?? 0) > form.at.getTime(),
+  );
+  for (const [name, values] of newer) {
+    form.delete(name);
+    for (const value of values) form.append(name, value);
+  }
+  return form;
 }
 
-/** Deletes the stored form once it was submitted. @returns the headers that delete its cookie. */
-export async function forgetInterruptedForm(request: Request): Promise<Headers> {
+/**
+ * Deletes the form that was sent to `path` without a session, once it was submitted or its fields are stored.
+ * @param path null for the form of any page.
+ * @param isStored whether the server has now what the form holds.
+ * @returns the headers that delete its cookie.
+ */
+export async function forgetInterruptedForm(
+  request: Request,
+  path: string | null,
+  isStored: (form: InterruptedForm) => boolean | Promise<boolean> = () => true,
+): Promise<Headers> {
   const headers = new Headers();
-  const id = await forms.read(request);
-  if (!id) return headers;
-  await deleteForm(id);
+  const stored = await findStored(request);
+  if (!stored || (path !== null && stored.path !== path) || !(await isStored(decryptForm(stored)))) return headers;
+  await deleteForm(stored.id);
   headers.append("Set-Cookie", await forms.remove(request));
   return headers;
 }
+
+async function findStored(request: Request) {
+  const id = await forms.read(request);
+  if (!id) return null;
+  const [stored] = await db.select().from(interruptedForms).where(eq(interruptedForms.id, id));
+  return stored ?? null;
+}
+
+const decryptForm = ({ body, createdAt }: typeof interruptedForms.$inferSelect): InterruptedForm =>
+  new InterruptedForm(decrypt("interrupted-forms", body), createdAt);
 
 async function deleteForm(id: string): Promise<void> {
   await db.delete(interruptedForms).where(eq(interruptedForms.id, id));

@@ -180,5 +180,5 @@ function optionsOf({ route, page }: Work, section: string, fallback: AppErrorCod
 }
 
 async function showDone({ route, page }: Work, section: string, done: string) {
-  return redirectWithToast(`${page}#${section}`, "success", done, await forgetInterruptedForm(route.request));
+  return redirectWithToast(`${page}#${section}`, "success", done, await forgetInterruptedForm(route.request, page));
 }

@@ -4,7 +4,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { sentText } from "~/features/emails/rules";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
-import type { Conflict } from "~/features/mailings/draft/rules";
+import { type Conflict, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
@@ -13,30 +13,39 @@ import { startMailing } from "~/features/mailings/sending/commands.server";
 import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import type { AppError } from "~/platform/errors";
-import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { readWholeForm } from "~/platform/forms/rendered-fields";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { InvalidInputError, parseInput } from "~/platform/http/input.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
-const PATH = "/admin/send-email";
+export const SEND_EMAIL = "/admin/send-email";
 
-/** Reads the fields of the form, the same for all its buttons. @throws InvalidInputError */
-export function readCompose(form: FormData) {
+/**
+ * Reads the fields of the form, the same for all its buttons; a field that it does not hold is absent.
+ * @throws InvalidInputError also for a form whose fields were disabled when it was read.
+ */
+export function readCompose(form: FormData | URLSearchParams) {
+  const { texts, lists, isCut } = readWholeForm(form, WRITTEN_FIELDS);
+  if (isCut) throw new InvalidInputError(undefined);
   const { subjectVersion, contentVersion, wereTicked, ...input } = parseInput(composeForm, {
     draftId: form.get("draftId"),
-    subject: form.get("subject") ?? "",
-    content: form.get("content") ?? "",
+    ...texts,
+    ...lists,
     shown: form.getAll("shown"),
-    ticked: form.getAll("ticked"),
     subjectVersion: form.get("subjectVersion") ?? undefined,
     contentVersion: form.get("contentVersion") ?? undefined,
     wereTicked: form.getAll("wereTicked"),
     writer: form.get("writer") ?? undefined,
   });
-  if (subjectVersion === undefined || contentVersion === undefined) return input;
+  if (subjectVersion === undefined || contentVersion === undefined) return { ...input, base: undefined };
   return { ...input, base: { versions: { subject: subjectVersion, content: contentVersion }, wereTicked } };
 }
 type Compose = ReturnType<typeof readCompose>;
+
+/** A page of a former version does not tell whether the last person was unticked. */
+const FORMER_PAGE =
+  "Cette page a changé\u00a0: rechargez-la et vérifiez les destinataires, puis envoyez votre message.";
 
 /** How the page shows what another tab or device wrote, and that the button did nothing yet. */
 const CHANGED = "Ce message a été changé ailleurs\u00a0: choisissez un des deux textes, puis recommencez.";
@@ -51,46 +60,69 @@ export async function act(route: RouteArgs, actor: Actor) {
     fallback: "mailing_failed",
     toast: (error: AppError) => {
       if (error instanceof InvalidInputError) return undefined;
-      return error.code === "mailing_already_sent" ? `${PATH}/${form.get("draftId")}` : page;
+      return error.code === "mailing_already_sent" ? `${SEND_EMAIL}/${form.get("draftId")}` : page;
     },
     toastHeaders: () => headers,
     reply: (error: string) => replyWith(form, error),
   } as const;
   return runAction(route, options, async () => {
     const input = readCompose(form);
-    headers = await forgetInterruptedForm(request);
-    return carryOut(actor, String(form.get("intent")), input, { page, form, headers });
+    const intent = String(form.get("intent"));
+    if (intent === "send" && !input.ticked && form.has("wereTicked"))
+      return data(replyWith(form, FORMER_PAGE), { status: 409 });
+    return carryOut(actor, intent, input, {
+      page,
+      form,
+      async onSaved() {
+        headers = await forgetInterruptedForm(request, SEND_EMAIL, (sent) => holdsInterrupted(form, sent));
+        return headers;
+      },
+    });
   });
+}
+
+/** Whether a saved form comes from the page that shows the interrupted one, or has the same texts. */
+export function holdsInterrupted(saved: FormData, interrupted: InterruptedForm): boolean {
+  const textOf = (form: FormData | URLSearchParams, name: string) =>
+    String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  const isSame = (name: string) => textOf(saved, name) === textOf(interrupted, name);
+  return saved.get("restored") === interrupted.at.toISOString() || TEXTS.every(isSame);
 }
 
 const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) => ({
   error,
-  typed: { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") },
+  typed: readWholeForm(form, WRITTEN_FIELDS).texts,
   conflicts,
 });
 
-type Asked = { page: string; form: FormData; headers: Headers };
+type Asked = {
+  page: string;
+  form: FormData;
+  /** Called once the draft holds what the form does. @returns the headers of the answer. */
+  onSaved: () => Promise<Headers>;
+};
 
-async function carryOut(actor: Actor, intent: string, input: Compose, { page, form, headers }: Asked) {
+async function carryOut(actor: Actor, intent: string, input: Compose, { page, form, onSaved }: Asked) {
   const found = foundIn(form);
   if (intent === "use") {
     const { subject, content } = await findTemplate(actor, String(form.get("template")));
     const { conflicts } = await saveDraft(actor, input.draftId, { ...input, subject, content });
-    if (conflicts.length > 0) return data(replyWith(form, CHANGED, conflicts), { status: 409, headers });
-    return redirect(page, { status: 303, headers });
+    if (conflicts.length > 0) return data(replyWith(form, CHANGED, conflicts), { status: 409 });
+    return redirect(page, { status: 303, headers: await onSaved() });
   }
   const shortcut = Object.hasOwn(SHORTCUTS, intent) ? SHORTCUTS[intent] : undefined;
   const draft = await saveDraft(actor, input.draftId, input, shortcut?.(found));
-  if (draft.conflicts.length > 0) return data(replyWith(form, CHANGED, draft.conflicts), { status: 409, headers });
+  if (draft.conflicts.length > 0) return data(replyWith(form, CHANGED, draft.conflicts), { status: 409 });
+  const headers = await onSaved();
   if (shortcut) {
     const text =
       intent === "reset" ? "Sélection réinitialisée" : selectionText(await countSelected(actor, draft.selection));
-    return redirectWithToast(intent === "reset" ? PATH : page, "success", text, headers);
+    return redirectWithToast(intent === "reset" ? SEND_EMAIL : page, "success", text, headers);
   }
   if (intent === "test") return test(actor, page, headers);
   if (intent === "send") {
     await startMailing(actor, draft.id);
-    return redirect(`${PATH}/${draft.id}`, { status: 303, headers });
+    return redirect(`${SEND_EMAIL}/${draft.id}`, { status: 303, headers });
   }
   return redirect(
     intent === "preview" ? `${page}${page.includes("?") ? "&" : "?"}reader=${form.get("reader")}#preview` : page,
@@ -138,5 +170,5 @@ function gridAddress(request: Request, form: FormData): string {
       if (value) parameters.set(name, value);
     }
   }
-  return parameters.size > 0 ? `${PATH}?${parameters}` : PATH;
+  return parameters.size > 0 ? `${SEND_EMAIL}?${parameters}` : SEND_EMAIL;
 }

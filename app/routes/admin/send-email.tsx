@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { personName } from "~/features/accounts/profile/rules";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
-import { listPreviewPeople, readDraft, versionsOf } from "~/features/mailings/draft/queries.server";
+import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.server";
 import type { Conflict } from "~/features/mailings/draft/rules";
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
@@ -26,7 +26,6 @@ import { listRunningMailings } from "~/features/mailings/sending/queries.server"
 import { RunningMailings } from "~/features/mailings/sending/ui/running-mailings";
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
-import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
@@ -36,6 +35,7 @@ import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email";
 import { act } from "./send-email-actions.server";
+import { withInterruptedForm } from "./send-email-restored.server";
 
 const PATH = "/admin/send-email";
 
@@ -49,28 +49,14 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(context);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const filters = recipientFilters.parse(parameters);
-  const [kept, interrupted] = await Promise.all([
-    runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor)),
-    readInterruptedForm(request, PATH),
-  ]);
-  // The text typed when the session ended is newer than the saved draft.
-  const draft = {
-    ...kept,
-    savedAt: kept.savedAt?.toISOString() ?? null,
-    subject: interrupted?.get("subject") ?? kept.subject,
-    content: interrupted?.get("content") ?? kept.content,
-    versions: {
-      subject: interrupted?.get("subjectVersion") ?? versionsOf(kept).subject,
-      content: interrupted?.get("contentVersion") ?? versionsOf(kept).content,
-    },
-  };
-  const { selection } = draft;
+  const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
+  const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
   const [list, found, lawyers, count, muted, withoutCase, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
     () =>
       Promise.all([
-        listRecipients(actor, filters, selection),
+        listRecipients(actor, filters, saved.selection),
         countFound(actor, foundBy(filters)),
         listLawyerChoices(actor),
         countSelected(actor, selection),
@@ -85,6 +71,8 @@ export async function loader(route: Route.LoaderArgs) {
   return data({
     ...list,
     draft,
+    restored,
+    ticks,
     found,
     lawyers,
     count,
@@ -112,6 +100,8 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const form = useRef<HTMLFormElement | null>(null);
   const saving = useDraft(form, `${PATH}/draft`, {
     ...draft,
+    isRestored: loaderData.restored !== null,
+    refusal: actionData,
     owner: self.id,
     conflicts: actionData?.conflicts ?? NO_CONFLICTS,
   });
@@ -126,9 +116,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   // A text that is taken mounts the fields again.
   const [taken, setTaken] = useState(0);
   const [reader, setReader] = useState(loaderData.reader);
-  const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: {} as Record<string, boolean> });
+  const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: loaderData.ticks });
   // The server's data replaces the selection that the browser holds.
-  if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: {} });
+  if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: loaderData.ticks });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
   useEffect(forgetCounts, [loaderData]);
 
@@ -181,6 +171,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         />
         <input type="hidden" name="draftId" value={draft.id} />
         <input type="hidden" name="writer" value={writer} />
+        {loaderData.restored && <input type="hidden" name="restored" value={loaderData.restored} />}
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
         <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">

@@ -71,8 +71,8 @@ export async function loader(route: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
   const screen = step <= 3 ? openingScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
-  const kept = await readInterruptedForm(request, `/case/${params.id}`);
   const draft = await readFormDraft({ userId: actor.userId }, typedKey(caseDetails.id));
+  const kept = await readInterruptedForm(request, `/case/${params.id}`, draft);
   // The last steps show, and send, what was typed last.
   const typed = screen ? null : readTypedAnswers(caseDetails, draft.fields);
   const isArmed = caseDetails.submitWhenVerifiedAt !== null && !actor.identityVerified;

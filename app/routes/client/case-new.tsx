@@ -16,6 +16,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Décrivez l’arnaque dont vous avez été victime, en cinq étapes." },
 ];
 
+const PATH = "/case/new";
+
 /** Spec section 2: an incomplete profile redirects to the profile, with the reason. */
 const toast = ({ code }: AppError) => (code === "profile_incomplete" ? "/profile" : undefined);
 
@@ -23,7 +25,7 @@ const toast = ({ code }: AppError) => (code === "profile_incomplete" ? "/profile
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { toast }, async () => {
     await requireProfileForCase(requireActor(route.context));
-    const kept = await readInterruptedForm(route.request, "/case/new");
+    const kept = await readInterruptedForm(route.request, PATH);
     return {
       id: kept?.get("id") ?? crypto.randomUUID(),
       defaultValue: kept ? (readScreen("type", kept).submission.payload as Record<string, unknown>) : {},
@@ -41,7 +43,7 @@ export async function action(route: Route.ActionArgs) {
   return runAction(route, options, async () => {
     const draft = await saveDraft(actor, { id: String(form.get("id")), version: 0, answers });
     // The browser's history must not keep the first step's address, which would create another case.
-    const headers = await forgetInterruptedForm(route.request);
+    const headers = await forgetInterruptedForm(route.request, PATH);
     return onward(`/case/${draft.id}?step=2&new=1`, headers, { replace: true });
   });
 }

@@ -64,7 +64,7 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
     if (refused.length > 0) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422, draft.version);
     const doubts = isLeaving ? [] : doubtsOn(screen, draft, form.getAll("asked").map(String));
     if (doubts.length > 0) return answer(submission.reply(), 200, draft.version, doubts);
-    const headers = await forgetInterruptedForm(request);
+    const headers = await forgetInterruptedForm(request, `/case/${id}`);
     if (answers) await forgetScreen(actor, id, screen);
     if (intent === "save") {
       const fields = screenFields(screen, "account");

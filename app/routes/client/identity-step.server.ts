@@ -110,7 +110,7 @@ function submitStep(route: RouteArgs, actor: Actor, step: VerificationStep, form
       replaces,
       isSameMeant,
     });
-    const headers = await forgetInterruptedForm(route.request);
+    const headers = await forgetInterruptedForm(route.request, STEP_PATHS[step]);
     return redirectWithToast(await pageAfterDocument(actor), "success", "Document soumis avec succès", headers);
   });
 }

@@ -36,8 +36,8 @@ export async function loader(route: Route.LoaderArgs) {
   const [profile, agreed, isIdentitySent] = await runLoader(route, { fallback: "profile_load_failed" }, () =>
     Promise.all([readOwnProfile(actor), readCurrentConsents(actor), hasSentDocuments(actor)]),
   );
-  const kept = await readInterruptedForm(request, url.pathname);
   const draft = await readFormDraft({ userId: actor.userId }, "profile");
+  const kept = await readInterruptedForm(request, url.pathname, draft);
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
   const canCreate = canCreateCase(profile);
@@ -60,7 +60,7 @@ export async function action(route: Route.ActionArgs) {
   return runForm(route, { schema: profileSchema, ...refusals }, async (input) => {
     await updateProfile(actor, actor.userId, input);
     await forgetDraft({ userId: actor.userId }, "profile");
-    const headers = await forgetInterruptedForm(route.request);
+    const headers = await forgetInterruptedForm(route.request, route.url.pathname);
     // A story told before the account is the person's case from now on; what it lacks is their identity.
     const next = (await openStoryAsCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
     return redirectWithToast(next, "success", "Profil mis à jour avec succès", headers);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { caseNotes, contactMessages, emailTemplates, formDrafts } from "~/db/schema";
+import { caseNotes, contactMessages, emailTemplates, formDrafts, sessions } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { readDraft } from "~/platform/forms/drafts.server";
 import { aCase, aClient, anAdministrator, aPayment } from "~tests/factories";
@@ -100,4 +100,60 @@ it("keeps a draft of the staff about what exists, and a note for its author only
       [`${kind}/${unknown}`]: { person: "note", reply: "reply", template: "name" }[kind] ?? "text",
     });
   for (const [key, name] of Object.entries(refused)) expect(await save(key, [typed(name)]), key).toBe(403);
+});
+
+/** A profile that was sent after the session ended, by a person who has signed in again. */
+async function anInterruptedProfile() {
+  const person = await aClient();
+  const browser = new Browser();
+  const signIn = async () =>
+    browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: IP }, person));
+  await signIn();
+  await db.delete(sessions).where(eq(sessions.userId, person.id));
+  const sent = { street: "3 rue Haute", city: "Metz" };
+  browser.take(await app.fetch(browser.request("/profile", { form: sent, headers: ORIGIN }), fromAddress(IP)));
+  await signIn();
+  const save = async (page: string, key: string, fields: Record<string, string>) => {
+    const changes = Object.entries(fields).map(([name, value]) => ({ name, values: [value], base: 0 }));
+    const body = JSON.stringify({ key, owner: person.id, writer: crypto.randomUUID(), changes });
+    const headers = { "Content-Type": "application/json", "Content-Length": `${body.length}` };
+    const asked = browser.request("/drafts", {
+      headers: { ...ORIGIN, ...headers, Referer: `http://localhost${page}` },
+    });
+    const post = new Request(asked.url, { method: "POST", headers: asked.headers, body });
+    const answer = await app.fetch(post, fromAddress(IP));
+    expect(answer.status).toBe(200);
+    browser.take(answer);
+  };
+  const open = async () => (await app.fetch(browser.request("/profile"), fromAddress(IP))).text();
+  const owned = await aCase(person);
+  return { owned, save, open };
+}
+
+const ORIGIN = { Origin: "http://localhost" };
+const KEPT = "Nous avons gardé votre saisie";
+
+it("keeps a form that was sent after the session ended when the draft of another page is saved", async () => {
+  const { owned, save, open } = await anInterruptedProfile();
+  await save(`/case/${owned.id}/chat`, `chat/${owned.id}`, { text: "Bonjour" });
+  await save("/profile", "profile", { city: "Metz" });
+  const page = await open();
+  expect(page).toContain(KEPT);
+  expect(page).toContain('value="3 rue Haute"');
+});
+
+it("shows what was typed since over such a form, and the rest of it", async () => {
+  const { save, open } = await anInterruptedProfile();
+  await save("/profile", "profile", { city: "Nancy" });
+  const page = await open();
+  expect(page).toContain('value="Nancy"');
+  expect(page).toContain('value="3 rue Haute"');
+});
+
+it("forgets such a form once the draft holds all of it", async () => {
+  const { save, open } = await anInterruptedProfile();
+  await save("/profile", "profile", { city: "Metz", street: "3 rue Haute" });
+  const page = await open();
+  expect(page).not.toContain(KEPT);
+  expect(page).toContain('value="3 rue Haute"');
 });

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { canKeepDraft, isForAccounts } from "~/platform/forms/draft-keys";
-import { type DraftOwner, isJustSent, saveDraft } from "~/platform/forms/drafts.server";
-import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { type DraftOwner, isJustSent, readDraft, saveDraft } from "~/platform/forms/drafts.server";
+import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { isFieldName } from "~/platform/forms/parse-form";
 import { draftOwnerOf } from "~/platform/forms/visitors.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -11,7 +11,7 @@ import { parseInput, readJson } from "~/platform/http/input.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { actorOf } from "../guards.server";
+import { actorOf, scriptPage } from "../guards.server";
 import type { Route } from "./+types/drafts";
 import { hasField, isSubjectVisible } from "./draft-rules.server";
 
@@ -67,7 +67,19 @@ export function action(route: Route.ActionArgs) {
 async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Request, headers: Headers) {
   const { key, changes, writer, since } = sent;
   if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
-  // A form of an expired session is older than what is typed now, and its page kept the rest of it.
-  for (const [name, value] of await forgetInterruptedForm(request)) headers.append(name, value);
-  return jsonResponse(await saveDraft(owner, key, changes, writer), { headers: Object.fromEntries(headers) });
+  const saved = await saveDraft(owner, key, changes, writer);
+  const isStored = async (form: InterruptedForm) => holdsForm(key, (await readDraft(owner, key))?.fields ?? {}, form);
+  for (const [name, value] of await forgetInterruptedForm(request, scriptPage(request), isStored))
+    headers.append(name, value);
+  return jsonResponse(saved, { headers: Object.fromEntries(headers) });
 }
+
+/** Whether a draft holds every field of its form that was sent without a session. */
+function holdsForm(key: string, fields: Record<string, string[]>, form: InterruptedForm): boolean {
+  const names = [...new Set(form.keys())].filter((name) => hasField(key, name));
+  const isHeld = (name: string) => normalize(fields[name] ?? []) === normalize(form.getAll(name));
+  return names.length > 0 && names.every(isHeld);
+}
+
+/** The values of a field without the line ends that a browser adds when it sends a form. */
+const normalize = (values: readonly string[]): string => JSON.stringify(values).replaceAll("\\r\\n", "\\n");

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { markRead, postMessage } from "~/features/chat/commands.server";
 import { readThread } from "~/features/chat/queries.server";
 import { schema, threadRange } from "~/features/chat/schema";
-import { runResource } from "~/platform/http/boundary.server";
+import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { typedText } from "~/platform/forms/typed-text";
+import { jsonResponse, runResource } from "~/platform/http/boundary.server";
 import { parseInput, readJson } from "~/platform/http/input.server";
-import { requireActor } from "../guards.server";
+import { requireActor, scriptPage } from "../guards.server";
 import type { Route } from "./+types/messages";
 
 /** Larger than the longest message as JSON. */
@@ -34,6 +36,13 @@ export function action(route: Route.ActionArgs) {
       await markRead(actor, params.id, upToSeq);
       return {};
     }
-    return postMessage(actor, { caseId: params.id, ...parseInput(schema, body) });
+    const message = parseInput(schema, body);
+    const posted = await postMessage(actor, { caseId: params.id, ...message });
+    const headers = await forgetInterruptedForm(
+      request,
+      scriptPage(request),
+      (form) => typedText(form.get("text") ?? "") === typedText(message.text),
+    );
+    return jsonResponse(posted, { headers: Object.fromEntries(headers) });
   });
 }

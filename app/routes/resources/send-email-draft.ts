@@ -1,9 +1,9 @@
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { listPreviewPeople } from "~/features/mailings/draft/queries.server";
 import { countMuted, countSelected, countWithoutCase } from "~/features/mailings/recipients/queries.server";
-import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
-import { readCompose } from "../admin/send-email-actions.server";
+import { holdsInterrupted, readCompose, SEND_EMAIL } from "../admin/send-email-actions.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/send-email-draft";
 
@@ -11,7 +11,8 @@ import type { Route } from "./+types/send-email-draft";
 export function action(route: Route.ActionArgs) {
   return runResource(route, { fallback: "mailing_failed" }, async () => {
     const actor = requireActor(route.context);
-    const input = readCompose(await route.request.formData());
+    const form = await route.request.formData();
+    const input = readCompose(form);
     const { selection, savedAt, versions, conflicts } = await saveDraft(actor, input.draftId, input);
     const [count, muted, withoutCase, people] = await Promise.all([
       countSelected(actor, selection),
@@ -19,8 +20,8 @@ export function action(route: Route.ActionArgs) {
       countWithoutCase(actor, selection),
       listPreviewPeople(actor, selection),
     ]);
-    // A form of an expired session is older than this draft.
-    const headers = Object.fromEntries(await forgetInterruptedForm(route.request));
+    const isStored = (sent: InterruptedForm) => conflicts.length === 0 && holdsInterrupted(form, sent);
+    const headers = Object.fromEntries(await forgetInterruptedForm(route.request, SEND_EMAIL, isStored));
     return jsonResponse({ count, muted, withoutCase, people, savedAt, versions, conflicts }, { headers });
   });
 }

@@ -22,7 +22,7 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
   const unsent = useRef<Outgoing | null>(unsentMessage(draft.fields, hasArrived));
   const isSending = useRef(false);
   const { conflicts } = useDraftState(store, draft);
-  const shown = useRef(text);
+  const shownFirst = useRef(text);
   // The store, once it holds what changed before it was there: a message that began before may arrive after.
   const current = useRef<typeof store>(null);
   // What changed before that, on this page or on one that was left at once.
@@ -33,15 +33,17 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
   useEffect(() => {
     if (!store) return;
     const fields: Fields = { ...draft.fields, ...Object.fromEntries(store.restore(draft)) };
-    if (!isSending.current) unsent.current = unsentMessage(fields, hasArrived);
-    const waiting = given ? "" : typedText(fields, hasArrived);
-    const changes = early.current ?? readTyped(place);
+    const changes: Record<string, string[]> = early.current ?? readTyped(place);
+    const waiting = typedText(fields, hasArrived);
     const typed = changes[TEXT]?.[0];
     // After Back the browser itself restores what the field held, which is what waits here too.
-    const isWithin = waiting === shown.current || typed?.startsWith(waiting);
-    const kept = typed === undefined ? waiting : join(isWithin ? "" : waiting, typed);
-    if (kept !== shown.current) setText(kept);
+    const isWithin = waiting === shownFirst.current || given.includes(waiting) || typed?.startsWith(waiting);
+    const kept = typed === undefined ? either(waiting, given) : join(isWithin ? "" : waiting, typed);
     for (const [name, values] of Object.entries(changes)) store.change(name, name === TEXT ? [kept] : values);
+    if (!isSending.current) unsent.current = unsentMessage({ ...fields, ...changes }, hasArrived);
+    // A message that failed before the store was there is still in the box.
+    const failed = changes[UNSENT] && !isSending.current ? unsent.current : null;
+    setText(join(failed?.text ?? "", kept));
     early.current = null;
     current.current = store;
     forgetTyped(place);
@@ -117,5 +119,11 @@ function unsentMessage(fields: Fields, hasArrived: (clientKey: string) => boolea
     return null;
   }
 }
+
+/** The text that holds the other one, else both. */
+const either = (first: string, second: string): string => {
+  if (first.includes(second)) return first;
+  return second.includes(first) ? second : join(first, second);
+};
 
 const join = (first: string, second: string): string => (first && second ? `${first}\n\n${second}` : first || second);

@@ -14,12 +14,13 @@ import { type Conflict, TEXTS, type TextName, type Versions } from "./rules";
 import { EMPTY_SELECTION } from "./schema";
 
 export type DraftInput = {
-  subject: string;
+  /** Without it, or without `content`, the stored text stays. */
+  subject?: string | undefined;
   /** HTML of the editor, or plain text; it is sanitized before it is stored. */
-  content: string;
-  /** The people on the page that was sent, and those of them that are ticked. */
+  content?: string | undefined;
+  /** The people on the page that was sent, and those of them that are ticked; without these, the selection stays. */
   shown: string[];
-  ticked: string[];
+  ticked?: string[] | undefined;
   /** What the form was showing when it was loaded or last saved; without it, another page's text is replaced. */
   base?: { versions: Versions; wereTicked: string[] } | undefined;
   /** Identifies the page that sends the form. */
@@ -50,11 +51,16 @@ export function saveDraft(
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return transaction(async (tx) => {
     const draft = await ownDraft(tx, actor, id);
-    const selection = change(withTicks(draft.selection, { ...input, wereTicked: input.base?.wereTicked }));
+    const { shown, ticked } = input;
+    const page = ticked && { shown, ticked, wereTicked: input.base?.wereTicked };
+    const selection = change(page ? withTicks(draft.selection, page) : draft.selection);
     // What the same page wrote is no conflict, even when the answer to it was lost.
     const isOwn = input.writer !== undefined && input.writer === draft.writer;
     const versions = isOwn ? undefined : input.base?.versions;
-    const typed = { subject: input.subject, content: cleanMessage(input.content) };
+    const typed = {
+      subject: input.subject ?? draft.subject,
+      content: input.content === undefined ? draft.content : cleanMessage(input.content),
+    };
     const isOther = (name: TextName) =>
       versions !== undefined && versions[name] !== textVersion(draft[name]) && draft[name] !== typed[name];
     const conflicts = TEXTS.filter(isOther).map((name) => ({

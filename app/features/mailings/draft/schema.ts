@@ -34,10 +34,16 @@ export const EMPTY_SELECTION: z.infer<typeof selection> = { base: "none", search
  */
 export const composeForm = z.object({
   draftId: z.uuid(),
-  subject: z.string().overwrite(stripNul).trim().max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus"),
-  content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le."),
+  /** Absent when the page did not send it: what is stored stays. */
+  subject: z
+    .string()
+    .overwrite(stripNul)
+    .trim()
+    .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus")
+    .optional(),
+  content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le.").optional(),
   shown: ids.max(100),
-  ticked: ids.max(100),
+  ticked: ids.max(100).optional(),
   /** Absent from a page of a former version, which replaces what is stored. */
   subjectVersion: z.string().max(100).optional(),
   contentVersion: z.string().max(100).optional(),

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { RENDERED } from "~/platform/forms/rendered-fields";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/dialog";
 import { Select } from "~/ui/select-field";
@@ -39,6 +40,7 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
             <label htmlFor="subject" className="font-semibold">
               Objet
             </label>
+            <input type="hidden" name={RENDERED} value="subject" />
             <input
               id="subject"
               key={start.version}
@@ -49,6 +51,7 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
               className="control"
             />
           </div>
+          <input type="hidden" name={RENDERED} value="content" />
           <MessageEditor
             key={`content-${start.version}`}
             name="content"

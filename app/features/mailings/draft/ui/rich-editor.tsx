@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SENDING, SETTLED } from "~/ui/draft-events";
 import { EditorToolbar } from "./editor-toolbar";
 
 export type RichEditorProps = {
@@ -56,6 +57,8 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         lang: "fr",
+        // It keeps the focus while its form is sent.
+        tabindex: "0",
       },
     },
     onUpdate: ({ editor: own }) => {
@@ -81,6 +84,17 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
     };
     own?.addEventListener("change", take);
     return () => own?.removeEventListener("change", take);
+  }, [editor]);
+  // As the other fields of the form, it takes no change while the form is sent.
+  useEffect(() => {
+    const form = field.current?.form;
+    const setEditable = ({ type }: Event) => {
+      if (editor && !editor.isDestroyed) editor.setEditable(type === SETTLED, false);
+    };
+    for (const event of [SENDING, SETTLED]) form?.addEventListener(event, setEditable);
+    return () => {
+      for (const event of [SENDING, SETTLED]) form?.removeEventListener(event, setEditable);
+    };
   }, [editor]);
   const [isReady, setReady] = useState(false);
   const wasTyping = useRef(false);

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { SENDING, SETTLED, type Settled } from "~/ui/draft-events";
 import type { Conflict, TextName, Versions } from "../rules";
-import { fieldOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
+import { fieldOf, fieldsOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
 
 export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused" | "changed";
 /**
@@ -29,6 +30,10 @@ export type LoadedDraft = {
   versions: Versions;
   /** The texts that another page wrote, as the answer to a button tells them. */
   conflicts: readonly Conflict[];
+  /** Whether it holds what was typed when a session ended, which is not saved yet. */
+  isRestored: boolean;
+  /** The answer to a button that refused the form, and so may not have saved it. */
+  refusal: object | undefined;
 };
 
 /** Why a save failed; `sent`: the message has left already. */
@@ -56,26 +61,36 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
   const work = useRef({
     isBusy: false,
     isDirty: false,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    copy: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** The form is being sent, so its fields are disabled and give no values. */
+    isSending: false,
+    /** A save that began before the form was sent may arrive after it. */
+    isOvertaken: false,
+    request: undefined as AbortController | undefined,
+    timer: undefined as Timer,
+    copy: undefined as Timer,
     /** The people of the page that were ticked when it was last saved. */
     ticked: null as string[] | null,
   });
 
   const keepCopy = useCallback(() => {
-    if (form.current) writeUnsaved(owner, { fields: fieldsOf(form.current), base: base.current });
+    const fields = !work.current.isSending && form.current && fieldsOf(form.current);
+    if (fields) writeUnsaved(owner, { fields, base: base.current });
   }, [form, owner]);
 
   const save = useCallback(async (): Promise<void> => {
     const own = work.current;
-    if (own.isBusy || !form.current) return;
-    Object.assign(own, { isBusy: true, isDirty: false });
+    const held = form.current && fieldsOf(form.current);
+    if (own.isBusy || own.isSending || !held) return;
+    const request = new AbortController();
+    Object.assign(own, { isBusy: true, isDirty: false, request });
     // The answer to a save may be newer than the hidden fields.
     const isOld = ([name]: [string, string]) => name === "wereTicked" && own.ticked !== null;
-    const typed = fieldsOf(form.current).filter((field) => !isOld(field));
+    const typed = held.filter((field) => !isOld(field));
     const fields = [...typed, ...(own.ticked ?? []).map((id): [string, string] => ["wereTicked", id])];
-    const outcome = await send(fields, address);
+    const outcome = await send(fields, address, { signal: request.signal });
     own.isBusy = false;
+    // What the form sent is newer than the answer.
+    if (request.signal.aborted) return;
     if (typeof outcome !== "string") {
       base.current = outcome.savedAt;
       if (!own.isDirty && outcome.conflicts.length === 0) writeUnsaved(owner, null);
@@ -92,17 +107,18 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
       setSaves((count) => count + 1);
     }
     if (own.isDirty) return void save();
-    if (typeof outcome !== "string") setState(outcome.conflicts.length > 0 ? "changed" : "saved");
-    else setState(outcome === "sent" ? "refused" : outcome);
+    if (typeof outcome !== "string") return setState(outcome.conflicts.length > 0 ? "changed" : "saved");
+    setState(outcome === "sent" ? "refused" : outcome);
+    own.isDirty = outcome !== "sent";
     if (outcome === "offline") own.timer = setTimeout(save, RETRY_MS);
   }, [form, address, owner]);
 
   const onChange = useCallback(() => {
     const own = work.current;
     own.isDirty = true;
+    if (own.isSending) return;
     setState("saving");
-    clearTimeout(own.timer);
-    clearTimeout(own.copy);
+    stopTimers(own);
     own.timer = setTimeout(save, PAUSE_MS);
     own.copy = setTimeout(keepCopy, COPY_MS);
   }, [save, keepCopy]);
@@ -111,12 +127,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
   const isSent = formData !== undefined;
   useEffect(() => {
     const own = work.current;
-    if (moving === "idle" || !own.isDirty) return;
+    if (moving === "idle" || !own.isDirty || own.isSending) return;
     clearTimeout(own.timer);
-    // A submit sends the whole form. Another page of the grid removes the boxes of this one, so they are saved first.
-    if (isSent) own.isDirty = false;
-    else void save();
-  }, [moving, isSent, save]);
+    // Another page of the grid removes the boxes of this one, so they are saved first.
+    void save();
+  }, [moving, save]);
 
   const { revalidate } = useRevalidator();
   /** Saves a message that waited in the browser, and shows it; `isShown` when the page has its texts already. */
@@ -151,7 +166,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     if (savedAt === base.current) return;
     base.current = savedAt;
     if (!work.current.isDirty) writeUnsaved(owner, null);
-  }, [savedAt, owner]);
+    if (work.current.isOvertaken) onChange();
+    work.current.isOvertaken = false;
+  }, [savedAt, owner, onChange]);
 
   const { conflicts: told } = loaded;
   useEffect(() => setConflicts(told), [told]);
@@ -162,29 +179,50 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     setCounts(null);
   }, []);
 
-  // The copy is at least as new as what a press sends, which comes back after a sign-in.
   useEffect(() => {
     const sent = form.current;
-    const copy = () => {
-      if (work.current.isDirty) keepCopy();
+    const own = work.current;
+    let wasDirty = false;
+    // The copy is at least as new as what a press sends, which comes back after a sign-in.
+    const begin = () => {
+      stopTimers(own);
+      wasDirty = own.isDirty;
+      if (own.isDirty || own.isBusy) keepCopy();
+      own.request?.abort();
+      Object.assign(own, { isSending: true, isDirty: false, isOvertaken: own.isBusy });
     };
-    sent?.addEventListener("submit", copy);
-    return () => sent?.removeEventListener("submit", copy);
-  }, [form, keepCopy]);
+    const settle = ({ detail: { hasArrived } }: CustomEvent<Settled>) => {
+      own.isSending = false;
+      if (own.isDirty || (!hasArrived && (wasDirty || own.isOvertaken))) onChange();
+      else if (hasArrived) setState("saved");
+    };
+    sent?.addEventListener(SENDING, begin);
+    sent?.addEventListener(SETTLED, settle as EventListener);
+    return () => {
+      sent?.removeEventListener(SENDING, begin);
+      sent?.removeEventListener(SETTLED, settle as EventListener);
+    };
+  }, [form, keepCopy, onChange]);
 
   useEffect(() => {
+    const own = work.current;
     const flush = () => {
-      if (!work.current.isDirty || !form.current) return;
-      keepCopy();
-      void send(fieldsOf(form.current), address, true);
+      const fields = own.isDirty && !own.isSending && form.current && fieldsOf(form.current);
+      if (!fields) return;
+      writeUnsaved(owner, { fields, base: base.current });
+      void send(fields, address, { keepalive: true });
     };
     window.addEventListener("pagehide", flush);
     return () => {
       window.removeEventListener("pagehide", flush);
-      clearTimeout(work.current.timer);
-      clearTimeout(work.current.copy);
+      stopTimers(own);
     };
-  }, [form, address, keepCopy]);
+  }, [form, address, owner]);
+
+  const { isRestored, refusal } = loaded;
+  useEffect(() => {
+    if (isRestored || refusal) onChange();
+  }, [isRestored, refusal, onChange]);
   return {
     state: isSent ? "saved" : state,
     counts,
@@ -217,16 +255,24 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
   };
 }
 
-const fieldsOf = (form: HTMLFormElement): [string, string][] =>
-  [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-async function send(fields: [string, string][], address: string, isLeaving = false): Promise<SavedCounts | Failure> {
+function stopTimers({ timer, copy }: { timer: Timer; copy: Timer }): void {
+  clearTimeout(timer);
+  clearTimeout(copy);
+}
+
+async function send(
+  fields: [string, string][],
+  address: string,
+  options: Pick<RequestInit, "keepalive" | "signal"> = {},
+): Promise<SavedCounts | Failure> {
   try {
     const answer = await fetch(address, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { Accept: "application/json" },
-      keepalive: isLeaving,
+      ...options,
     });
     if (answer.status === 401) return "signed-out";
     if (answer.status === 409) return "sent";

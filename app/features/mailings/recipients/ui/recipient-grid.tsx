@@ -5,6 +5,7 @@ import { MAX_COUNTED } from "~/db/capped-count";
 import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
 import { LawyerFilter } from "~/features/cases/filters/ui/lawyer-filter";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { RENDERED } from "~/platform/forms/rendered-fields";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
@@ -47,6 +48,7 @@ export function RecipientGrid(props: RecipientGridProps) {
           La sélection seulement
         </Filter>
       </p>
+      <input type="hidden" name={RENDERED} value="ticked" />
       {recipients.length > 0 ? (
         <fieldset className="grid max-h-144 min-w-0 grid-cols-1 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="sr-only">Personnes</legend>
