@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
-import { BackupError, verifyArchive, writeArchive } from "./archive";
+import { type BackupEntry, BackupError, verifyArchive, writeArchive } from "./archive";
 
 const isLong = process.env.FAULTS === "long";
 
@@ -13,6 +13,7 @@ test("a backup with one damaged byte, anywhere, or without its end, is refused w
   const path = join(folder, "saved.tar.age");
   async function* entries() {
     yield { name: "database/format.json", bytes: new TextEncoder().encode("{}") };
+    yield { name: "database/sequences.json", bytes: new TextEncoder().encode("[]") };
     yield { name: "files/ab/one", bytes: new Uint8Array(300).fill(7) };
   }
   const archive = await writeArchive(entries(), [await identityToRecipient(identity)]);
@@ -32,4 +33,45 @@ test("a backup with one damaged byte, anywhere, or without its end, is refused w
     expect(await verdict(bytes.subarray(0, at)), `the first ${at} bytes`).toBeInstanceOf(BackupError);
   }
   await rm(folder, { recursive: true });
+});
+
+/** Writes entries as a backup for one key. @returns what the verification with another key says. */
+async function verdictOf(entries: BackupEntry[], openWith?: string): Promise<unknown> {
+  const identity = await generateX25519Identity();
+  const folder = await mkdtemp(join(tmpdir(), "recours-archive-"));
+  try {
+    const path = join(folder, "saved.tar.age");
+    async function* all() {
+      yield* entries;
+    }
+    const archive = await writeArchive(all(), [await identityToRecipient(identity)]);
+    await writeFile(path, Buffer.from(await new Response(archive).arrayBuffer()));
+    return await verifyArchive(path, [openWith ?? identity], () => {}).catch((error: Error) => error.message);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+const entry = (name: string, text = "[]"): BackupEntry => ({ name, bytes: new TextEncoder().encode(text) });
+const format = entry("database/format.json", "{}");
+const sequences = entry("database/sequences.json");
+
+test("a backup that another key encrypted is refused", async () => {
+  expect(await verdictOf([format, sequences], await generateX25519Identity())).toBe(
+    "Aucune des clés données n’ouvre cette sauvegarde, ou son début est abîmé.",
+  );
+});
+
+test.each([
+  ["database/format.json", [sequences]],
+  ["database/format.json", []],
+  ["database/sequences.json", [format]],
+])("an archive without « %s » is no whole backup", async (missing, entries) => {
+  expect(await verdictOf(entries)).toBe(`Il manque « ${missing} » à cette sauvegarde.`);
+});
+
+test("an archive with two entries of one name is refused: nobody knows which one is restored", async () => {
+  const part = entry("database/public.users/000001.jsonl", "[1]\n");
+  expect(await verdictOf([format, part, part, sequences])).toBe(
+    "« database/public.users/000001.jsonl » est deux fois dans cette sauvegarde.",
+  );
 });

@@ -13,6 +13,9 @@ type Digest = { size: number; sha256: string };
 /** The last entry: the digest of every other one, so that missing, added or altered entries are detected. */
 export type Manifest = { entries: Record<string, Digest> };
 export const MANIFEST = "MANIFEST.json";
+/** The entries around the rows of the database, without which nothing can be restored. */
+export const FORMAT = "database/format.json";
+export const SEQUENCES = "database/sequences.json";
 
 /** A problem with a backup, in a French sentence for the operator. */
 export class BackupError extends Error {
@@ -94,17 +97,20 @@ export async function verifyArchive(
     for await (const { name, size, mtime, body } of readArchive(path, identities, read)) {
       madeAt = mtime ?? madeAt;
       if (name === MANIFEST) manifest = (await new Response(body as BodyInit).json()) as Manifest;
+      else if (Object.hasOwn(found, name)) throw new BackupError(`« ${name} » est deux fois dans cette sauvegarde.`);
       else found[name] = { size, sha256: await digestOf(body) };
     }
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
     throw new BackupError("Cette sauvegarde est abîmée ou incomplète.", { cause });
   }
-  if (!manifest) throw new BackupError("La fin de cette sauvegarde manque.");
+  if (!manifest?.entries) throw new BackupError("La fin de cette sauvegarde manque.");
   const expected = manifest.entries;
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
     if (expected[name]?.sha256 !== found[name]?.sha256)
       throw new BackupError(`« ${name} » n’est pas ce qui a été sauvegardé.`);
+  for (const name of [FORMAT, SEQUENCES])
+    if (!expected[name]) throw new BackupError(`Il manque « ${name} » à cette sauvegarde.`);
   return { ...manifest, madeAt };
 }
 

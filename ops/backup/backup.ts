@@ -15,14 +15,12 @@ import { fileStore, renditionPath } from "~/platform/files/store/store.server";
 import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
 import type { Report } from "../keys/rotate";
 import { openDatabaseOfSettings, refuseOtherSecret } from "../opening";
-import { type BackupEntry, BackupError, verifyArchive, writeArchive } from "./archive";
+import { type BackupEntry, BackupError, FORMAT, SEQUENCES, verifyArchive, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupIdentity, backupRecipients, readIdentities } from "./keys";
 import { openPlace, rotate } from "./place";
 
-/** The entries of a backup other than rows (`database/schema.table/000001.jsonl`) and objects (`files/…`). */
-export const FORMAT = "database/format.json";
-export const SEQUENCES = "database/sequences.json";
+/** Further entries of a backup, beside rows (`database/schema.table/000001.jsonl`) and objects (`files/…`). */
 export const SECRET = "secret-key";
 export const MISSING = "missing.json";
 

@@ -1,7 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import pLimit from "p-limit";
-import { caseAttachments } from "~/db/schema";
+import { db } from "~/db/client.server";
+import { caseAttachments, files as storedFiles } from "~/db/schema";
 import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported/commands.server";
 import { AppError } from "~/platform/errors";
 import { BUCKETS, type Buckets, nameOf } from "./buckets";
@@ -96,6 +97,12 @@ export function attachmentsStep(
           },
         ),
       ),
+    stored: async (batch) => {
+      const ids = batch.map(({ item, made: path }) => fileOf(item, path).id);
+      const rows = await db.select({ id: storedFiles.id }).from(storedFiles).where(inArray(storedFiles.id, ids));
+      const there = new Set(rows.map(({ id }) => id));
+      return new Set(batch.flatMap(({ item, made }) => (there.has(fileOf(item, made).id) ? [item.id] : [])));
+    },
     batch: FILES_BATCH,
   };
 }

@@ -79,7 +79,12 @@ async function listFiles(folder: string): Promise<Map<string, string>> {
 
 /** `readdir` with `recursive` would follow links to folders. */
 async function* namesUnder(folder: string, before = ""): AsyncGenerator<string> {
-  for (const entry of await readdir(join(folder, before), { withFileTypes: true }).catch(() => [])) {
+  const path = join(folder, before);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new DumpError(`Le dossier ${path} ne peut pas être lu (${error.code}) : ses fichiers manqueraient.`);
+  });
+  for (const entry of entries) {
     if (entry.isFile()) yield before + entry.name;
     else if (entry.isDirectory()) yield* namesUnder(folder, `${before}${entry.name}/`);
   }

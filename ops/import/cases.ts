@@ -18,7 +18,7 @@ import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
 import { type Row, shown } from "./row";
 import { stableId } from "./stable-id";
-import { lineOf, type Step } from "./steps";
+import { lineOf, type Step, storedIn } from "./steps";
 
 /** The cases that are taken over, with their owners. */
 export type TakenCases = Map<string, { userId: string }>;
@@ -92,6 +92,7 @@ export function casesStep(
       });
       return undefined;
     },
+    stored: storedIn(cases.id),
   };
 }
 

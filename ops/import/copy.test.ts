@@ -86,9 +86,9 @@ test("a dump that is cut, in another format or in another encoding is refused, i
   await expect(read("SET client_encoding = 'LATIN1';\n")).rejects.toThrow("est en LATIN1");
   await expect(read("COPY public.cases (id) FROM stdin WITH (FORMAT csv);\n")).rejects.toThrow("La ligne 1");
   const inserts = 'INSERT INTO "public"."cases" ("id") VALUES (1);\n';
-  await expect(Array.fromAsync(readCopy(pieces(inserts), (found) => found === "public.cases"))).rejects.toThrow(
-    "INSERT",
-  );
+  await expect(
+    Array.fromAsync(readCopy(pieces(inserts), { refused: (found) => found === "public.cases" })),
+  ).rejects.toThrow("INSERT");
   expect(await read(inserts)).toEqual([]);
 });
 

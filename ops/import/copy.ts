@@ -16,6 +16,28 @@ export class DumpError extends Error {
   override readonly name = "DumpError";
 }
 
+/** What the text of a dump says of itself, filled while it is read. */
+export class Outline {
+  /** The rows of each table that has a block, one without rows included. */
+  readonly rows = new Map<string, number>();
+  /** Whether a statement or comment of SQL began. */
+  isSql = false;
+  #unfinished = 0;
+
+  /** Follows the first and last comments of pg_dump, which some tools remove together. */
+  remark(line: string): void {
+    const [found, end] = /^-- PostgreSQL database (?:cluster )?dump( complete)?$/.exec(line) ?? [];
+    if (found !== undefined) this.#unfinished += end === undefined ? 1 : -1;
+    this.isSql ||= found !== undefined || STATEMENT.test(line);
+  }
+
+  /** Whether the last comment of pg_dump is missing where its first one is there. */
+  get isCut(): boolean {
+    return this.#unfinished > 0;
+  }
+}
+const STATEMENT = /^(\\\w|(SET|RESET|SELECT|BEGIN|COPY|INSERT|CREATE|ALTER|DROP|GRANT|REVOKE|COMMENT)\s)/i;
+
 /** A line of a dump may be as long as the longest message with its escapes, and no longer. */
 export const MAX_LINE_BYTES = 4 * 2 ** 20;
 const NEWLINE = 0x0a;
@@ -28,27 +50,33 @@ const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
  * between the blocks is followed as far as its quotes and comments, so that a text which looks like a block is not taken
  * for one.
  * @param source the bytes of the dump, in pieces of any size.
- * @param refused tables whose rows as `INSERT` end the reading, since they would be lost without a word.
- * @throws DumpError when a block has no end, or the dump is none of UTF-8 `COPY` blocks.
+ * @param about.refused tables whose rows as `INSERT` end the reading, since they would be lost without a word.
+ * @param about.outline filled while the dump is read.
+ * @throws DumpError when a block, a statement or the whole has no end, or the dump is none of UTF-8 `COPY` blocks.
  */
 export async function* readCopy(
   source: AsyncIterable<Uint8Array>,
-  refused: (table: string) => boolean = () => false,
+  { refused = () => false, outline = new Outline() }: { refused?: (table: string) => boolean; outline?: Outline } = {},
 ): AsyncGenerator<CopyRow> {
   let block: { table: string; columns: readonly string[] } | null = null;
   const between = new Statements();
   for await (const { bytes, ...place } of readLines(source)) {
     if (block) {
       if (bytes?.length === 2 && bytes.toString("latin1") === "\\.") block = null;
-      else yield { ...block, ...place, bytes };
+      else {
+        outline.rows.set(block.table, (outline.rows.get(block.table) ?? 0) + 1);
+        yield { ...block, ...place, bytes };
+      }
       continue;
     }
     if (bytes === null) throw new DumpError(`La ligne ${place.line} de l’export est trop longue pour être lue.`);
-    const text = bytes.toString();
+    const text = bytes.toString().replace(/^\uFEFF/, "");
     if (between.isAtStart) {
+      outline.remark(text);
       const [, name, columns] = COPY.exec(text) ?? [];
       if (name !== undefined && columns !== undefined) {
         block = { table: namesIn(name).join("."), columns: namesIn(columns) };
+        outline.rows.set(block.table, outline.rows.get(block.table) ?? 0);
         continue;
       }
       refuseOtherFormats(text, place.line, refused);
@@ -57,7 +85,13 @@ export async function* readCopy(
     }
     between.follow(text);
   }
-  if (block) throw new DumpError(`L’export est incomplet : le bloc de ${block.table} n’a pas de fin.`);
+  if (block) throw new DumpError(`L’export est incomplet : le bloc de ${block.table} n’a pas de fin. Refaites-le.`);
+  if (outline.isSql && !between.isAtStart)
+    throw new DumpError("L’export est incomplet : il s’arrête au milieu d’une instruction. Refaites-le.");
+  if (outline.isCut)
+    throw new DumpError(
+      "L’export est incomplet : sa dernière ligne, « -- PostgreSQL database dump complete », manque. Refaites-le.",
+    );
 }
 
 /**

@@ -6,7 +6,7 @@ import { SUPPORT_STATUSES } from "~/db/schema/enumerations";
 import { cleanMessage } from "~/features/mailings/message/rules.server";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
-import { insertInto, lineOf, type Step } from "./steps";
+import { insertInto, lineOf, type Step, storedIn } from "./steps";
 
 /** `public.contact_messages`: the requests for assistance. */
 export function requestsStep(
@@ -42,6 +42,7 @@ export function requestsStep(
       };
     },
     write: insertInto(contactMessages, contactMessages.id),
+    stored: storedIn(contactMessages.id),
   };
 }
 
@@ -72,6 +73,7 @@ export function templatesStep(project: Project): Step<FormerRow, PgInsertValue<t
       return { made: { id: item.id, name, subject, content: clean, ...(createdAt && { createdAt }) } };
     },
     write: insertInto(emailTemplates, emailTemplates.id),
+    stored: storedIn(emailTemplates.id),
   };
 }
 
@@ -116,5 +118,6 @@ export function emailLogsStep(project: Project, people: TakenPeople): Step<Forme
       };
     },
     write: insertInto(emailLogs, emailLogs.id),
+    stored: storedIn(emailLogs.id),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
-import { type CopyRow, DumpError, readCopy, valuesOf } from "./copy";
+import { type CopyRow, DumpError, type Outline, readCopy, valuesOf } from "./copy";
+import { HEAD_BYTES, refuseOtherFiles } from "./format";
 
 /** Where a row stands in a dump, to read it again without keeping it. */
 export type Place = Pick<CopyRow, "columns" | "line" | "offset" | "length">;
@@ -17,22 +18,31 @@ export class Dump {
     this.#handle = handle;
   }
 
-  /** @throws DumpError when there is no such file. */
+  /** @throws DumpError when there is no such file, or it holds no text of a dump. */
   static async open(path: string): Promise<Dump> {
     const isFile = await stat(path).then(
       (found) => found.isFile(),
       () => false,
     );
     if (!isFile) throw new DumpError(`Il n’y a pas de fichier ${path}.`);
-    return new Dump(path, await open(path));
+    const handle = await open(path);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      refuseOtherFiles(path, buffer.subarray(0, bytesRead));
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    return new Dump(path, handle);
   }
 
   /**
    * The rows of all blocks, in the order of the dump.
-   * @param refused tables that must not be written as `INSERT`. @throws DumpError.
+   * @param about.refused tables that must not be written as `INSERT`. @param about.outline filled meanwhile.
+   * @throws DumpError.
    */
-  rows(refused?: (table: string) => boolean): AsyncGenerator<CopyRow> {
-    return readCopy(createReadStream(this.#path), refused);
+  rows(about?: { refused?: (table: string) => boolean; outline?: Outline }): AsyncGenerator<CopyRow> {
+    return readCopy(createReadStream(this.#path), about);
   }
 
   /** Reads one row again. @throws DumpError when the file changed meanwhile. */

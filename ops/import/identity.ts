@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { identityDocuments, profiles, verificationSteps } from "~/db/schema";
 import {
   DOCUMENT_SIDES,
@@ -18,7 +18,7 @@ import { instantOf, type TakenPeople } from "./people";
 import type { FormerRow, Project } from "./project";
 import type { Row } from "./row";
 import { stableId } from "./stable-id";
-import { insertInto, lineOf, type Step } from "./steps";
+import { insertInto, lineOf, type Step, storedIn } from "./steps";
 
 const NO_OWNER = "ligne d’une personne qui n’est pas importée";
 const NO_REASON = "Motif inconnu";
@@ -52,6 +52,12 @@ export function verificationStep(
       return { made: { userId, step, status, documentType: isTwice ? null : documentType, ...datesOf(row) } };
     },
     write: insertInto(verificationSteps),
+    stored: async (batch) => {
+      const userIds = batch.map(({ made }) => made.userId as string);
+      const { userId, step } = verificationSteps;
+      const rows = await db.select({ userId, step }).from(verificationSteps).where(inArray(userId, userIds));
+      return new Set(rows.map((row) => `${row.userId}/${row.step}`));
+    },
   };
 }
 
@@ -113,6 +119,7 @@ export function documentsStep(
           },
         ),
       ),
+    stored: storedIn(identityDocuments.id),
     batch: FILES_BATCH,
   };
 }

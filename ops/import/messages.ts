@@ -7,7 +7,7 @@ import type { TakenCases } from "./cases";
 import { instantOf, type TakenPeople } from "./people";
 import type { FormerMessage, Project } from "./project";
 import type { Row } from "./row";
-import type { Mapped, Step } from "./steps";
+import { type Mapped, type Step, storedIn } from "./steps";
 
 type Item = FormerMessage & { caseId: string };
 type Message = {
@@ -40,6 +40,7 @@ export function messagesStep(project: Project, taken: Taken): Step<Item, Message
         await transaction((tx) => writeMessages(tx, caseId, messages));
       return undefined;
     },
+    stored: storedIn(caseMessages.id),
   };
 }
 

@@ -3,14 +3,15 @@ import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, transaction } from "~/db/client.server";
 import { accounts, profiles, users } from "~/db/schema";
 import { COUNTRIES, type Country, VERIFICATION_STATUSES } from "~/db/schema/enumerations";
+import { banAccount } from "~/features/accounts/bans/commands.server";
 import { recordImportedCost } from "~/features/accounts/password/commands.server";
 import { bcryptCost } from "~/features/accounts/password/rules.server";
 import { PHONE_COUNTRY_OF, toE164 } from "~/features/accounts/phone/rules";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server";
 import { TAX_ID } from "~/features/accounts/profile/schema";
 import type { FormerPerson, Project } from "./project";
-import type { Row } from "./row";
-import type { Mapped, Step } from "./steps";
+import { type Row, shown } from "./row";
+import { type Mapped, type Step, storedIn } from "./steps";
 
 /** The people that are taken over, as the later tables need them. */
 export type TakenPeople = Map<string, { isStaff: boolean }>;
@@ -24,7 +25,11 @@ type Person = {
   createdAt: SQL | undefined;
   profile: Profile;
   taxId: string | null;
+  /** Null: the account is not banned. */
+  ban: { until: Date | null } | null;
 };
+
+const NOT_BANNED = "compte bloqué dans l’ancien système, mais ici débloqué ou de l’équipe : laissé tel quel";
 
 /** Names that the former system may have written for a country. */
 const OTHER_COUNTRIES: Record<string, Country> = {
@@ -55,9 +60,11 @@ export function peopleStep(project: Project, taken: TakenPeople): Step<FormerPer
       const profile = person.profile && (await read(person.profile));
       if (user?.text("deleted_at")) return { skip: "compte supprimé dans l’ancien système" };
       taken.set(person.id, { isStaff: person.isStaff });
-      return mapPerson(person, { user, profile }, await findAddress(person, holders));
+      const address = await findAddress(person, holders);
+      return mapPerson(person, { user, profile }, { address, project });
     },
     write: async (batch) => {
+      const refused = new Map<string, string>();
       const cost = Math.max(...batch.map(({ made }) => bcryptCost(made.password ?? "") ?? 0));
       await transaction(async (tx) => {
         const found = batch.map(({ item: { id }, made }) => {
@@ -82,10 +89,14 @@ export function peopleStep(project: Project, taken: TakenPeople): Step<FormerPer
           await tx.insert(profiles).values({ ...made.profile, ...(await encryptTaxId(tx, item.id, made.taxId)) });
         }
         if (cost > importedCost) await recordImportedCost(tx, cost);
+        // Also of accounts that an earlier import wrote, perhaps without their ban.
+        for (const { item, made } of batch)
+          if (made.ban && !(await banAccount(tx, item.id, made.ban.until))) refused.set(item.id, NOT_BANNED);
       });
       importedCost = Math.max(importedCost, cost);
-      return undefined;
+      return refused;
     },
+    stored: storedIn(profiles.id),
   };
 }
 
@@ -108,9 +119,9 @@ async function findAddress({ id, email }: FormerPerson, holders: Map<string, str
 }
 
 function mapPerson(
-  { id, isStaff }: FormerPerson,
+  { id }: FormerPerson,
   { user, profile }: { user: Row | null; profile: Row | null },
-  address: string | null,
+  { address, project: { withFactor, hasUnreadableAccount } }: { address: string | null; project: Project },
 ): Mapped<Person> {
   const row = profile ?? user;
   if (!row) return { skip: "ni compte ni profil" };
@@ -125,22 +136,32 @@ function mapPerson(
   const createdAt = instantOf(user?.moment("created_at") ?? profile?.moment("created_at") ?? null);
   const seenAt = instantOf(user?.moment("last_sign_in_at") ?? null) ?? createdAt;
   const { isComplete, taxId, ...values } = mapProfile(row);
+  const ban = user ? banOf(user) : hasUnreadableAccount ? { until: null } : null;
+  if (ban && !user) row.remark("profil dont le compte est peut-être une ligne illisible : importé bloqué");
+  const isStaff = profile?.flag("is_admin") ?? false;
+  if (ban && isStaff) row.remark("membre de l’équipe bloqué : importé comme client");
+  if (withFactor.has(id))
+    row.remark(
+      "second facteur de l’ancien système non repris : le mot de passe suffit, tant que la personne n’en a pas choisi un",
+    );
+  const confirmedAt = user?.time("email_confirmed_at") ?? null;
   return {
     made: {
       email,
       name: `${firstName} ${lastName}`.trim(),
-      emailVerified: address !== null && Boolean(user?.text("email_confirmed_at")),
+      emailVerified: address !== null && confirmedAt !== null && confirmedAt <= Date.now(),
       password: address && user ? passwordOf(user) : null,
       createdAt,
       taxId,
+      ban,
       profile: {
         ...values,
         id,
         email,
         firstName,
         lastName,
-        // Nobody can sign in to an account without its address, least of all as staff.
-        role: isStaff && address ? "administrator" : "client",
+        // Nobody can sign in to an account without its address, nor to a banned one, least of all as staff.
+        role: isStaff && address && !ban ? "administrator" : "client",
         profileStepCompleted: isComplete && row.flag("profile_step_completed"),
         ...(createdAt && { createdAt, lastSeenAt: sql`greatest(${seenAt ?? createdAt}, ${createdAt})` }),
       },
@@ -178,13 +199,20 @@ function mapProfile(row: Row) {
   } as const;
 }
 
+/** A ban of the former system, which ends only on a date that can be read. */
+function banOf(user: Row): Person["ban"] {
+  const ban = user.until("banned_until");
+  const value = shown(user.text("banned_until") ?? "");
+  if (ban?.until) user.remark(`banned_until : compte bloqué jusqu’à ${value} : importé bloqué`);
+  else if (ban)
+    user.remark(
+      `banned_until : ${value} n’est pas une date qui finit : importé bloqué, jusqu’à ce qu’un administrateur le débloque`,
+    );
+  return ban;
+}
+
 function passwordOf(user: Row): string | null {
   const hash = user.text("encrypted_password");
-  const blockedUntil = user.time("banned_until");
-  if (blockedUntil !== null && blockedUntil > Date.now()) {
-    user.remark("compte bloqué dans l’ancien système : importé sans mot de passe");
-    return null;
-  }
   if (hash && bcryptCost(hash) !== null) return hash;
   user.remark("pas de mot de passe à reprendre : la personne en choisit un par « Mot de passe oublié »");
   return null;

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { type CsvColumns, csvHead, csvLines, csvText } from "~/platform/csv.server";
+import { DumpError } from "./copy";
 
 /** What became of a row of the former system: taken over, taken over with a change, left out, or its file refused. */
 export type Outcome = "taken" | "changed" | "skipped" | "refused";
@@ -44,6 +45,18 @@ export class Remarks {
   leaveOut(table: string, rows: number, why: string): void {
     this.counts.set(table, { read: rows, taken: 0, skipped: rows, refused: 0 });
     this.all.push({ table, line: null, id: "", why, outcome: "skipped" });
+  }
+
+  /**
+   * Compares what was read of a table with what came of it. @param items how many rows or files there were.
+   * @throws DumpError when they differ.
+   */
+  reconcile(table: string, items: number): void {
+    const { read, taken, skipped, refused } = this.countsOf(table);
+    if (items === read && read === taken + skipped + refused) return;
+    throw new DumpError(
+      `Le compte n’y est pas : ${table} a ${items} éléments, dont ${taken} importés, ${skipped} ignorés et ${refused} refusés.`,
+    );
   }
 
   countsOf(table: string): Count {

@@ -45,6 +45,16 @@ test("what it cannot hold is null, with one remark of one short line, whatever t
     expect(read(odd, (row) => [row.day("it"), row.choice("it", ["known"], null, {})]).value).toEqual([null, null]);
 });
 
+test("what a date ends holds until that date, and without an end where the date cannot be read", () => {
+  const until = (value: string) => read(value, (row) => row.until("it", new Date("2026-11-27T12:00:00Z"))).value;
+  expect(until("2026-11-27 12:00:00+00")).toBeNull();
+  expect(until("2026-11-27 13:00:00+02")).toBeNull();
+  expect(until("2026-11-27 13:00:00+0030")).toEqual({ until: new Date("2026-11-27T12:30:00Z") });
+  expect(until("2126-11-27 21:50:16.5+00")).toEqual({ until: new Date("2126-11-27T21:50:16.500Z") });
+  for (const odd of ["infinity", "-infinity", "2026-02-30 00:00:00+00", "2020-01-01", "0", "jamais"])
+    expect(until(odd), odd).toEqual({ until: null });
+});
+
 test("a path that a row names leads to no file outside of its bucket, and is found however it is written", async () => {
   const folder = await mkdtemp(join(tmpdir(), "recours-buckets-"));
   const bucket = BUCKETS.attachments;
@@ -68,6 +78,16 @@ test("a path that a row names leads to no file outside of its bucket, and is fou
   await expect(Buckets.open(folder)).rejects.toThrow("Il n’y a pas de dossier");
   expect(nameOf("1/1700000000000-note 2.txt")).toBe("note 2.txt");
   expect(nameOf("1/1700000000000_front_carte.jpg")).toBe("carte.jpg");
+});
+
+test("a bucket that is there and cannot be listed is refused: its files would count as lost", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "recours-buckets-"));
+  try {
+    await writeFile(join(folder, BUCKETS.documents), "");
+    await expect(Buckets.open(folder)).rejects.toThrow("ne peut pas être lu (ENOTDIR) : ses fichiers manqueraient.");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("an id made from words is a UUID, the same for the same words", () => {

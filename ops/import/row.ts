@@ -2,6 +2,7 @@ import type { Values } from "./dump";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/;
+const FLAGS = ["t", "true", "f", "false"];
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d+))?$/;
 /** A value in a remark is cut: it is whatever the former system held. */
 const MAX_SHOWN = 40;
@@ -50,13 +51,26 @@ export class Row {
     return null;
   }
 
+  /**
+   * Until when something holds that a date ends, such as a ban. What is there and cannot be read as a date holds without an
+   * end: « infinity », a year beyond the calendar, any other text.
+   * @returns null when there is nothing, or it has ended.
+   */
+  until(column: string, now = new Date()): { until: Date | null } | null {
+    const value = this.text(column);
+    if (!value) return null;
+    const [, day, time, zone = "+00"] = MOMENT.exec(value) ?? [];
+    const until = day && time && isDay(day, ANY_YEAR) ? new Date(millisecondsOf(day, time, zone)) : null;
+    if (!until || Number.isNaN(until.getTime())) return { until: null };
+    return until > now ? { until } : null;
+  }
+
   /** The same in milliseconds, to compare; null when there is none. */
   time(column: string): number | null {
     const moment = this.moment(column);
     if (!moment) return null;
     const [day, time, zone] = (/^(\S+) ([\d:.]+)(.*)$/.exec(moment) ?? []).slice(1) as [string, string, string];
-    const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2");
-    return Date.parse(`${day}T${time.slice(0, 12)}${offset}`);
+    return millisecondsOf(day, time, zone);
   }
 
   /** A day of the calendar, also where the former system kept an instant. */
@@ -69,8 +83,12 @@ export class Row {
     return null;
   }
 
+  /** A boolean, as PostgreSQL or JSON write it; what cannot be read is false, which grants nothing. */
   flag(column: string): boolean {
-    return ["t", "true"].includes(this.text(column) ?? "");
+    const value = this.text(column);
+    if (value && !FLAGS.includes(value))
+      this.remark(`${column} : valeur illisible ${shown(value)}, prise pour « non »`);
+    return value === "t" || value === "true";
   }
 
   /** An amount of euros in cents. */
@@ -129,9 +147,18 @@ export function shown(value: string): string {
   return `« ${line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line} »`;
 }
 
-function isDay(text: string): boolean {
+/** Years that a date of a person or a case may have. */
+const KNOWN_YEAR = /^(1[89]|20)\d\d-/;
+const ANY_YEAR = /^/;
+
+function millisecondsOf(day: string, time: string, zone: string): number {
+  const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2");
+  return Date.parse(`${day}T${time.slice(0, 12)}${offset}`);
+}
+
+function isDay(text: string, year = KNOWN_YEAR): boolean {
   const day = new Date(`${text}T00:00:00Z`);
-  return /^(1[89]|20)\d\d-/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return year.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function jsonItems(text: string): string[] | null {

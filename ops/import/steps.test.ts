@@ -11,6 +11,7 @@ const step: Step<{ id: string }, string> = {
   lineOf: () => null,
   map: async ({ id }) => ({ made: id }),
   write: async () => undefined,
+  stored: async (batch) => new Set(batch.map(({ item }) => item.id)),
 };
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,6 @@
+import { inArray } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
-import { transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import type { Report } from "../keys/rotate";
 import type { Dump, Place } from "./dump";
 import type { Remarks } from "./remarks";
@@ -20,6 +21,8 @@ export type Step<Item extends { id: string }, Made> = {
   map: (item: Item, context: { read: (place: Place) => Promise<Row> }) => Promise<Mapped<Made>>;
   /** Writes a batch. @returns of items that were refused after all, why. */
   write: (batch: Batch<Item, Made>) => Promise<Refused | undefined>;
+  /** Which items of a batch the database now holds, by their ids, whether this import or an earlier one wrote them. */
+  stored: (batch: Batch<Item, Made>) => Promise<ReadonlySet<string>>;
   /** Says what `write` would refuse, and writes nothing; for what reading a row does not show. */
   judge?: (batch: Batch<Item, Made>) => Promise<Refused>;
   /** How many are written in one transaction. */
@@ -44,6 +47,17 @@ export const insertInto =
         .onConflictDoNothing(unique && { target: unique }),
     );
   };
+
+/** The items of a batch whose ids stand in a column. */
+export const storedIn =
+  (id: PgColumn) =>
+  async (batch: { item: { id: string } }[]): Promise<Set<string>> => {
+    const ids = batch.map(({ item }) => item.id);
+    const rows = await db.select({ id }).from(id.table).where(inArray(id, ids));
+    return new Set(rows.map((row) => String(row.id)));
+  };
+
+const NOT_STORED = "ligne que la base n’a pas prise : une autre y tient déjà sa place";
 
 /** A row of any table whose place is known. */
 export const lineOf = ({ line }: Place): number => line;
@@ -77,6 +91,7 @@ export async function runStep<Item extends { id: string }, Made>(
     for (const item of batch) mapped.push(await readItem(item));
     const taken = mapped.flatMap(({ item, found }) => ("made" in found ? [{ item, made: found.made }] : []));
     const refused = (taken.length > 0 && (await act?.(taken))) || new Map<string, string>();
+    if (way === "write" && taken.length > 0) await refuseUnstored(step, taken, refused);
     for (const { item, found, remarked } of mapped) {
       const refusal = refused.get(item.id);
       const row = { table, line: lineOf(item), id: item.id };
@@ -99,7 +114,18 @@ export async function runStep<Item extends { id: string }, Made>(
   if (batch.length > 0) await finish(batch);
 }
 
-function countOf(items: Iterable<unknown>): number {
+/** Adds the items that were written and are not there to those that were refused. */
+async function refuseUnstored<Item extends { id: string }, Made>(
+  { stored }: Step<Item, Made>,
+  taken: Batch<Item, Made>,
+  refused: Refused,
+): Promise<void> {
+  const there = await stored(taken);
+  for (const { item } of taken) if (!there.has(item.id) && !refused.has(item.id)) refused.set(item.id, NOT_STORED);
+}
+
+/** How many items there are. */
+export function countOf(items: Iterable<unknown>): number {
   let count = 0;
   for (const _ of items) count++;
   return count;

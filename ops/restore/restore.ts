@@ -11,8 +11,8 @@ import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { QUEUE_VERSION, startJobs } from "~/platform/jobs/jobs.server";
-import { BackupError, MANIFEST, readArchive, verifyArchive } from "../backup/archive";
-import { FORMAT, MISSING, SECRET, SEQUENCES } from "../backup/backup";
+import { BackupError, FORMAT, MANIFEST, readArchive, SEQUENCES, verifyArchive } from "../backup/archive";
+import { MISSING, SECRET } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
 import { backupIdentity, readIdentities } from "../backup/keys";
 import type { Report } from "../keys/rotate";
@@ -198,7 +198,15 @@ async function bucketIsUsed(): Promise<boolean> {
   return false;
 }
 
-const isUsed = async (folder: string): Promise<boolean> => (await readdir(folder).catch(() => [])).length > 0;
+/** A folder that cannot be listed may hold something. @throws the error of the disk, unless the folder is not there. */
+async function isUsed(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw new BackupError(`${folder} ne peut pas être lu (${(error as Error).message}) : rien n’a été touché.`);
+  }
+}
 
 async function readJson(next: IteratorResult<{ name: string; body: ReadableStream<Uint8Array> }>, name: string) {
   if (next.done || next.value.name !== name) throw new BackupError(`Il manque « ${name} » à cette sauvegarde.`);

@@ -28,6 +28,10 @@ export const SUBJECTS = {
     what: "sessions of an account",
     note: "a person ends their own sessions; an administrator ends those of any account.",
   },
+  bans: {
+    what: "ban of an account",
+    note: "it comes with an import; it ends by itself on its date, or by an administrator. A banned account opens by nothing: password, link, passkey or session.",
+  },
   secondFactor: {
     what: "own second factor",
     note: "a change asks for the password and, while a factor is active, for a session that has passed it. A lawyer whose session has not passed one has the rights of a client, and only the pages of the account's security open. Where `ADMIN_SECOND_FACTOR` is `required`, an administrator whose session has not passed one has the rights of a client.",

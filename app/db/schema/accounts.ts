@@ -26,6 +26,10 @@ export const users = pgTable("users", {
   emailVerified: boolean("email_verified").notNull().default(false),
   /** Read by version 0.1 alone; to be dropped in a later one. */
   image: text("image"),
+  /** Since when the account is banned; it stays once the ban has ended. Null: it never was. */
+  bannedAt: instant("banned_at"),
+  /** When the ban ends or ended; null with `banned_at`: it has no end. */
+  bannedUntil: instant("banned_until"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -3,6 +3,11 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 /** The errors of accounts: signing in, passwords, second factor, passkeys, e-mail address, profile. */
 export const accountErrors = defineErrors("accounts", {
   invalid_credentials: [400, "Identifiants incorrects. Veuillez vérifier votre email et mot de passe."],
+  account_banned: [
+    403,
+    "Ce compte est bloqué : vous ne pouvez pas vous connecter. Pour en parler avec nous, écrivez-nous par « Nous Contacter ».",
+  ],
+  ban_lift_failed: [500, "Le compte n’a pas pu être débloqué. Réessayez dans un instant."],
   login_failed: [500, "Une erreur est survenue lors de la connexion. Veuillez réessayer."],
   logout_failed: [500, "Une erreur est survenue lors de la déconnexion"],
   already_registered: [

@@ -11,6 +11,11 @@ export function canManageSessions(actor: Actor, account: { userId: string }): bo
   return actor.userId === account.userId || actor.role === "administrator";
 }
 
+/** Reading and ending the ban of an account: administrators. A banned one has no session in which to ask. */
+export function canLiftBan(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "administrator";
+}
+
 /**
  * A person changes their own second factor. While it is on, only a session that has proved it may do so: somebody who
  * knows the password alone must not add a factor of their own.

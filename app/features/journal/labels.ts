@@ -87,6 +87,7 @@ const AUDIT_LABELS: Record<AuditAction, string> = {
   "account.recovery_codes_renewed": "Codes de secours renouvelés",
   "account.promoted": "Nommé administrateur",
   "account.demoted": "Redevenu utilisateur",
+  "account.ban_lifted": "Compte débloqué",
   "account.erasure_asked": "Effacement du compte demandé",
   "account.erasure_cancelled": "Effacement du compte annulé",
   "account.exported": "Copie des données téléchargée",

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   "account.recovery_codes_renewed",
   "account.promoted",
   "account.demoted",
+  "account.ban_lifted",
   "account.erasure_asked",
   "account.erasure_cancelled",
   "account.exported",

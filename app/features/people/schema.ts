@@ -32,6 +32,6 @@ export const note = z.object({
 /** The rules of the note, which the browser loads late (see `useLateValidation`). */
 export const checkNote = (form: FormData) => parseWithZod(form, { schema: note });
 
-/** The form of a button that promotes, demotes or deletes an account. */
-export const accountMove = z.object({ intent: z.enum(["promote", "demote", "delete"]), userId: z.uuid() });
+/** The form of a button that promotes, demotes, deletes or unbans an account. */
+export const accountMove = z.object({ intent: z.enum(["promote", "demote", "delete", "lift-ban"]), userId: z.uuid() });
 export type AccountMove = z.infer<typeof accountMove>["intent"];

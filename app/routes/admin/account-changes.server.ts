@@ -1,8 +1,9 @@
 import type { Actor } from "~/features/accounts/actor";
+import { liftBan } from "~/features/accounts/bans/commands.server";
 import { deletePerson, setRole } from "~/features/people/commands.server";
 import { type AccountMove, accountMove } from "~/features/people/schema";
 import { PEOPLE_PATH } from "~/features/people/ui/people-filters";
-import { AppError } from "~/platform/errors";
+import { AppError, type AppErrorCode } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
@@ -10,7 +11,10 @@ const DONE: Record<AccountMove, string> = {
   promote: "Utilisateur promu avec succès",
   demote: "Utilisateur rétrogradé avec succès",
   delete: "Utilisateur supprimé avec succès",
+  "lift-ban": "Compte débloqué : cette personne peut de nouveau se connecter",
 };
+
+const FALLBACKS: Partial<Record<string, AppErrorCode>> = { delete: "deletion_failed", "lift-ban": "ban_lift_failed" };
 
 /**
  * The query parameter of the list that names the deleted account, so that the page can say what was deleted with it.
@@ -22,7 +26,7 @@ export const DELETED = "supprime";
  * deletion, the list with what was deleted.
  */
 export async function changeAccount(route: RouteArgs, actor: Actor, form: FormData, page: string) {
-  const fallback = form.get("intent") === "delete" ? "deletion_failed" : "role_update_failed";
+  const fallback = FALLBACKS[String(form.get("intent"))] ?? "role_update_failed";
   const toast = ({ code }: AppError) => (code === "user_not_found" ? PEOPLE_PATH : page);
   return runAction(route, { fallback, toast }, async () => {
     const asked = accountMove.safeParse(Object.fromEntries(form));
@@ -31,6 +35,10 @@ export async function changeAccount(route: RouteArgs, actor: Actor, form: FormDa
     if (intent === "delete") {
       await deletePerson(actor, userId);
       return redirectWithToast(afterDeletion(page, userId), "success", DONE.delete);
+    }
+    if (intent === "lift-ban") {
+      await liftBan(actor, userId);
+      return redirectWithToast(page, "success", DONE["lift-ban"]);
     }
     const dropped = await setRole(actor, userId, intent === "promote" ? "administrator" : "client");
     return redirectWithToast(page, "success", DONE[intent] + droppedText(dropped));

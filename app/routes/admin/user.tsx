@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readBan } from "~/features/accounts/bans/queries.server";
 import { personName } from "~/features/accounts/profile/rules";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
 import { SessionList } from "~/features/accounts/sessions/ui/session-list";
@@ -43,8 +44,9 @@ export function loader(route: Route.LoaderArgs) {
     const { searchParams } = new URL(request.url);
     const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
     const emailsAfter = searchParams.get("e-mails");
-    const [person, sessions, history, emails, draft] = await Promise.all([
+    const [person, ban, sessions, history, emails, draft] = await Promise.all([
       readPerson(actor, params.id),
+      readBan(actor, params.id),
       listSessions(actor, params.id),
       readHistory(actor, params.id, before),
       listEmailsTo(actor, params.id, emailsAfter),
@@ -53,7 +55,7 @@ export function loader(route: Route.LoaderArgs) {
     const rejecting = searchParams.get(REJECTING);
     const isChangeable = canChangeAccount(actor, params.id);
     const notice = rejectionNotice(sendsEmails());
-    return { person, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable, notice };
+    return { person, ban, sessions, history, emails, emailsAfter, draft, before, rejecting, isChangeable, notice };
   });
 }
 
@@ -69,7 +71,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 const KINDS: ReadonlySet<string> = new Set(["account", "sessions_ended", "documents", "case", "request", "resync"]);
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, history, emails, emailsAfter, before, rejecting: rejectId, isChangeable } = loaderData;
+  const { person, ban, sessions, history, emails, emailsAfter, before, rejecting: rejectId, isChangeable } = loaderData;
   const { profile, documents } = person;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
@@ -87,11 +89,22 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         back={{ to: "/admin", label: "Retour" }}
         title={personName(profile)}
-        actions={profile.role !== "client" && <Badge tone="info">{ROLE_LABELS[profile.role]}</Badge>}
+        actions={
+          <>
+            {ban && <Badge tone="bad">Compte bloqué</Badge>}
+            {profile.role !== "client" && <Badge tone="info">{ROLE_LABELS[profile.role]}</Badge>}
+          </>
+        }
       />
       {isChangeable && (
         <div className="flex flex-wrap gap-3">
-          <AccountActions userId={profile.id} name={personName(profile)} role={profile.role} action={here} />
+          <AccountActions
+            userId={profile.id}
+            name={personName(profile)}
+            role={profile.role}
+            isBanned={ban !== null}
+            action={here}
+          />
         </div>
       )}
       {asked && (
@@ -130,7 +143,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="grid grid-cols-1 gap-6">
           <PersonalInformation profile={profile} />
-          <AccountState profile={profile} />
+          <AccountState profile={profile} ban={ban} />
           <Card title="Appareils connectés">
             {sessions.sessions.length > 0 ? (
               <SessionList {...sessions} />

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { accountLinks, users } from "~/db/schema";
+import { isBanned } from "../bans/access.server";
 import { isLink } from "../email-links/rules.server";
 
 export const EMAIL_LINKS = ["email_confirmation", "email_change"] as const;
@@ -18,7 +19,7 @@ export async function readEmailLink(token: string): Promise<EmailLink> {
     .select({ kind, email, expiresAt, usedAt, present: users.email, confirmed: users.emailVerified })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))
-    .where(isLink(token, EMAIL_LINKS));
+    .where(and(isLink(token, EMAIL_LINKS), not(isBanned())));
   if (!link) return { state: "closed" };
   if (link.present === link.email && link.confirmed) return { state: "done", email: link.email };
   if (link.usedAt || link.expiresAt <= new Date()) return { state: "closed" };

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
-import { accountLinks } from "~/db/schema";
+import { and, eq, gt, inArray, isNull, notExists, type SQL } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { accountLinks, users } from "~/db/schema";
 import type { AccountLinkKind } from "~/db/schema/enumerations";
 import { digestOf } from "~/platform/crypto/tokens.server";
+import { isBanned } from "../bans/access.server";
 
 type LinkRule = {
   /** The page that it opens. Opening it changes nothing, because mail scanners open every link. */
@@ -21,9 +23,18 @@ export function isLink(token: string, kinds: readonly AccountLinkKind[]): SQL | 
   return and(eq(accountLinks.digest, digestOf(token)), inArray(accountLinks.kind, [...kinds]));
 }
 
-/** Matches the row of a link that is neither used nor expired. */
+/** Matches the row of a link that is neither used nor expired, of an account that is not banned. */
 export function isOpenLink(token: string, kinds: readonly AccountLinkKind[]): SQL | undefined {
-  return and(isLink(token, kinds), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, new Date()));
+  const banned = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, accountLinks.userId), isBanned()));
+  return and(
+    isLink(token, kinds),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, new Date()),
+    notExists(banned),
+  );
 }
 
 /** An e-mail address with most of it hidden, for a mailbox that others may read: « c…@exemple.fr ». */

@@ -10,7 +10,7 @@ import { tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { accountLimits } from "../limits.server";
 
 /** What each error of a sign-in means in the journal; `paused`: a limit answered before anything was checked. */
-const REFUSALS: Partial<Record<string, "password" | "code" | "passkey" | "paused">> = {
+const REFUSALS: Partial<Record<string, "password" | "code" | "passkey" | "paused" | "banned">> = {
   invalid_credentials: "password",
   wrong_password: "password",
   wrong_code: "code",
@@ -18,6 +18,7 @@ const REFUSALS: Partial<Record<string, "password" | "code" | "passkey" | "paused
   passkey_unknown: "passkey",
   passkey_refused: "passkey",
   too_many_requests: "paused",
+  account_banned: "banned",
 };
 
 /** Who tried: an account, the address that was typed, or nobody known. */

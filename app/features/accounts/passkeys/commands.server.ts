@@ -217,7 +217,7 @@ function credentialsOf(userId: string) {
 /**
  * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as
  * both factors, alone as well as after a right password.
- * @throws AppError passkey_unknown, passkey_refused, sign_in_expired, login_failed.
+ * @throws AppError passkey_unknown, passkey_refused, account_banned, sign_in_expired, login_failed.
  */
 export async function signInWithPasskey(
   signInRequest: SignInRequest,

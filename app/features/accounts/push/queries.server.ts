@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, not } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { installation, pushSubscriptions, sessions } from "~/db/schema";
+import { installation, pushSubscriptions, sessions, users } from "~/db/schema";
 import { decrypt } from "~/platform/crypto/secrets.server";
 import type { Actor } from "../actor";
+import { isBanned } from "../bans/access.server";
 import { PUSH_KEYS_ROW, PUSH_KEYS_USE, type StoredPushKeys } from "./rules.server";
 
 /** The keys that identify this installation to the push services (VAPID, RFC 8292), in base64url. */
@@ -49,12 +50,13 @@ export async function listPushSubscriptions(userId: string): Promise<{ service: 
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }));
 }
 
-/** The address of one subscription, while its session lasts. */
+/** The address of one subscription, while its session lasts and its account is not banned. */
 export async function findPushEndpoint(subscriptionId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.id, subscriptionId), gt(sessions.expiresAt, new Date())));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(pushSubscriptions.id, subscriptionId), gt(sessions.expiresAt, new Date()), not(isBanned())));
   return row?.endpoint;
 }

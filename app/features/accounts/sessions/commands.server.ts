@@ -9,6 +9,7 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
+import { refuseBanned } from "../bans/queries.server";
 import { markSessionEnded, markSignedOut } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
 import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
@@ -20,8 +21,10 @@ export type NewSession = { userId: string; ip: string; userAgent: string; second
  * Opens a session with a new token for a person who has proved who they are; the caller's transaction records it.
  * @param secondFactor whether a second factor was proved.
  * @returns the `Set-Cookie` header of the answer, which alone holds the token.
+ * @throws AppError account_banned, however the person proved it.
  */
 export async function createSession(tx: Tx, { secondFactor, ...opened }: NewSession): Promise<string> {
+  await refuseBanned(tx, opened.userId);
   const { token, digest } = newToken();
   const now = new Date();
   const expiresAt = endOfSession(now, now);

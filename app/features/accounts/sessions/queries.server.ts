@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
@@ -7,6 +7,7 @@ import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import type { Actor } from "../actor";
+import { isBanned } from "../bans/access.server";
 import { type DeviceName, deviceName } from "../devices/rules";
 import { findLastAccount, wasSignedIn } from "../devices/rules.server";
 import { canManageSessions, roleOf } from "../policy";
@@ -66,20 +67,21 @@ async function findSession(token: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(and(eq(sessions.tokenDigest, digestOf(token)), gt(sessions.expiresAt, new Date())));
+    .where(and(eq(sessions.tokenDigest, digestOf(token)), gt(sessions.expiresAt, new Date()), not(isBanned())));
   return found ?? null;
 }
 
 /**
  * Whether the session of `actor` is still valid: it has not ended, here or from another tab, nor has their role
- * changed.
+ * changed, nor is their account banned.
  */
 export async function isSessionValid({ sessionId, role }: Actor): Promise<boolean> {
   const [found] = await db
     .select({ role: profiles.role, secondFactorAt: sessions.secondFactorAt })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date()), not(isBanned())));
   return found !== undefined && roleInSession(found).role === role;
 }
 

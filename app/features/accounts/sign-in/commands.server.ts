@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import { accounts, profiles, users } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
@@ -7,6 +7,8 @@ import { AppError, toAppError } from "~/platform/errors";
 import { giveBrowserStores } from "~/platform/http/browser-stores.server";
 import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { SignInRequest } from "../actor";
+import { isBanned } from "../bans/access.server";
+import { refuseBanned } from "../bans/queries.server";
 import { accountKey, findKnownDevice, rememberDevice } from "../devices/rules.server";
 import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
@@ -53,6 +55,7 @@ export type SignedIn = { userId: string; headers: Headers; role: Role | null };
  * minutes whose password was right, and no session is opened yet.
  * @returns the account and the headers (`Set-Cookie`) of the answer; null when the e-mail or the password is wrong,
  * after the same time in both cases.
+ * @throws AppError account_banned, only after the right password.
  */
 export async function signInWithPassword(
   signInRequest: SignInRequest,
@@ -61,6 +64,7 @@ export async function signInWithPassword(
   const holder = await checkPassword(email, password);
   if (!holder) return null;
   const { userId } = holder;
+  await refuseBanned(db, userId);
   if (!(await hasSecondFactor(userId)))
     return { userId, ...(await signIn(signInRequest, holder, { secondFactor: false })) };
   const cookie = await pendingSignIn.give({ userId, passwordFingerprint: fingerprintPassword(holder.passwordHash) });
@@ -71,6 +75,7 @@ export async function signInWithPassword(
  * Opens a session for a person who has proved who they are, ends the one that the browser had, and makes this browser
  * known to their account.
  * @param secondFactor whether they proved a second factor, which administrators may need.
+ * @throws AppError account_banned.
  */
 export async function signIn(
   { request, ip }: SignInRequest,
@@ -105,7 +110,7 @@ export async function signIn(
 /**
  * Signs in with e-mail and password (spec section 4, login).
  * @returns the headers (`Set-Cookie`) of the answer, and the role, null when the second factor is still to be asked for.
- * @throws AppError invalid_credentials, too_many_requests (with `retryAfter`), login_failed.
+ * @throws AppError invalid_credentials, account_banned, too_many_requests (with `retryAfter`), login_failed.
  */
 export async function logIn(signInRequest: SignInRequest, { email, password }: LoginInput): Promise<SignedIn> {
   try {
@@ -125,7 +130,8 @@ export type PendingSignIn = { userId: string; email: string };
 
 /**
  * The account whose second factor this browser is asked for.
- * @returns null when no right password was given in the last ten minutes, or it was replaced since.
+ * @returns null when no right password was given in the last ten minutes, it was replaced since, or the
+ * account was banned.
  */
 export async function readPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const pending = await pendingSignIn.read(request);
@@ -134,7 +140,7 @@ export async function readPendingSignIn(request: Request): Promise<PendingSignIn
     .select({ userId: users.id, email: users.email, passwordHash: accounts.password })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
-    .where(eq(users.id, pending.userId));
+    .where(and(eq(users.id, pending.userId), not(isBanned())));
   if (!found?.passwordHash || fingerprintPassword(found.passwordHash) !== pending.passwordFingerprint) return null;
   return { userId: found.userId, email: found.email };
 }

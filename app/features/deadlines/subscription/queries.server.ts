@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { agendaAddresses, caseDeadlines, cases, profiles } from "~/db/schema";
+import { agendaAddresses, caseDeadlines, cases, profiles, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { isBanned } from "~/features/accounts/bans/access.server";
 import { clientCases, membershipOf } from "~/features/members/access.server";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
@@ -40,7 +41,8 @@ export async function readSharedAgenda(token: string, ip: string, now = new Date
     .select({ userId: agendaAddresses.userId, caseId: agendaAddresses.caseId, role: profiles.role })
     .from(agendaAddresses)
     .innerJoin(profiles, eq(profiles.id, agendaAddresses.userId))
-    .where(eq(agendaAddresses.digest, digestOf(token)));
+    .innerJoin(users, eq(users.id, agendaAddresses.userId))
+    .where(and(eq(agendaAddresses.digest, digestOf(token)), not(isBanned())));
   if (!address) return refuseAddress(ip);
   const { userId, role, caseId } = address;
   const mayRead = and(eq(cases.id, caseId), clientCases({ userId, role }));

@@ -10,12 +10,14 @@ export type AccountActionsProps = {
   userId: string;
   name: string;
   role: Role;
+  /** Whether the account is banned; only its own page says so. */
+  isBanned?: boolean;
   /** The address that the buttons post to; by default, the page itself. */
   action?: string;
 };
 
-/** Buttons that promote or demote, and delete (spec section 6), with a confirmation. The caller asks the policy. */
-export function AccountActions({ userId, name, role, action }: AccountActionsProps) {
+/** Buttons that unban, promote or demote, and delete (spec section 6), with a confirmation. The caller asks the policy. */
+export function AccountActions({ userId, name, role, isBanned = false, action }: AccountActionsProps) {
   const form = `compte-${userId}`;
   const change = role === "administrator" ? DEMOTE : PROMOTE;
   const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent });
@@ -32,6 +34,22 @@ export function AccountActions({ userId, name, role, action }: AccountActionsPro
       >
         <input type="hidden" name="userId" value={userId} />
       </AppForm>
+      {isBanned && (
+        <>
+          <DialogButton dialog={`debloquer-${userId}`} variant="second" size="small">
+            Débloquer
+            <span className="sr-only"> {name}</span>
+          </DialogButton>
+          <ConfirmDialog
+            id={`debloquer-${userId}`}
+            title={`Débloquer ${name} ?`}
+            confirmLabel="Débloquer"
+            submit={ask("lift-ban")}
+          >
+            <p>Cette personne pourra de nouveau se connecter. Le journal garde votre nom.</p>
+          </ConfirmDialog>
+        </>
+      )}
       <DialogButton dialog={`role-${userId}`} variant="second" size="small">
         {change.label}
         <span className="sr-only"> {name}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Ban } from "~/features/accounts/bans/queries.server";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { verifiedIdentityText } from "~/features/identity/review/labels";
 import { Card } from "~/ui/card";
@@ -39,10 +40,13 @@ export function PersonalInformation({ profile }: Props) {
   );
 }
 
+const banText = ({ since, until }: Ban): string =>
+  `Bloquée depuis le ${formatDateTime(since)}${until ? `, jusqu’au ${formatDateTime(until)}` : ""}`;
+
 const yesNo = (value: boolean): string => (value ? "Oui" : "Non");
 
 /** The state of the account (spec section 2). */
-export function AccountState({ profile }: Props) {
+export function AccountState({ profile, ban }: Props & { ban: Ban | null }) {
   return (
     <Card title="État du compte">
       <DescriptionList
@@ -53,6 +57,7 @@ export function AccountState({ profile }: Props) {
           { term: "Conditions acceptées", value: yesNo(profile.termsAccepted) },
           { term: "Tutoriel de messagerie", value: profile.chatTutorialCompleted ? "Vu" : "À voir" },
           { term: "Rôle", value: ROLE_LABELS[profile.role] },
+          ...(ban ? [{ term: "Connexion", value: banText(ban) }] : []),
         ]}
       />
     </Card>

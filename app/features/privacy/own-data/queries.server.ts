@@ -81,7 +81,13 @@ const PAGE = 100;
 export async function ownAccount(actor: Actor) {
   const { userId } = actor;
   const [account] = await db
-    .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })
+    .select({
+      email: users.email,
+      emailVerified: users.emailVerified,
+      bannedAt: users.bannedAt,
+      bannedUntil: users.bannedUntil,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(eq(users.id, userId));
   const devices = await db

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
+import { users } from "~/db/schema";
+import { AppError } from "~/platform/errors";
+import { isId } from "~/platform/http/params";
+import type { Actor } from "../actor";
+import { canLiftBan } from "../policy";
+import { isBanned } from "./access.server";
+
+/** Since when an account is banned; `until` is null when the ban has no end. */
+export type Ban = { since: Date; until: Date | null };
+
+/** The ban of an account, for an administrator; null when it is not banned. @throws AppError not_found. */
+export async function readBan(actor: Actor, userId: string): Promise<Ban | null> {
+  if (!canLiftBan(actor) || !isId(userId)) throw new AppError("not_found");
+  const [found] = await db
+    .select({ since: users.bannedAt, until: users.bannedUntil })
+    .from(users)
+    .where(and(eq(users.id, userId), isBanned()));
+  return found?.since ? { since: found.since, until: found.until } : null;
+}
+
+/**
+ * Refuses a banned account whose person has proved who they are. In a transaction a ban that begins meanwhile waits.
+ * @throws AppError account_banned.
+ */
+export async function refuseBanned(executor: Executor, userId: string): Promise<void> {
+  const read = executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isBanned()));
+  const found = await (executor === db ? read : read.for("share"));
+  if (found.length > 0) throw new AppError("account_banned");
+}
