@@ -9,6 +9,7 @@ import type { StatementPageProps } from "~/features/payments/statements/ui/state
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -46,7 +47,7 @@ export async function actOnStatement(route: Args, side: Side) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const { fields, file, refusal } = await receiveStatement(request, actor.userId);
-  const ticked = fields.getAll("tick").map(String);
+  const ticked = fields.getAll("tick").map((tick) => repeated(tick));
   const rows = parseRows(fields);
   // A form that nobody could have filled reads nothing of the case, which would be recorded.
   const { sort } =

@@ -4,7 +4,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { sentText } from "~/features/emails/rules";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
-import type { Conflict } from "~/features/mailings/draft/rules";
+import { CONTENT_MAX, type Conflict, SUBJECT_MAX } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
@@ -14,6 +14,7 @@ import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
 import type { AppError } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { InvalidInputError, parseInput } from "~/platform/http/input.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -65,7 +66,7 @@ export async function act(route: RouteArgs, actor: Actor) {
 
 const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) => ({
   error,
-  typed: { subject: String(form.get("subject") ?? ""), content: String(form.get("content") ?? "") },
+  typed: { subject: repeated(form.get("subject"), SUBJECT_MAX), content: repeated(form.get("content"), CONTENT_MAX) },
   conflicts,
 });
 
