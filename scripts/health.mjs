@@ -1,7 +1,7 @@
-/** The health check of the container (Dockerfile, HEALTHCHECK): exits with 0 when the product is healthy. */
+/** The health check of the container (Dockerfile, HEALTHCHECK): exits with 0 when the process answers. */
 const port = process.env.PORT ?? 3000;
-const isHealthy = await fetch(`http://127.0.0.1:${port}/health`).then(
+const isAlive = await fetch(`http://127.0.0.1:${port}/alive`).then(
   (answer) => answer.ok,
   () => false,
 );
-process.exit(isHealthy ? 0 : 1);
+process.exit(isAlive ? 0 : 1);

@@ -23,6 +23,7 @@ import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { enterShutdownPhase } from "~/platform/shutdown.server";
 import { VERSION } from "~/platform/version.server";
+import { startWatchdog } from "~/platform/watchdog/watchdog.server";
 import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
 import { jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
@@ -34,6 +35,7 @@ import { oneAtATime, trackConnections } from "./connections";
 import { application } from "./http";
 import { explainListenFault } from "./listening";
 import { openMetrics } from "./metrics/metrics";
+import { routePatterns } from "./route-patterns";
 import { runStartTasks } from "./start-tasks";
 import { logUnhandledErrors } from "./unhandled-errors";
 
@@ -88,6 +90,12 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const server = await listen(vite);
   const connections = trackConnections(server);
   await announce(portOf(server));
+  const stopWatchdog = startWatchdog({
+    // The primary process of WEB_PROCESSES restarts its workers.
+    ends: cluster.isWorker || config.SUPERVISED,
+    routes: routePatterns((build as unknown as ServerBuild).routes),
+    dataDir: config.DATA_DIR,
+  });
 
   let stopped: Promise<void> | undefined;
   const stop = async (isReplaced: boolean): Promise<void> => {
@@ -102,6 +110,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     endEventStreams();
     stopSnapshots();
     stopWatching();
+    stopWatchdog();
     await Promise.all([closed, rested]);
     metrics?.close();
     await stopJobs();

@@ -36,6 +36,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
   const app = new Hono();
   const handle = createRequestHandler(build, import.meta.env.MODE);
   app.use(measureRequests);
+  app.get("/alive", addSecurityHeaders, alive);
   app.get("/health", addSecurityHeaders, health);
   app.get("/ready", addSecurityHeaders, ready);
   // The cached responses already carry their headers.
@@ -148,6 +149,9 @@ function visitorContext(): RouterContextProvider {
   context.set(requestFacts, { ip: "unknown", nonce: "", requestId: "public-page" });
   return context;
 }
+
+/** Tells a supervisor that the event loop turns, whatever the state of the database: a new process would not mend that one. */
+const alive = (c: Context): Response => c.json({ status: "ok" });
 
 /** Whether the product works: for whoever watches it. Pages that only read still answer while the database refuses writes. */
 async function health(c: Context): Promise<Response> {

@@ -238,7 +238,7 @@ describe("the manifests of Kubernetes", () => {
   it("ask of the database whether to send requests, never whether to live, and leave the time to leave", () => {
     expect(web.readinessProbe.httpGet.path).toBe("/ready");
     // server/metrics/metrics.test.ts sees both answer with the database away.
-    expect(web.livenessProbe.httpGet.path).toBe("/robots.txt");
+    expect(web.livenessProbe.httpGet.path).toBe("/alive");
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(env.DRAIN_SECONDS) + 45);
     const budget = manifest("PodDisruptionBudget").spec;
     const scaler = manifest("HorizontalPodAutoscaler").spec;
@@ -246,6 +246,23 @@ describe("the manifests of Kubernetes", () => {
     expect(scaler.scaleTargetRef.name).toBe("recours");
     expect(budget.selector).toEqual(manifest("Deployment").spec.selector);
   });
+});
+
+it("a process whose event loop is blocked may end wherever something starts it again, and nowhere else", () => {
+  const [pod] = manifest("Deployment").spec.template.spec.containers;
+  const inPod = Object.fromEntries(pod.env.map((each: Any) => [each.name, each.value]));
+  expect(inPod.SUPERVISED).toBe("1");
+  const web = compose.services["web-1"];
+  expect([web.environment.SUPERVISED, web.restart, web.init]).toEqual(["1", "unless-stopped", true]);
+  expect(read("deploy/systemd/recours.env.example")).toMatch(/^SUPERVISED=1$/m);
+  expect(read("deploy/systemd/recours.service")).toMatch(/^Restart=always$/m);
+  // `docker run` starts nothing again unless it is told to.
+  expect(read("Dockerfile")).not.toContain("SUPERVISED");
+  expect(loadConfig({}).SUPERVISED).toBe(false);
+});
+
+it("the container is alive while its event loop answers, whatever the database does", () => {
+  expect(read("scripts/health.mjs")).toContain("/alive`");
 });
 
 describe("the backup of each night", () => {

@@ -69,6 +69,7 @@ const settings = {
     rule: z.coerce.number().int().min(1).max(64).default(1),
     expected: "un nombre de processus de 1 à 64",
   },
+  SUPERVISED: { rule: flag, expected: "1 ou 0" },
   DRAIN_SECONDS: {
     rule: z.coerce.number().int().min(0).max(300).default(0),
     expected: "un nombre de secondes de 0 à 300",

@@ -4,7 +4,7 @@ import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { completeChatTutorial, openThread, postMessage } from "~/features/chat/commands.server";
 import { readConversation } from "~/features/chat/queries.server";
-import { uploadSlot } from "~/features/chat/rules";
+import { MAX_TEXT_LENGTH, uploadSlot } from "~/features/chat/rules";
 import { scheduleMessage } from "~/features/chat/scheduling/commands.server";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { scheduleSchema } from "~/features/chat/scheduling/schema";
@@ -14,6 +14,7 @@ import { listPendingUploads } from "~/features/files/queries.server";
 import { AppError, nullIf } from "~/platform/errors";
 import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
 import { redirectOn } from "~/platform/http/toasts.server";
@@ -92,7 +93,8 @@ export async function answerChat(route: ChatRoute, path: string) {
   }
   const text = String(fields.get("text") ?? "");
   const [day, time] = ["day", "time"].map((name) => String(fields.get(name) ?? "") || undefined);
-  const reply = (error: string) => ({ error, text, day, time });
+  const shown = { text: repeated(text, MAX_TEXT_LENGTH), day: repeated(day), time: repeated(time) };
+  const reply = (error: string) => ({ error, ...shown });
   const [first] = refused;
   if (first) {
     const reasons = refused.map(({ name, error }) => `${name}\u00a0: ${error.message}`);

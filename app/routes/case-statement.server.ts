@@ -9,6 +9,7 @@ import type { StatementPageProps } from "~/features/payments/statements/ui/state
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -63,7 +64,7 @@ export async function actOnStatement(route: Args, side: Side) {
   };
   return runAction(route, { fallback: "payment_save_failed", reply }, async () => {
     if (!rows) throw new AppError("invalid_input");
-    const ticked = fields.getAll("tick").map(String);
+    const ticked = fields.getAll("tick").map((tick) => repeated(tick));
     const count = await found(addFromStatement(actor, params.id, { rows, ticked }));
     const headers = await forgetInterruptedForm(request, route.url.pathname);
     return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count), headers);
@@ -104,7 +105,7 @@ function readAgain(route: Args, reader: string, { fields, page }: { fields: Form
       form: {},
       read: {
         ...toShown(read, page.sort, { isChecked: rows.length > 0 || fields.get("intent") === "propose" }),
-        ticked: fields.getAll("tick").map(String),
+        ticked: fields.getAll("tick").map((tick) => repeated(tick)),
         isCorrecting: fields.get("intent") === "reread",
       },
     };
@@ -122,7 +123,7 @@ async function readCarried(reader: string, fields: Fields, rows: readonly Row[])
 async function showCarried(reader: string, fields: Fields, sort: Page["sort"]): Promise<Shown["read"]> {
   const rows = parseRows(fields) ?? [];
   const read = await readCarried(reader, fields, rows);
-  const ticked = fields.getAll("tick").map(String);
+  const ticked = fields.getAll("tick").map((tick) => repeated(tick));
   if (rows.length > 0) {
     const { sources = [], readings = [] } = read ?? {};
     return { ...toShown({ rows, sources, readings }, sort, { isChecked: true }), ticked };

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../app/db/client.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { allowBlocking } from "../../app/platform/watchdog/watchdog.server.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
 const MAX_SNAPSHOTS = 8;
@@ -65,7 +66,7 @@ const dateName = (): string => new Date().toISOString().replaceAll(":", "-");
 
 async function writeCopy(embedded: Engine, folder: string, name: string, kept: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const bytes = Buffer.from(await (await embedded.dumpDataDir("gzip")).arrayBuffer());
+  const bytes = Buffer.from(await allowBlocking(async () => (await embedded.dumpDataDir("gzip")).arrayBuffer()));
   const path = join(folder, `${name}.tar.gz`);
   const unfinished = join(folder, `.${name}.tar.gz`);
   try {

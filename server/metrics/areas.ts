@@ -1,6 +1,6 @@
 /** The areas of the site that `/metrics` distinguishes, each with its addresses; the first match wins. */
 const AREAS = [
-  ["health", /^\/(health|ready)$/],
+  ["health", /^\/(alive|health|ready)$/],
   ["assets", /^\/assets\//],
   ["live", /^\/live$/],
   ["uploads", /^\/uploads$/],

@@ -1,5 +1,8 @@
+import { appendFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import pino from "pino";
@@ -225,6 +228,12 @@ it("errors of the log and refusals of a limit are counted", async () => {
   expect(after).not.toContain(address);
 });
 
+it("the stops of the event loop are counted across the processes that they end", async () => {
+  expect(figure(await read(), "recours_event_loop_stops_total")).toBe(0);
+  await appendFile(join(config.DATA_DIR, `event-loop-stops-${hostname()}`), "..");
+  expect(figure(await read(), "recours_event_loop_stops_total")).toBe(2);
+});
+
 describe("the status gauges", () => {
   it("are all 1 while database, storage and live events work", async () => {
     const page = await read();
@@ -256,7 +265,7 @@ describe("the status gauges", () => {
     expect(figure(page, "recours_http_requests_in_hand")).toBe(0);
     // The probes of deploy/kubernetes: no more requests meanwhile, but no restart.
     expect((await ask("/ready")).status).toBe(503);
-    expect((await ask("/robots.txt")).status).toBe(200);
+    expect((await ask("/alive")).status).toBe(200);
     await elsewhere.close();
   });
 });

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { AggregatorRegistry } from "prom-client";
 import { config } from "~/platform/config.server";
 import { registry, requestDuration, requestsInFlight } from "~/platform/metrics.server";
+import { beginWork } from "~/platform/watchdog/current-work.server";
 import { areaOf, methodOf } from "./areas";
 import { serveMetrics } from "./server";
 import "./state";
@@ -24,10 +25,12 @@ export async function openMetrics(): Promise<Server | undefined> {
 export const measureRequests: MiddlewareHandler = async (c, next) => {
   const started = performance.now();
   requestsInFlight.inc();
+  const endWork = beginWork(`${c.req.method} ${c.req.path}`);
   try {
     await next();
   } finally {
     requestsInFlight.dec();
+    endWork();
     const status = `${Math.floor(c.res.status / 100)}xx`;
     const labels = { area: areaOf(c.req.path), method: methodOf(c.req.method), status };
     requestDuration.observe(labels, (performance.now() - started) / 1000);

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { collectDefaultMetrics, Gauge } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge } from "prom-client";
 import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
 import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
@@ -11,6 +11,7 @@ import { isListening, liveClients } from "~/platform/live/live.server";
 import { registry } from "~/platform/metrics.server";
 import { isDatabaseReachable, isDatabaseWritable, withTimeout } from "~/platform/timeout.server";
 import { VERSION } from "~/platform/version.server";
+import { countStops } from "~/platform/watchdog/watchdog.server";
 
 const registers = [registry];
 
@@ -127,6 +128,18 @@ new Gauge({
   registers,
   aggregator: "max",
 }).set({ version: VERSION }, 1);
+
+new Counter({
+  name: "recours_event_loop_stops_total",
+  help: "Arrêts de la boucle d’événements de plus de dix secondes, sur cette machine",
+  registers,
+  // All processes of a machine count in one file.
+  aggregator: "max",
+  async collect() {
+    this.reset();
+    this.inc(await countStops(config.DATA_DIR));
+  },
+});
 
 new Gauge({
   name: "recours_disk_free_bytes",

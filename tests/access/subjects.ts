@@ -92,7 +92,7 @@ export const SUBJECTS = {
   },
   openings: {
     what: "reason for opening a case that has a lawyer",
-    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, to read them or to write in them, for an hour. The client reads it. The facts of the case, its payments, dates, reports, tags, amounts recovered and decisions need none. Lawyers need none for their own cases.",
+    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, to read them, to write in them or to say that the messages need an answer or none, for an hour. The client reads it. The facts of the case, its payments, dates, reports, tags, amounts recovered and decisions need none. Lawyers need none for their own cases.",
   },
   proposals: {
     what: "proposals of a case to lawyers, and its lawyer",

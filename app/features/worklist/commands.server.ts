@@ -14,10 +14,11 @@ import { canDismiss } from "./rules";
 /**
  * « Marquer comme à répondre »: puts a conversation back into the list of those who handle the case. What was dismissed
  * comes back with the time of its message.
- * @throws AppError case_not_found.
+ * @throws AppError case_not_found, reason_needed.
  */
 export async function markToAnswer(actor: Actor, caseId: string): Promise<void> {
   await withFollowedCase(actor, caseId, async (tx, caseRow) => {
+    await refuseWithoutReason(tx, actor, caseRow.id);
     // While the first answer is due, the case is in the list anyway.
     if (caseRow.unansweredSince || !canDismiss(caseRow)) return;
     const since = (await firstUnanswered(tx, caseRow.id)) ?? sql`now()`;
@@ -33,8 +34,8 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
  */
 export async function dismissMessages(actor: Actor, caseId: string): Promise<void> {
   await withFollowedCase(actor, caseId, async (tx, caseRow) => {
-    if (!caseRow.unansweredSince) return;
     await refuseWithoutReason(tx, actor, caseRow.id);
+    if (!caseRow.unansweredSince) return;
     if (!canDismiss(caseRow)) throw new AppError("first_answer_due");
     await tx.update(cases).set({ unansweredSince: null }).where(eq(cases.id, caseRow.id));
     await recordFollowUp(tx, actor, caseRow, "case.messages_dismissed");

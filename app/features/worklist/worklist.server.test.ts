@@ -265,6 +265,15 @@ describe("the follow-up of a case", () => {
     expect(written).not.toContain("case.messages_dismissed");
   });
 
+  it("lets nobody put a conversation back into the list that they must give a reason to read", async () => {
+    const caseRow = await aCase(owner, answered);
+    await aMember(caseRow, await aLawyer(), "lawyer");
+    await expect(markToAnswer(staff.actor, caseRow.id)).rejects.toMatchObject({ code: "reason_needed" });
+    await giveReason(staff.actor, caseRow.id, "technical");
+    await markToAnswer(staff.actor, caseRow.id);
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+  });
+
   it("dismisses nothing before the first answer, whose promised delay runs", async () => {
     const caseRow = await aCase(owner);
     await aMessage(caseRow);

@@ -58,3 +58,24 @@ it("a schema for anything reads every field", () => {
   const submission = parseWithZod(formOf({ name: "Camille", other: "x" }), { schema: z.looseObject({}) });
   expect(submission.payload).toEqual({ name: "Camille", other: "x" });
 });
+
+const limited = z.object({ email: z.email("Adresse e-mail invalide").max(254), story: z.string().max(10_000) });
+
+it("a value far longer than its field takes is refused and not repeated", () => {
+  const form = formOf({ email: "x".repeat(900_000), story: "Un récit" });
+  const { error, initialValue } = parseWithZod(form, { schema: limited }).reply();
+  expect(error).toMatchObject({ email: ["Adresse e-mail invalide", expect.anything()] });
+  expect(initialValue).toEqual({ story: "Un récit" });
+});
+
+it("a value somewhat longer than its field takes stays typed", () => {
+  const form = formOf({ email: "x".repeat(300), story: "x".repeat(30_000) });
+  const { initialValue } = parseWithZod(form, { schema: limited }).reply();
+  expect(initialValue).toEqual({ email: "x".repeat(300), story: "x".repeat(30_000) });
+});
+
+it("a value that is read in full and refused later is not repeated either", () => {
+  const submission = parseWithZod(formOf({ name: "x".repeat(900_000) }), { schema });
+  expect(submission).toMatchObject({ status: "success", value: { name: expect.stringMatching(/^x{900000}$/) } });
+  expect(submission.reply({ formErrors: ["Réessayez"] }).initialValue).toEqual({});
+});

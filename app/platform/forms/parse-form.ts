@@ -1,5 +1,7 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod as parse } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { MAX_REPEATED, repeatedLength } from "./repeated-length.ts";
 
 /** The messages of values that only a forged or broken form sends; what a person may type has a message of its own. */
 export const DEFAULT_MESSAGES = {
@@ -35,7 +37,7 @@ const MAX_STATE = 10_000;
 /**
  * `parseWithZod` of Conform for untrusted forms: reads the fields that the schema names and no other, at most 200 values,
  * and no intent other than to validate or to reset. The library's time grows with the square of repeated names, and what it
- * reads is sent back with the answer.
+ * reads is sent back with the answer, except for values far longer than their field takes.
  */
 export const parseWithZod = ((form: FormData | URLSearchParams, options: { schema: z.ZodType }) => {
   const readable = new FormData();
@@ -55,22 +57,53 @@ export const parseWithZod = ((form: FormData | URLSearchParams, options: { schem
     if (values > MAX_VALUES) break;
     readable.append(name, value);
   }
-  return parse(readable, options as never);
+  const submission = parse(readable, options as never);
+  // The browser shows what its own fields hold.
+  if (typeof document === "undefined") dropLongValues((submission as Submission<unknown>).payload, known);
+  return submission;
 }) as typeof parse;
 
-/** The names of a schema's fields; null when it takes any, as one does that only reads a form back. */
-function fieldsOf(schema: z.core.$ZodType): Set<string> | null {
+type Payload = Submission<unknown>["payload"];
+
+/** Removes what the answer must not repeat, once it was read: it is refused for its length, or not shown again. */
+function dropLongValues(payload: Payload, fields: Fields): void {
+  for (const name of Object.keys(payload)) {
+    const max = fields === null ? MAX_REPEATED : (fields.get(name) ?? 0);
+    payload[name] = withoutLong(payload[name], max) as Payload[string];
+  }
+}
+
+function withoutLong(value: unknown, max: number): unknown {
+  if (typeof value === "string") return value.length > max ? undefined : value;
+  if (Array.isArray(value)) return value.map((each) => withoutLong(each, max)).filter((each) => each !== undefined);
+  if (typeof value !== "object" || value === null || value instanceof Blob) return value;
+  return Object.fromEntries(Object.entries(value).map(([part, each]) => [part, withoutLong(each, max)]));
+}
+
+/** The fields of a schema with the longest value of each that is repeated; null when it takes any. */
+type Fields = Map<string, number> | null;
+
+/** Null for a schema that only reads a form back. */
+function fieldsOf(schema: z.core.$ZodType): Fields {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "object") return def.catchall?._zod.def.type === "unknown" ? null : new Set(Object.keys(def.shape));
+  if (def.type === "object") {
+    if (def.catchall?._zod.def.type === "unknown") return null;
+    return new Map(Object.entries(def.shape).map(([name, field]) => [name, repeatedLength(field)]));
+  }
   if (def.type === "pipe") return unite([def.in, def.out].filter((part) => part._zod.def.type !== "transform"));
   if (def.type === "union") return unite(def.options);
   if (def.type === "intersection") return unite([def.left, def.right]);
   return null;
 }
 
-function unite(schemas: readonly z.core.$ZodType[]): Set<string> | null {
-  const names = schemas.map(fieldsOf);
-  return names.includes(null) ? null : new Set(names.flatMap((some) => [...(some ?? [])]));
+/** The fields of several schemas, each with its larger limit. */
+function unite(schemas: readonly z.core.$ZodType[]): Fields {
+  const all = new Map<string, number>();
+  for (const fields of schemas.map(fieldsOf)) {
+    if (fields === null) return null;
+    for (const [name, max] of fields) all.set(name, Math.max(max, all.get(name) ?? 0));
+  }
+  return all;
 }
 
 type Intent = { type?: unknown; payload?: { name?: unknown; index?: unknown } | null } | null;

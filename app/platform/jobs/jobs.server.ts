@@ -6,6 +6,7 @@ import type { Database, Tx } from "~/db/client.server.ts";
 import { withStartLock } from "~/db/start-lock.server.ts";
 import { log } from "../log.server.ts";
 import { jobDuration } from "../metrics.server.ts";
+import { beginWork } from "../watchdog/current-work.server.ts";
 import { watchClock } from "./clock.server.ts";
 
 /** A kind of background job: its queue, its payload and its handler. A job may run twice, so handlers are idempotent. */
@@ -137,11 +138,14 @@ async function createQueue(instance: PgBoss, job: Job<any>): Promise<void> {
 
 async function runTimed(job: Job<object>, taken: JobWithMetadata<object>): Promise<void> {
   const timer = jobDuration.startTimer({ queue: job.name });
+  const endWork = beginWork(`job ${job.name}`);
   try {
     await job.run(taken.data);
     timer({ outcome: "done" });
   } catch (error) {
     timer({ outcome: taken.retryCount < taken.retryLimit ? "retried" : "failed" });
     throw error;
+  } finally {
+    endWork();
   }
 }

@@ -15,6 +15,7 @@ import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey"
 import { listPasskeys, readSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { passkeyNameSchema, passkeyRemovalSchema, passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     hideFields: ["password"],
     fields: { wrong_password: "password" },
-    reply: (reply: FormReply) => ({ form: `${intent}-${form.get("id")}`, reply }),
+    reply: (reply: FormReply) => ({ form: `${repeated(intent)}-${repeated(form.get("id"))}`, reply }),
   } as const;
   return runForm(route, options, async (input) => {
     if ("password" in input) {

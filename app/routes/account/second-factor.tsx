@@ -16,6 +16,7 @@ import { SecondFactorOff } from "~/features/accounts/second-factor/ui/second-fac
 import { SecondFactorOn } from "~/features/accounts/second-factor/ui/second-factor-on";
 import { SecondFactorSetUp } from "~/features/accounts/second-factor/ui/second-factor-set-up";
 import type { AppError, AppErrorCode } from "~/platform/errors";
+import { repeated } from "~/platform/forms/repeated-length";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -70,7 +71,7 @@ export async function action(route: Route.ActionArgs) {
   const actor = requireActor(context);
   const here = url.pathname + url.search;
   const formData = await request.formData();
-  const form = String(formData.get("intent"));
+  const form = repeated(formData.get("intent"));
   if (form === "cancel") return redirectWithToast(here, "info", "Mise en place abandonnée", await cancelTotpSetup());
   const options = {
     schema: form === "confirm" ? appCodeSchema : form === "turn-off" ? removeTotpSchema : passwordAgainSchema,

@@ -11,6 +11,7 @@ import { recordRecovery } from "~/features/mandates/recoveries/commands.server";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type Refusals, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -90,7 +91,7 @@ function keepNote(work: Work, done: string, save: (note: NoteInput) => Promise<v
     ...optionsOf(work, "notes", "note_save_failed"),
     schema: noteSchema,
     form: work.form,
-    reply: (result: FormReply): CaseAnswer => ({ note: { id: String(work.form.get("id")), result } }),
+    reply: (result: FormReply): CaseAnswer => ({ note: { id: repeated(work.form.get("id")), result } }),
   };
   return runForm(work.route, options, async (input) => {
     await save(input);
@@ -103,7 +104,7 @@ function keepCall(work: Work, save: (call: CallInput) => Promise<void>) {
     ...optionsOf(work, "appels", "call_save_failed"),
     schema: callSchema,
     form: work.form,
-    reply: (result: FormReply): CaseAnswer => ({ call: { id: String(work.form.get("id")), result } }),
+    reply: (result: FormReply): CaseAnswer => ({ call: { id: repeated(work.form.get("id")), result } }),
   };
   return runForm(work.route, options, async (input) => {
     await save(input);

@@ -9,6 +9,7 @@ import { StateBadge } from "~/features/lawyers/ui/state-badge";
 import { suspendWithCases } from "~/features/mandates/ending/commands.server";
 import { readHistory } from "~/features/people/queries.server";
 import { AccessHistory } from "~/features/people/ui/access-history";
+import { repeated } from "~/platform/forms/repeated-length";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -46,7 +47,7 @@ export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const { id } = route.params;
   const form = await route.request.formData();
-  const intent = String(form.get("intent"));
+  const intent = repeated(form.get("intent"));
   const reply = (shown: FormReply) => ({ intent, reply: shown });
   return runForm(route, { schema: decisionSchema, form, reply }, async (decision) => {
     if (decision.intent === "verify") await verifyLawyer(actor, { userId: id, ...decision });

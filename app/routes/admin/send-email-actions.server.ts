@@ -4,7 +4,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { sentText } from "~/features/emails/rules";
 import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
-import { type Conflict, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
+import { CONTENT_MAX, type Conflict, SUBJECT_MAX, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
@@ -15,6 +15,7 @@ import { findTemplate } from "~/features/mailings/templates/queries.server";
 import type { AppError } from "~/platform/errors";
 import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { readWholeForm } from "~/platform/forms/rendered-fields";
+import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { InvalidInputError, parseInput } from "~/platform/http/input.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -89,11 +90,15 @@ export function holdsInterrupted(saved: FormData, interrupted: InterruptedForm):
   return saved.get("restored") === interrupted.at.toISOString() || TEXTS.every(isSame);
 }
 
-const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) => ({
-  error,
-  typed: readWholeForm(form, WRITTEN_FIELDS).texts,
-  conflicts,
-});
+const replyWith = (form: FormData, error: string, conflicts: Conflict[] = []) => {
+  const { subject = "", content = "" } = readWholeForm(form, WRITTEN_FIELDS).texts;
+  // A text that is absent or far too long leaves the saved one on the page.
+  const typed = {
+    subject: repeated(subject, SUBJECT_MAX) || undefined,
+    content: repeated(content, CONTENT_MAX) || undefined,
+  };
+  return { error, typed, conflicts };
+};
 
 type Asked = {
   page: string;
