@@ -90,6 +90,8 @@ function columnsByContent(cells: readonly string[][], today: string): Header | n
   // The line of the account stands above the rows.
   const start = plain.findIndex((line) => isDate(line[date] ?? "", today));
   const rows = plain.slice(start);
+  const names = namesAbove(plain[start - 1] ?? [], width, today);
+  const named = names.map(columnNamed);
   const written = (column: number) => rows.flatMap((line) => line[column] || []);
   const mostly = (column: number, test: (cell: string) => boolean): boolean => {
     const all = written(column);
@@ -98,16 +100,18 @@ function columnsByContent(cells: readonly string[][], today: string): Header | n
   const dates = numbers.filter((column) => column >= date && mostly(column, (cell) => isDate(cell, today)));
   const money = numbers.filter(
     (column) =>
-      !dates.includes(column) && mostly(column, (cell) => readAmount(cell) !== null) && written(column).some(hasCents),
+      !dates.includes(column) &&
+      named[column] !== "balance" &&
+      mostly(column, (cell) => readAmount(cell) !== null) &&
+      written(column).some(hasCents),
   );
   const amounts = amountsAmong(rows, money);
   if (!amounts) return null;
-  const names = namesAbove(plain[start - 1] ?? [], width, today);
   const columns = numbers.map((column): Column | null => {
     if (column === date) return "date";
     if (dates.includes(column)) return "valueDate";
     const isText = written(column).some((cell) => /\p{L}{2}/u.test(cell));
-    return amounts.get(column) ?? columnNamed(names[column] ?? "") ?? (isText ? "label" : null);
+    return amounts.get(column) ?? named[column] ?? (isText ? "label" : null);
   });
   return { start, columns, names };
 }
@@ -119,23 +123,23 @@ function namesAbove(names: readonly string[], width: number, today: string): str
   return Array.from({ length: width }, (_, at) => (isNames ? (names[at] ?? "") : ""));
 }
 
-/** Which of the columns with amounts is what; null when it cannot be told. */
+/** The amount and the balance after it, or debits and credits that no row has both of; null for more columns. */
 function amountsAmong(rows: readonly string[][], money: readonly number[]): Map<number, Column> | null {
   const [first, second, third] = money;
   if (first === undefined || third !== undefined) return null;
   if (second === undefined) return new Map([[first, "amount"]]);
-  if (!rows.some((line) => line[first] && line[second]))
-    return new Map([
-      [first, "debit"],
-      [second, "credit"],
-    ]);
-  const isSigned = (column: number) => rows.some((line) => readAmount(line[column] ?? "")?.sign);
-  return isSigned(first) && !isSigned(second)
-    ? new Map([
-        [first, "amount"],
-        [second, "balance"],
-      ])
-    : null;
+  const isPair = !rows.some((line) => line[first] && line[second]);
+  return new Map(
+    isPair
+      ? [
+          [first, "debit"],
+          [second, "credit"],
+        ]
+      : [
+          [first, "amount"],
+          [second, "balance"],
+        ],
+  );
 }
 
 /** The columns that were found, as a person is asked about them. */
