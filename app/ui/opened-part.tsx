@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useLayoutEffect } from "react";
-import { pauseShortcuts } from "./shortcuts";
+import { pauseShortcuts } from "./opening";
 import { lazyPart } from "./use-late";
 
 /**

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SENDING, SETTLED } from "./draft-events";
-import { addShortcuts, pauseShortcuts } from "./shortcuts";
+import { pauseShortcuts } from "./opening";
+import { addShortcuts } from "./shortcuts";
 
 /** A form or a field of the page. */
 class Element extends EventTarget {

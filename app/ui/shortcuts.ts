@@ -1,4 +1,5 @@
 import { SENDING, SETTLED } from "./draft-events";
+import { isOpening } from "./opening";
 import { wantsShortcuts } from "./shortcuts-choice";
 
 /**
@@ -32,7 +33,6 @@ const PAIR_MS = 1_500;
 
 const groups: { current: AddedGroup }[] = [];
 let firstOfPair: { key: string; at: number } | null = null;
-let openingCount = 0;
 const formsInFlight = new Set<Element>();
 
 /**
@@ -59,17 +59,6 @@ function listen(method: "addEventListener" | "removeEventListener"): void {
 const beginSending = ({ target }: Event): void => void formsInFlight.add(target as Element);
 const endSending = ({ target }: Event): void => void formsInFlight.delete(target as Element);
 
-/**
- * Ignores every shortcut until what a press opens is open.
- * @returns the function that ends this.
- */
-export function pauseShortcuts(): () => void {
-  openingCount += 1;
-  return () => {
-    openingCount -= 1;
-  };
-}
-
 /** Whether the page on the screen is about to be replaced: a form is being sent, or another page is loading. */
 function isLeaving(): boolean {
   // A form that left its page with its answer is not told that it has settled.
@@ -95,7 +84,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (isTyping(event.target) || !wantsShortcuts()) return;
-  if (openingCount > 0 || isLeaving()) {
+  if (isOpening() || isLeaving()) {
     firstOfPair = null;
     return;
   }
@@ -125,7 +114,7 @@ function runWithControl(event: KeyboardEvent): void {
   if (!found) return;
   // The browser has its own use for most of these keys.
   event.preventDefault();
-  const isOpen = openingCount > 0 || document.querySelector("dialog:modal") !== null;
+  const isOpen = isOpening() || document.querySelector("dialog:modal") !== null;
   if (!event.repeat && !isOpen) found.run();
 }
 

@@ -16,16 +16,13 @@ async function expectPicture(page: Page, label: string): Promise<void> {
 const DECISIONS = ["a", "r", "1", "Enter", "j", "k", "z"];
 
 /** Holds the requests of a page until the returned function is called. */
-async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
+async function holdRequests(page: Page, address: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released.promise;
     await route.continue();
   });
-  return async () => {
-    released.resolve();
-    await page.unroute(address);
-  };
+  return released.resolve;
 }
 
 test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they arrive", async ({
@@ -138,7 +135,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await expect(field).toBeHidden();
     await admin.keyboard.press("?");
     for (const key of DECISIONS) await admin.keyboard.press(key);
-    await showScripts();
+    showScripts();
     await expect(admin.getByRole("dialog", { name: "Raccourcis clavier" })).toBeVisible();
     await admin.keyboard.press("Escape");
     await expect(admin.getByText("1 sur 2")).toBeVisible();
@@ -146,7 +143,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     const showPage = await holdRequests(admin, "**/*.data*");
     await admin.keyboard.press("j");
     for (const key of DECISIONS) await admin.keyboard.press(key);
-    await showPage();
+    showPage();
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Carte d’identité de Camille Durand");
     await expect(admin.getByRole("dialog")).toHaveCount(0);
   });

@@ -19,7 +19,8 @@ test("what is typed over a selected text replaces it, also when the page's scrip
     await released.promise;
     await route.continue();
   });
-  await page.goto("/raconter/recit");
+  // The scripts would delay its « load ».
+  await page.goto("/raconter/recit", { waitUntil: "commit" });
   await told.focus();
   await page.keyboard.press("ControlOrMeta+a");
   const isHydrated = page.evaluate(

@@ -1,14 +1,19 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
 import { readMovedStory, readUnclaimedStory } from "~/features/cases/story/queries.server";
-import { MovedStoryBanner } from "~/features/cases/story/ui/moved-story";
+import type { MovedStoryBannerProps } from "~/features/cases/story/ui/moved-story";
 import { StoryClaim } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { laterPart } from "~/ui/use-late";
 import { requireActor, signedIn } from "../guards.server";
 import type { Route } from "./+types/layout";
+
+// Its forms work before their scripts, which few people need.
+const MovedStoryBanner = laterPart<MovedStoryBannerProps>(() => import("~/features/cases/story/ui/moved-story"));
 
 export const middleware = [signedIn];
 
@@ -41,7 +46,9 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
       {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
       {loaderData.moved && (
         <aside aria-label="Récit repris sur un autre appareil" className="wrap mt-4 print:hidden">
-          <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
+          <Suspense>
+            <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
+          </Suspense>
         </aside>
       )}
       {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}

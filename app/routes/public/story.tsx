@@ -6,7 +6,8 @@ import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/fe
 import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
 import { readPart, seenOfPart } from "~/features/cases/story/schema";
-import { MovedStoryBanner, MovedStoryPage } from "~/features/cases/story/ui/moved-story";
+import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
+import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
 import { Situations } from "~/features/cases/story/ui/situations";
 import { CHANGED_ELSEWHERE, GONE } from "~/features/cases/story/ui/story-change";
