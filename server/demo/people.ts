@@ -13,19 +13,9 @@ export type Stage =
 
 /** A payment as its form sends it, by its day. */
 export type DemoPayment = { on: string; amount: string; means: CasePaymentMethod } & Partial<
-  Record<
-    | "payeeName"
-    | "payeeIban"
-    | "ownBank"
-    | "lastFour"
-    | "validatedBy"
-    | "payeeCheck"
-    | "toldOn"
-    | "writtenReportOn"
-    | "recallAskedOn",
-    string
-  >
+  Record<"payeeName" | "payeeIban" | "ownBank" | "lastFour" | "validatedBy" | "payeeCheck" | Told, string>
 >;
+type Told = "toldOn" | "writtenReportOn" | "recallAskedOn";
 
 export type DemoCase = {
   status: CaseStatus;
