@@ -110,7 +110,7 @@ export const privacy: LegalText = {
         title: "Cookies",
         paragraphs: [
           "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre, la restitution d’un formulaire interrompu (une heure) et, sans compte, celle d’un récit commencé (trente jours) ou d’un autre formulaire (jusqu’à la fermeture du navigateur, une heure au plus). Aucun cookie publicitaire ni de mesure d’audience.",
-          "Ce que votre navigateur garde n’est montré qu’à vous. Ce que vous avez commencé quand votre session venait de se terminer attend votre compte, et personne d’autre qui se connecterait ensuite sur le même appareil. Ce que vous avez commencé sans compte va au premier compte qui se connecte sur cet appareil ; un récit n’y va que si cette personne dit qu’il est à elle. Vous déconnecter efface de l’appareil ce qui est à vous.",
+          "Ce que votre navigateur garde n’est montré qu’à vous. Ce que vous avez commencé quand votre session venait de se terminer attend votre compte, et personne d’autre qui se connecterait ensuite sur le même appareil. Ce que vous avez commencé sans compte va au premier compte qui se connecte sur cet appareil ; un récit n’y va que si cette personne dit qu’il est à elle. Vous déconnecter efface de l’appareil ce qui est à vous.",
           "Les textes commencés sans compte ont une place limitée. Si elle est pleine, les plus anciens sont effacés avant leur terme, sauf les récits qui portent une adresse e-mail.",
         ],
       },
