@@ -25,8 +25,6 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
   too_slow: "statement_too_slow",
 };
 
-/** How many texts a person gives at once: what was pasted, and the decoded file. */
-export const MAX_TEXTS = 2;
 /** What the form that carries the texts back may hold. */
 const MAX_SOURCE_BYTES = 4_000_000;
 
