@@ -2,7 +2,6 @@ import { Banner } from "~/ui/banner";
 import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { Select } from "~/ui/select-field";
-import { CHECK_QUESTION } from "../labels";
 import { correctionFields, isLikelySwapped, signedMoney } from "../rules";
 import type { Reading } from "../rules.server";
 
@@ -35,17 +34,17 @@ export function ReadingSummary({ reading: { sample, sums, balances, table, isSwa
 
 function SampleTable({ sample }: Pick<Reading, "sample">) {
   return (
-    <table className="w-full table-fixed border-collapse text-left leading-snug">
-      <caption className="sr-only">{CHECK_QUESTION}</caption>
+    <table className="w-full border-collapse text-left text-[.95rem] leading-snug">
+      <caption className="sr-only">Premières lignes lues</caption>
       <thead>
         <tr className="border-b-2 border-brand align-bottom text-sm text-brand">
-          <th scope="col" className="w-[6.1rem] py-2 pr-2">
+          <th scope="col" className="py-2 pr-3">
             Date
           </th>
-          <th scope="col" className="py-2 pr-2">
+          <th scope="col" className="w-full py-2 pr-3">
             Bénéficiaire
           </th>
-          <th scope="col" className="w-[7.4rem] py-2 text-right">
+          <th scope="col" className="py-2 text-right">
             Montant
           </th>
         </tr>
@@ -54,9 +53,11 @@ function SampleTable({ sample }: Pick<Reading, "sample">) {
         {sample.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and their order does not change.
           <tr key={at} className="border-b border-line align-top last:border-0">
-            <td className="py-2.5 pr-2 tabular-nums">{formatDate(row.day)}</td>
-            <td className="py-2.5 pr-2 wrap-anywhere">{row.payee || "—"}</td>
-            <td className="py-2.5 text-right font-semibold tabular-nums">
+            <td className="py-2.5 pr-3 tabular-nums whitespace-nowrap">
+              <time dateTime={row.day}>{formatDate(row.day).replace(/\d\d(?=\d\d$)/, "")}</time>
+            </td>
+            <td className="py-2.5 pr-3 wrap-anywhere">{row.payee || "—"}</td>
+            <td className="py-2.5 text-right font-semibold tabular-nums whitespace-nowrap">
               {signedMoney(row.amount, row.currency, row.direction)}
             </td>
           </tr>
