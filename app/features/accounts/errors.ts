@@ -5,7 +5,7 @@ export const accountErrors = defineErrors("accounts", {
   invalid_credentials: [400, "Identifiants incorrects. Veuillez vérifier votre email et mot de passe."],
   account_banned: [
     403,
-    "Ce compte est bloqué : vous ne pouvez pas vous connecter. Pour en parler avec nous, écrivez-nous par « Nous Contacter ».",
+    "Ce compte est bloqué\u00a0: vous ne pouvez pas vous connecter. Pour en parler avec nous, écrivez-nous par «\u00a0Nous Contacter\u00a0».",
   ],
   ban_lift_failed: [500, "Le compte n’a pas pu être débloqué. Réessayez dans un instant."],
   login_failed: [500, "Une erreur est survenue lors de la connexion. Veuillez réessayer."],

@@ -11,7 +11,7 @@ const DONE: Record<AccountMove, string> = {
   promote: "Utilisateur promu avec succès",
   demote: "Utilisateur rétrogradé avec succès",
   delete: "Utilisateur supprimé avec succès",
-  "lift-ban": "Compte débloqué : cette personne peut de nouveau se connecter",
+  "lift-ban": "Compte débloqué\u00a0: cette personne peut de nouveau se connecter",
 };
 
 const FALLBACKS: Partial<Record<string, AppErrorCode>> = { delete: "deletion_failed", "lift-ban": "ban_lift_failed" };

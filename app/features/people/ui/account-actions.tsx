@@ -42,7 +42,7 @@ export function AccountActions({ userId, name, role, isBanned = false, action }:
           </DialogButton>
           <ConfirmDialog
             id={`debloquer-${userId}`}
-            title={`Débloquer ${name} ?`}
+            title={`Débloquer ${name}\u00a0?`}
             confirmLabel="Débloquer"
             submit={ask("lift-ban")}
           >
