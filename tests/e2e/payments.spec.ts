@@ -122,9 +122,9 @@ test("a statement is read from the files of banks, without scripts too", async (
 
 /** A card's statement that writes what is paid as positive, under names that no bank of ours uses. */
 const CARD_STATEMENT = `Quand;Libellé;À qui;Combien;Solde
-14/03/2026;CB 1403;VILNIUS TRADE LT12 1000 0111 0100 1000;1 200,50;-1 200,50
+14/03/2026;VIR SEPA;VILNIUS TRADE LT12 1000 0111 0100 1000;1 200,50;-1 200,50
 15/03/2026;CB 1503;STEAM;45,90;-1 246,40
-20/03/2026;VIR MERCI;;-500,00;-746,40`;
+20/03/2026;MERCI;;-500,00;-746,40`;
 
 test("a person corrects the columns and the signs of a statement before its rows, without scripts too", async ({
   server,
