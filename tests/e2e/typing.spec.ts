@@ -73,10 +73,10 @@ test.describe("in a conversation", () => {
       maxRedirects: 0,
     });
     await signInAs(person, server, pair.client);
-    const isLoaded = person.waitForResponse(/draft-store/);
     await person.goto(clientChat(server, pair));
     await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
-    await isLoaded;
+    // The script of drafts names the tab once it has taken over the box.
+    await person.waitForFunction(() => sessionStorage.getItem("recours:tab") !== null);
     await box.press("End");
     await box.pressSequentially(", et après");
     await expect(box).toHaveValue("Avant la fin, et après");
