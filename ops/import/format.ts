@@ -39,7 +39,7 @@ export function refuseOtherFiles(path: string, head: Buffer): void {
 export const notADump = (why: string): string =>
   `Ceci n’est pas une sauvegarde PostgreSQL : ${why}. Donnez le fichier que « supabase db dump --data-only --use-copy -f data.sql » écrit.`;
 
-/** With its mark, or without: then every second byte of its ASCII letters is zero. */
+/** Whether a file is UTF-16: it has a byte-order mark, or every second byte is zero. */
 function isUtf16(head: Buffer): boolean {
   const mark = head.toString("hex", 0, 2);
   if (mark === "fffe" || mark === "feff") return true;

@@ -3,7 +3,7 @@ import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, transaction } from "~/db/client.server";
 import { accounts, profiles, users } from "~/db/schema";
 import { COUNTRIES, type Country, VERIFICATION_STATUSES } from "~/db/schema/enumerations";
-import { banAccount } from "~/features/accounts/bans/commands.server";
+import { importBan } from "~/features/accounts/bans/commands.server";
 import { recordImportedCost } from "~/features/accounts/password/commands.server";
 import { bcryptCost } from "~/features/accounts/password/rules.server";
 import { PHONE_COUNTRY_OF, toE164 } from "~/features/accounts/phone/rules";
@@ -91,7 +91,7 @@ export function peopleStep(project: Project, taken: TakenPeople): Step<FormerPer
         if (cost > importedCost) await recordImportedCost(tx, cost);
         // Also of accounts that an earlier import wrote, perhaps without their ban.
         for (const { item, made } of batch)
-          if (made.ban && !(await banAccount(tx, item.id, made.ban.until))) refused.set(item.id, NOT_BANNED);
+          if (made.ban && !(await importBan(tx, item.id, made.ban.until))) refused.set(item.id, NOT_BANNED);
       });
       importedCost = Math.max(importedCost, cost);
       return refused;

@@ -21,7 +21,7 @@ export class Remarks {
   readonly counts = new Map<string, Count>();
   readonly all: Remark[] = [];
 
-  /** The same so far, to go on in two ways. */
+  /** A copy, so that the check and the import each add their own. */
   copy(): Remarks {
     const other = new Remarks();
     for (const [table, count] of this.counts) other.counts.set(table, { ...count });

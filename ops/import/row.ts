@@ -52,8 +52,8 @@ export class Row {
   }
 
   /**
-   * Until when something holds that a date ends, such as a ban. What is there and cannot be read as a date holds without an
-   * end: « infinity », a year beyond the calendar, any other text.
+   * The end of something that a date ends, such as a ban. A text that is no date means no end: « infinity », a year beyond
+   * the calendar, any other.
    * @returns null when there is nothing, or it has ended.
    */
   until(column: string, now = new Date()): { until: Date | null } | null {
@@ -65,7 +65,7 @@ export class Row {
     return until > now ? { until } : null;
   }
 
-  /** The same in milliseconds, to compare; null when there is none. */
+  /** An instant (`moment`) in milliseconds; null without one. */
   time(column: string): number | null {
     const moment = this.moment(column);
     if (!moment) return null;

@@ -64,7 +64,7 @@ export const ACCOUNTS = {
   },
   "accounts/readBan": { about: "bans", who: "staff", denied: "not_found", with: (w) => [w.owner.id] },
   "accounts/liftBan": { about: "bans", who: "staff", denied: "not_found", with: (w) => [w.owner.id] },
-  "accounts/banAccount": "inside",
+  "accounts/importBan": "inside",
   "accounts/refuseBanned": "inside",
   "accounts/revokeOtherSessions": own("sessions"),
   "accounts/readSecondFactor": own("secondFactor"),

@@ -43,7 +43,7 @@ export function handledCases(actor: Reader): SQL {
   return opens(actor, "lawyer", "staff") ? eq(cases.lawyerId, actor.userId) : sql`false`;
 }
 
-/** The same without the actor's own case: those of which `caseSide` says « staff ». */
+/** `handledCases` without the cases that the actor owns. */
 export function handledCasesOfOthers(actor: Reader): SQL {
   return and(handledCases(actor), ne(cases.userId, actor.userId)) as SQL;
 }

@@ -56,12 +56,15 @@ export function endsWithVisit(key: string): boolean {
 }
 
 /** Whether a draft holds an e-mail address whose owner may come back to it. @param read decrypts the fields. */
-export function isReachable(key: string, read: () => Record<string, { values: readonly string[] }>): boolean {
+export function hasReturnAddress(key: string, read: () => Record<string, { values: readonly string[] }>): boolean {
   const addresses = kindOf(key)?.addresses ?? [];
   if (addresses.length === 0) return false;
   const fields = read();
   return addresses.some((name) => fields[name]?.values.some((value) => value.trim() !== ""));
 }
+
+/** The keys of the forms that a visitor fills, whose drafts follow to an account. */
+export const VISITOR_KEYS = Object.keys(KINDS).filter((key) => kindOf(key)?.keeper === "anyone");
 
 /** The kinds of form whose drafts end with a visitor's visit. */
 export const VISIT_KEYS = Object.keys(KINDS).filter(endsWithVisit);

@@ -2,10 +2,13 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
 import { digestOf } from "~/platform/crypto/tokens.server";
-import { draftKeysAbout } from "./draft-keys";
+import { draftKeysAbout, VISITOR_KEYS } from "./draft-keys";
 import { ownedBy } from "./drafts.server";
 
-/** Moves a visitor's drafts to the account that they opened; a draft that the account has already stays. */
+/**
+ * Moves what a visitor typed into forms to the account that they opened; a draft that the account has already stays, and
+ * so does what the product itself noted for the browser.
+ */
 export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Promise<void> {
   // What is left of drafts that were sent would take the place of those that move.
   await tx.delete(formDrafts).where(and(eq(formDrafts.userId, userId), eq(formDrafts.body, "")));
@@ -13,7 +16,13 @@ export async function adoptDrafts(tx: Tx, visitorId: string, userId: string): Pr
   await tx
     .update(formDrafts)
     .set({ userId, visitor: null })
-    .where(and(eq(formDrafts.visitor, digestOf(visitorId)), notInArray(formDrafts.key, taken)));
+    .where(
+      and(
+        eq(formDrafts.visitor, digestOf(visitorId)),
+        inArray(formDrafts.key, VISITOR_KEYS),
+        notInArray(formDrafts.key, taken),
+      ),
+    );
 }
 
 /** Moves a visitor's draft to another visitor, who has none. */

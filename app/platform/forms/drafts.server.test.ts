@@ -111,6 +111,13 @@ it("goes with a visitor to the account that they open, unless the account has on
   expect(await readDraft(visitor, "raconter")).toBeNull();
 });
 
+it("what the product noted for a visitor's browser does not move to the account", async () => {
+  const owner = await someone();
+  await saveDraft({ visitorId: "moved" }, "raconter-ailleurs", [typed("readerId", "another browser")]);
+  await transaction((tx) => adoptDrafts(tx, "moved", owner.userId));
+  expect(await readDraft(owner, "raconter-ailleurs")).toBeNull();
+});
+
 it("disappears with what it is about, and when its time is over", async () => {
   const [owner, staff] = [await someone(), await someone()];
   const id = crypto.randomUUID();

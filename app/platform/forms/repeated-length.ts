@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** How much longer than its field takes a value may be and still be shown again: too much was pasted, not sent by a script. */
+/** A refused value is shown again up to four times the limit of its field: a person may paste too much. */
 const MARGIN = 4;
 const MIN_REPEATED = 2_000;
 /** For a text whose field has no limit of its own. */

@@ -7,13 +7,14 @@ import { AppError } from "~/platform/errors";
 import { platformLimits, type RateLimit } from "~/platform/rate-limits/definitions.server";
 import { giveBack, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { decryptBody } from "./draft-encryption.server";
-import { isReachable } from "./draft-keys";
+import { hasReturnAddress } from "./draft-keys";
 
 /** Drafts, and their bytes as they are stored. */
 export type Space = { rows: number; bytes: number };
 
-/** What a new field takes besides its text, and a text in base64. */
+/** Overhead of a field. */
 const FIELD_BYTES = 200;
+/** Base64 makes a text a third longer. */
 const ENCRYPTED_SHARE = 4 / 3;
 const MAX_ROWS = 50_000;
 const MEGABYTE = 1_000_000;
@@ -30,7 +31,7 @@ const SLACK = 0.02;
 const isVisitors = isNotNull(formDrafts.visitor);
 const size = sql<number>`octet_length(${formDrafts.body})`;
 
-/** What is stored and may be, as it was counted last and changed since. */
+/** Cached use and limits; counted again after `until`. */
 let stored = { rows: 0, bytes: 0, max: { rows: 0, bytes: 0 }, until: 0 };
 /** What saves that have begun will add. */
 const inFlight: Space = { rows: 0, bytes: 0 };
@@ -111,7 +112,7 @@ async function countAgain(): Promise<void> {
 }
 
 /** What exceeds the limits; zero or less when everything fits. */
-function excess(): Space {
+function overLimit(): Space {
   const { rows, bytes, max } = stored;
   return { rows: rows + inFlight.rows - max.rows, bytes: bytes + inFlight.bytes - max.bytes };
 }
@@ -120,22 +121,22 @@ const isPositive = ({ rows, bytes }: Space): boolean => rows > 0 || bytes > 0;
 
 async function makeRoom(): Promise<void> {
   if (stored.until <= Date.now()) await countAgain();
-  if (!isPositive(excess())) return;
+  if (!isPositive(overLimit())) return;
   freeing ??= deleteOldest().finally(() => {
     freeing = undefined;
   });
   await freeing;
-  if (isPositive(excess())) throw new AppError("drafts_full");
+  if (isPositive(overLimit())) throw new AppError("drafts_full");
 }
 
-/** Every older draft can be reached by its author, or was changed since: none of them is read again. */
-let after = { savedAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+/** Position after which the search for drafts to delete resumes: the older ones stay. */
+let deletionCursor = { savedAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
 async function deleteOldest(): Promise<void> {
   await countAgain();
   const slack = { rows: stored.max.rows * SLACK, bytes: stored.max.bytes * SLACK };
-  while (isPositive(excess())) {
-    const freed = await deleteBatch({ rows: excess().rows + slack.rows, bytes: excess().bytes + slack.bytes });
+  while (isPositive(overLimit())) {
+    const freed = await deleteBatch({ rows: overLimit().rows + slack.rows, bytes: overLimit().bytes + slack.bytes });
     if (!freed) return;
     stored.rows -= freed.rows;
     stored.bytes -= freed.bytes;
@@ -146,7 +147,7 @@ async function deleteOldest(): Promise<void> {
 async function deleteBatch(needed: Space): Promise<Space | null> {
   return transaction(async (tx) => {
     const { id, key, body, savedAt } = formDrafts;
-    const later = sql`(${savedAt}, ${id}) > (${after.savedAt}::timestamptz, ${after.id}::uuid)`;
+    const later = sql`(${savedAt}, ${id}) > (${deletionCursor.savedAt}::timestamptz, ${deletionCursor.id}::uuid)`;
     const rows = await tx
       .select({ id, key, body, size, savedAt: sql<string>`${savedAt}::text` })
       .from(formDrafts)
@@ -159,8 +160,8 @@ async function deleteBatch(needed: Space): Promise<Space | null> {
     const deleted: string[] = [];
     for (const row of rows) {
       if (freed.rows >= needed.rows && freed.bytes >= needed.bytes) break;
-      after = { savedAt: row.savedAt, id: row.id };
-      if (isReachable(row.key, () => fieldsOf(row))) continue;
+      deletionCursor = { savedAt: row.savedAt, id: row.id };
+      if (hasReturnAddress(row.key, () => fieldsOf(row))) continue;
       deleted.push(row.id);
       freed.rows += 1;
       freed.bytes += row.size;

@@ -58,7 +58,7 @@ export async function readDraftOwner(account: Account, request: Request, key: st
 }
 
 /**
- * The same for a request that stores what was typed: a browser without a cookie becomes a new visitor's, and one that
+ * Finds or creates the owner of what a request stores: a browser without a cookie becomes a new visitor's, and one that
  * has a cookie keeps it for another thirty days, or for the visit.
  * @param from the sender's IP address, for the limit on new visitors.
  * @returns the owner, and the headers for the response.

@@ -24,7 +24,7 @@ const signedAmount = ({ amount, direction }: { amount: number; direction: "out" 
 
 type Signed = { amount: number; day: string; balance: number | undefined };
 
-/** By the days, else by the order in which each balance follows from the one beside it. */
+/** Whether rows are newest first: by their days; on one day, by which balance follows from which. */
 function isNewestFirst(rows: readonly Signed[]): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last && first.day !== last.day) return first.day > last.day;
@@ -39,7 +39,7 @@ function isNewestFirst(rows: readonly Signed[]): boolean {
 const BEFORE = /\b(?:ancien|precedent|initial|ouverture|opening|debut|vorig)/;
 const TOTAL = /^(?:sous-)?total|^report\b/;
 
-/** The balances on lines of their own: the one before is called so, or stands above the movements of a second one. */
+/** Balances on lines of their own. The opening one is named so, or is the first of two, above the movements. */
 function writtenBalances(rows: readonly StatementRow[]): Balances {
   const written = rows.flatMap(({ text, why, balance }, at) => {
     const folded = foldText(text);

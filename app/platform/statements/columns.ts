@@ -17,14 +17,14 @@ export type Column =
 /** Names that say that a column is about the other party. */
 const COUNTERPARTY =
   /contrepartie|partie adverse|beneficiaire|destinataire|\btiers\b|tegenpartij|begunstigde|counterparty|payee|\bpartner\b|creditor/;
-/** What they say of the other party beside its name and its account, or to it. */
+/** Words that make a column neither the name nor the account of the other party: its address, its bank, a message… */
 const DETAILS =
   /\b(?:bic|swift|adress?e?s?|address|rue|code postal|localite|pays|country|land|e ?mail|banque|bank|communication|mededeling|message|libelle|motif|reference)\b/;
 
 /** Whether words are about the other party. */
 export const namesCounterparty = (text: string): boolean => COUNTERPARTY.test(foldText(text));
 
-/** How banks name their columns, folded; the first that fits. */
+/** How banks name their columns, folded; the first that fits. `COUNTERPARTY` and `DETAILS` find the payee. */
 const COLUMNS: [RegExp, Column][] = [
   [/solde|balance|saldo/, "balance"],
   [/^date.*val(?:eur)?\b|^dateval$|^value date|^valeur$|^valuta(?:datum)?$/, "valueDate"],
@@ -116,7 +116,7 @@ function columnsByContent(cells: readonly string[][], today: string): Header | n
   return { start, columns, names };
 }
 
-/** The line above the first row, when it names the columns in words that no bank of ours uses. */
+/** The line above the first row, when it names the columns in words that `COLUMNS` does not know. */
 function namesAbove(names: readonly string[], width: number, today: string): string[] {
   const isNames =
     names.filter(Boolean).length >= width - 1 && names.every((cell) => !isDate(cell, today) && !hasCents(cell));

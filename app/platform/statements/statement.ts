@@ -5,7 +5,7 @@ import { foldText } from "../fold-text.ts";
 export const MAX_STATEMENT_BYTES = 2_000_000;
 /** How many operations a statement has at most, money in and unreadable lines included. */
 export const MAX_STATEMENT_ROWS = 500;
-/** How many lines they stand on at most. */
+/** Lines of a statement at most. */
 export const MAX_STATEMENT_LINES = 20_000;
 /** Longer lines are cut: no bank writes them. */
 export const MAX_LINE_LENGTH = 500;
@@ -27,7 +27,7 @@ export type Movement = {
   method: CasePaymentMethod | null;
   payeeName: string | null;
   payeeIban: string | null;
-  /** Of the card. */
+  /** Last four digits of the card. */
   lastFour: string | null;
 };
 
@@ -61,7 +61,7 @@ export type Table = {
   pairs: [number, number][];
 };
 
-/** How a person corrects what was read. It is plain data: a statement may be read in another thread. */
+/** How a person corrects what was read. It is plain data: a statement may be read in another process. */
 export type ReadOptions = {
   columns?: Columns | undefined;
   /** The statement writes money that left as positive. */

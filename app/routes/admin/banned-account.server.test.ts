@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { sessions } from "~/db/schema";
-import { banAccount } from "~/features/accounts/bans/commands.server";
+import { importBan } from "~/features/accounts/bans/commands.server";
 import { accountErrors } from "~/features/accounts/errors";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   person = await aClient();
-  await transaction((tx) => banAccount(tx, person.id, new Date("2126-11-27T12:00:00Z")));
+  await transaction((tx) => importBan(tx, person.id, new Date("2126-11-27T12:00:00Z")));
 });
 
 const send = (browser: Browser, path: string, form?: Record<string, string>) =>

@@ -25,7 +25,7 @@ import { isResetLinkOpen, requestPasswordReset, resetPassword } from "../passwor
 import { sendResetLink } from "../password/jobs.server";
 import { isSessionValid, readSession } from "../sessions/queries.server";
 import { logIn, readPendingSignIn, signIn } from "../sign-in/commands.server";
-import { banAccount, liftBan } from "./commands.server";
+import { importBan, liftBan } from "./commands.server";
 import { readBan } from "./queries.server";
 
 freshDatabase();
@@ -47,7 +47,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => null,
     (error: AppError) => error.code,
   );
-const ban = ({ id }: Person, until: Date | null = null) => transaction((tx) => banAccount(tx, id, until));
+const ban = ({ id }: Person, until: Date | null = null) => transaction((tx) => importBan(tx, id, until));
 const PARTY = { id: "recours.test", origin: "https://recours.test" };
 
 let person: Person;

@@ -17,7 +17,7 @@ import { isBanned } from "./access.server";
  * @param until when the ban ends; null: only an administrator ends it.
  * @returns whether the account is banned now.
  */
-export async function banAccount(tx: Tx, userId: string, until: Date | null): Promise<boolean> {
+export async function importBan(tx: Tx, userId: string, until: Date | null): Promise<boolean> {
   const isClient = exists(
     tx
       .select({ id: profiles.id })

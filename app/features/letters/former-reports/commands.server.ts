@@ -9,7 +9,7 @@ import { explained } from "./rules";
 
 /** How many cases are looked for at once. */
 const BATCH = 100;
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The letters noted as sent by a version that had one date for every act, also while it still serves. */
