@@ -24,8 +24,6 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
   too_many_rows: "statement_too_many_rows",
 };
 
-/** How many texts a person gives at once: what was pasted, and the decoded file. */
-export const MAX_TEXTS = 2;
 /** What the form that carries the texts back may hold. */
 const MAX_SOURCE_BYTES = 4_000_000;
 
