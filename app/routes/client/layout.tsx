@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
 import { readMovedStory, readUnclaimedStory } from "~/features/cases/story/queries.server";
 import type { MovedStoryBannerProps } from "~/features/cases/story/ui/moved-story";
-import { StoryClaim } from "~/features/cases/story/ui/story-claim";
+import type { StoryClaimProps } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -12,7 +12,8 @@ import { laterPart } from "~/ui/use-late";
 import { requireActor, signedIn } from "../guards.server";
 import type { Route } from "./+types/layout";
 
-// Its forms work before their scripts, which few people need.
+// Their forms work before their scripts, which few people need.
+const StoryClaim = laterPart<StoryClaimProps>(() => import("~/features/cases/story/ui/story-claim"));
 const MovedStoryBanner = laterPart<MovedStoryBannerProps>(() => import("~/features/cases/story/ui/moved-story"));
 
 export const middleware = [signedIn];
@@ -43,14 +44,14 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
-      {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
-      {loaderData.moved && (
-        <aside aria-label="Récit repris sur un autre appareil" className="wrap mt-4 print:hidden">
-          <Suspense>
+      <Suspense>
+        {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
+        {loaderData.moved && (
+          <aside aria-label="Récit repris sur un autre appareil" className="wrap mt-4 print:hidden">
             <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
-          </Suspense>
-        </aside>
-      )}
+          </aside>
+        )}
+      </Suspense>
       {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>

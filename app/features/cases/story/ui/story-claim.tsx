@@ -4,8 +4,10 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { formatLongDate } from "~/ui/format";
 import { caseErrors } from "../../errors";
 
+export type StoryClaimProps = { startedAt: Date };
+
 /** Asks a signed-in person whether the story begun in their browser is theirs; it is neither moved nor shown before. */
-export function StoryClaim({ startedAt }: { startedAt: Date }) {
+export default function StoryClaim({ startedAt }: StoryClaimProps) {
   const { pathname } = useLocation();
   if (pathname.endsWith("/chat")) return null;
   return (
