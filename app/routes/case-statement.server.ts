@@ -3,7 +3,7 @@ import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
 import { addedText, type Row } from "~/features/payments/statements/rules";
-import { type ProposedRows, proposeRows } from "~/features/payments/statements/rules.server";
+import { type ProposedRows, proposeCarried, proposeRows } from "~/features/payments/statements/rules.server";
 import { parseCorrections, parseRows, parseSources, statementSchema } from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
@@ -64,8 +64,7 @@ export async function actOnStatement(route: Args, side: Side) {
   };
   return runAction(route, { fallback: "payment_save_failed", reply }, async () => {
     if (!rows) throw new AppError("invalid_input");
-    const ticked = fields.getAll("tick").map((tick) => repeated(tick));
-    const count = await found(addFromStatement(actor, params.id, { rows, ticked }));
+    const count = await found(addFromStatement(actor, params.id, { rows, ticked: tickedIn(fields) }));
     const headers = await forgetInterruptedForm(request, route.url.pathname);
     return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count), headers);
   });
@@ -97,7 +96,6 @@ function readAgain(route: Args, reader: string, { fields, page }: { fields: Form
     return { form: {}, read: read && { ...read, error } };
   };
   return runAction(route, { fallback: "statement_failed", reply }, async (): Promise<Shown> => {
-    await consume(paymentLimits.statement_read, reader);
     const rows = parseRows(fields) ?? [];
     const read = await readCarried(reader, fields, rows);
     if (!read) throw new AppError("invalid_input");
@@ -105,7 +103,7 @@ function readAgain(route: Args, reader: string, { fields, page }: { fields: Form
       form: {},
       read: {
         ...toShown(read, page.sort, { isChecked: rows.length > 0 || fields.get("intent") === "propose" }),
-        ticked: fields.getAll("tick").map((tick) => repeated(tick)),
+        ticked: tickedIn(fields),
         isCorrecting: fields.get("intent") === "reread",
       },
     };
@@ -114,22 +112,29 @@ function readAgain(route: Args, reader: string, { fields, page }: { fields: Form
 
 /** The statement that a form carries, read as its person corrects it; its rows keep their ids. */
 async function readCarried(reader: string, fields: Fields, rows: readonly Row[]): Promise<ProposedRows | null> {
-  const texts = parseSources(fields);
-  const options = texts && parseCorrections(fields, texts.length);
-  return texts && options && proposeRows(reader, texts, { options, ids: rows.map(({ id }) => id) });
+  const packed = parseSources(fields);
+  if (!packed) return null;
+  await consume(paymentLimits.statement_read, reader);
+  const options = parseCorrections(fields, packed.length);
+  return proposeCarried(reader, packed, { options, ids: rows.map(({ id }) => id) });
 }
 
-/** What a form carries, as the page showed it: its rows are those that the person saw. */
+/**
+ * What a form carries, as the page showed it: its rows are those that the person saw. What cannot be read again is shown
+ * without its columns.
+ */
 async function showCarried(reader: string, fields: Fields, sort: Page["sort"]): Promise<Shown["read"]> {
   const rows = parseRows(fields) ?? [];
-  const read = await readCarried(reader, fields, rows);
-  const ticked = fields.getAll("tick").map((tick) => repeated(tick));
-  if (rows.length > 0) {
-    const { sources = [], readings = [] } = read ?? {};
-    return { ...toShown({ rows, sources, readings }, sort, { isChecked: true }), ticked };
-  }
-  return read && toShown(read, sort);
+  const read = await readCarried(reader, fields, rows).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (rows.length === 0) return read && toShown(read, sort);
+  const { readings = [], sources = parseSources(fields) ? fields.getAll("source").map(String) : [] } = read ?? {};
+  return { ...toShown({ rows, sources, readings }, sort, { isChecked: true }), ticked: tickedIn(fields) };
 }
+
+const tickedIn = (fields: Fields): string[] => fields.getAll("tick").map((tick) => repeated(tick));
 
 /** Rows are proposed once a person has checked the columns of a table. */
 function toShown(

@@ -3,6 +3,7 @@ import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
+import { packText, unpackText } from "~/platform/statements/packed-text.server";
 import {
   MAX_STATEMENT_ROWS,
   type Movement,
@@ -53,8 +54,8 @@ export async function proposeRows(
   try {
     const given = texts.filter((text) => text.trim() !== "");
     if (given.length === 0) throw new StatementError("empty");
-    const sources = sourceFields(given);
-    if (sources.reduce((sum, field) => sum + Buffer.byteLength(field), 0) > MAX_SOURCE_BYTES)
+    const sources = sourceFields(await Promise.all(given.map(packText)));
+    if (sources.reduce((sum, field) => sum + field.length, 0) > MAX_SOURCE_BYTES)
       throw new AppError("statement_too_large");
     const statements: Statement[] = [];
     // One after the other: an account has one reader at a time.
@@ -70,6 +71,21 @@ export async function proposeRows(
   } catch (error) {
     throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
   }
+}
+
+/**
+ * Reads again the statements that a form carries (`parseSources`), as a person corrects them.
+ * @throws AppError invalid_input when they are not packed texts; as `proposeRows` does.
+ */
+export async function proposeCarried(
+  account: string,
+  packed: readonly string[],
+  proposing: Proposing,
+): Promise<ProposedRows> {
+  const texts = await Promise.all(packed.map(unpackText));
+  const read = texts.filter((text) => text !== null);
+  if (read.length < texts.length) throw new AppError("invalid_input");
+  return proposeRows(account, read, proposing);
 }
 
 const SAMPLE_ROWS = 3;

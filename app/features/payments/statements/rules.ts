@@ -45,14 +45,15 @@ export const rowFields = (rows: readonly Row[]): string[] =>
     JSON.stringify(rows.slice(at * ROWS_IN_FIELD, (at + 1) * ROWS_IN_FIELD)),
   );
 
-/** How many characters of a text a field carries. */
-export const SOURCE_PART = 50_000;
+/** How many characters of a packed text a field carries. */
+const SOURCE_PART = 400_000;
 
-/** The values of the fields `source`, which carry the texts of statements: the number of the text, and a part of it. */
-export const sourceFields = (texts: readonly string[]): string[] =>
-  texts.flatMap((text, at) =>
-    Array.from({ length: Math.ceil(text.length / SOURCE_PART) }, (_, part) =>
-      JSON.stringify([at, text.slice(part * SOURCE_PART, (part + 1) * SOURCE_PART)]),
+/** The values of the fields `source`, which carry packed texts: the number of the text, and a part of it. */
+export const sourceFields = (packed: readonly string[]): string[] =>
+  packed.flatMap((text, at) =>
+    Array.from(
+      { length: Math.ceil(text.length / SOURCE_PART) },
+      (_, part) => `${at}:${text.slice(part * SOURCE_PART, (part + 1) * SOURCE_PART)}`,
     ),
   );
 

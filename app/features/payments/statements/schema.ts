@@ -3,8 +3,8 @@ import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-en
 import { parseAmount } from "~/features/cases/amount/rules";
 import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
-import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";
-import { correctionFields, DOUBTS, NOT_PROPOSED, ROWS_IN_FIELD, type Row, SOURCE_PART } from "./rules";
+import { MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";
+import { correctionFields, DOUBTS, NOT_PROPOSED, ROWS_IN_FIELD, type Row } from "./rules";
 
 const proposedPayment = z.object({
   debitedOn: z.string().refine(isCalendarDay),
@@ -19,38 +19,47 @@ const proposedPayment = z.object({
   lastFour: z.string().max(4).optional(),
 });
 
-const fieldSchema: z.ZodType<Row[]> = z
-  .array(
-    z.object({
-      id: z.uuid(),
-      text: z.string().max(1_000),
-      payment: proposedPayment.nullable(),
-      why: z.enum(NOT_PROPOSED).nullable(),
-      doubts: z.array(z.enum(DOUBTS)).max(DOUBTS.length),
-    }),
-  )
-  .max(ROWS_IN_FIELD);
+/** Fifty rows whose texts are escaped throughout. */
+const MAX_ROWS_FIELD = 250_000;
+const rowsSchema: z.ZodType<Row[]> = z.array(
+  z.object({
+    id: z.uuid(),
+    text: z.string().max(1_000),
+    payment: proposedPayment.nullable(),
+    why: z.enum(NOT_PROPOSED).nullable(),
+    doubts: z.array(z.enum(DOUBTS)).max(DOUBTS.length),
+  }),
+);
+/** Their number is checked before each of them. */
+const fieldSchema = z.array(z.unknown()).max(ROWS_IN_FIELD).pipe(rowsSchema);
 
 /** Reads the rows of a form, which anybody may have written; null when they are not rows. */
 export function parseRows(form: FormData | URLSearchParams): Row[] | null {
-  const fields = form.getAll("rows").slice(0, MAX_STATEMENT_ROWS / ROWS_IN_FIELD);
-  const read = fields.map((field) => fieldSchema.safeParse(parseJson(field)));
-  return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : null;
+  const rows: Row[] = [];
+  for (const field of form.getAll("rows").slice(0, MAX_STATEMENT_ROWS / ROWS_IN_FIELD)) {
+    if (String(field).length > MAX_ROWS_FIELD) return null;
+    const read = fieldSchema.safeParse(parseJson(field));
+    if (!read.success) return null;
+    rows.push(...read.data);
+  }
+  return rows;
 }
 
-const sourceSchema = z.tuple([z.int().min(0).max(1), z.string().max(SOURCE_PART)]);
-/** The fields of two statements of the greatest size. */
-const MAX_SOURCE_FIELDS = 2 * Math.ceil(MAX_STATEMENT_BYTES / SOURCE_PART);
+const SOURCE = /^([01]):([\w-]+)$/;
+/** The fields of two packed texts. */
+const MAX_SOURCE_FIELDS = 20;
 
-/** Reads the texts of the statements that a form carries back; null without one, and when the form is forged. */
+/** Reads the packed texts of the statements that a form carries back; null without one, and when the form is forged. */
 export function parseSources(form: FormData | URLSearchParams): string[] | null {
   const fields = form.getAll("source");
   if (fields.length === 0 || fields.length > MAX_SOURCE_FIELDS) return null;
-  const read = fields.map((field) => sourceSchema.safeParse(parseJson(field)));
-  if (!read.every(({ success }) => success)) return null;
-  const parts = read.flatMap(({ data }) => (data ? [data] : []));
-  const textAt = (at: number): string => parts.flatMap(([index, part]) => (index === at ? [part] : [])).join("");
-  return [textAt(0), textAt(1)].filter(Boolean);
+  const packed = ["", ""];
+  for (const field of fields) {
+    const [, at, part] = SOURCE.exec(String(field)) ?? [];
+    if (at === undefined) return null;
+    packed[Number(at)] += part;
+  }
+  return packed.filter(Boolean);
 }
 
 /** The number of a column: a bank has 60 at most. */

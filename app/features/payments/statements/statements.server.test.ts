@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, casePayments, cases } from "~/db/schema";
+import { packText, unpackText } from "~/platform/statements/packed-text.server";
 import { StatementError } from "~/platform/statements/statement";
 import { aCase, aClient, aLawyer, aMember, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -147,22 +148,22 @@ const CARD = `Date;Description;Montant
 20/03/2026;PRELEVEMENT MERCI;-500,00`;
 
 describe("the statement that a form carries", () => {
-  it("is read back as it was, however long and in any characters", () => {
+  it("is read back as it was, however long and in any characters", async () => {
     const texts = [`${'é\r\n\u2028\u0000\t"'.repeat(12_000)}😀${"x".repeat(60_000)}`, "14/03/2026 VIR X -1,00"];
-    expect(parseSources(formWith("source", sourceFields(texts)))).toEqual(texts);
+    const packed = parseSources(formWith("source", sourceFields(await Promise.all(texts.map(packText))))) ?? [];
+    expect(await Promise.all(packed.map(unpackText))).toEqual(texts);
   });
 
-  it("is refused when it is forged", () => {
-    for (const field of ["", "{}", '[2,"x"]', "[0,1]", `[0,"${"x".repeat(50_001)}"]`])
+  it("takes no more room in a page for characters that a page escapes", async () => {
+    expect((await packText('"'.repeat(2_000_000))).length).toBeLessThan(10_000);
+  });
+
+  it("is refused when it is forged, or unpacks to more than a statement may have", async () => {
+    for (const field of ["", "{}", "2:x", "0:", "0:a b", "x"])
       expect(parseSources(formWith("source", [field]))).toBe(null);
-    expect(
-      parseSources(
-        formWith(
-          "source",
-          Array.from({ length: 81 }, () => '[0,"x"]'),
-        ),
-      ),
-    ).toBe(null);
+    expect(parseSources(formWith("source", Array<string>(21).fill("0:x")))).toBe(null);
+    expect(await unpackText("eA")).toBe(null);
+    expect(await unpackText(await packText("x".repeat(7_000_000)))).toBe(null);
     const fields = formWith("amounts-0", ["1,2,3"]);
     fields.set("day-0", "0");
     fields.set("payee-0", "__proto__");
