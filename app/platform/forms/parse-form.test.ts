@@ -74,6 +74,13 @@ it("a value somewhat longer than its field takes stays typed", () => {
   expect(initialValue).toEqual({ email: "x".repeat(300), story: "x".repeat(30_000) });
 });
 
+it("a value is repeated up to four times the limit of its field", () => {
+  const limited = z.object({ name: z.string().max(1_000).optional() });
+  const repeated = (length: number) =>
+    parseWithZod(formOf({ name: "x".repeat(length) }), { schema: limited }).reply().initialValue;
+  expect([repeated(4_000), repeated(4_001)]).toEqual([{ name: "x".repeat(4_000) }, {}]);
+});
+
 it("a value that is read in full and refused later is not repeated either", () => {
   const submission = parseWithZod(formOf({ name: "x".repeat(900_000) }), { schema });
   expect(submission).toMatchObject({ status: "success", value: { name: expect.stringMatching(/^x{900000}$/) } });

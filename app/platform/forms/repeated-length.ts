@@ -23,10 +23,10 @@ export function repeated(value: FormDataEntryValue | null | undefined, max = SHO
 
 /** The longest text that a schema takes; Infinity when it has no limit. */
 function maxLength(schema: z.core.$ZodType): number {
-  const { def, bag } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "string":
-      return (bag as { maximum?: number }).maximum ?? ("format" in def ? SHORT : Number.POSITIVE_INFINITY);
+      return (schema as z.ZodString).maxLength ?? ("format" in def ? SHORT : Number.POSITIVE_INFINITY);
     case "pipe":
       return Math.min(maxLength(def.in), maxLength(def.out));
     case "union":

@@ -21,7 +21,7 @@ const proposedPayment = z.object({
 
 /** Fifty rows whose texts are escaped throughout. */
 const MAX_ROWS_FIELD = 250_000;
-const rowsSchema: z.ZodType<Row[]> = z.array(
+const rowsSchema = z.array(
   z.object({
     id: z.uuid(),
     text: z.string().max(1_000),
@@ -31,7 +31,7 @@ const rowsSchema: z.ZodType<Row[]> = z.array(
   }),
 );
 /** Their number is checked before each of them. */
-const fieldSchema = z.array(z.unknown()).max(ROWS_IN_FIELD).pipe(rowsSchema);
+const fieldSchema: z.ZodType<Row[]> = z.array(z.unknown()).max(ROWS_IN_FIELD).pipe(rowsSchema);
 
 /** Reads the rows of a form, which anybody may have written; null when they are not rows. */
 export function parseRows(form: FormData | URLSearchParams): Row[] | null {
@@ -53,13 +53,11 @@ const MAX_SOURCE_FIELDS = 20;
 export function parseSources(form: FormData | URLSearchParams): string[] | null {
   const fields = form.getAll("source");
   if (fields.length === 0 || fields.length > MAX_SOURCE_FIELDS) return null;
-  const packed = ["", ""];
-  for (const field of fields) {
-    const [, at, part] = SOURCE.exec(String(field)) ?? [];
-    if (at === undefined) return null;
-    packed[Number(at)] += part;
-  }
-  return packed.filter(Boolean);
+  const parts = fields.map((field) => SOURCE.exec(String(field)));
+  if (parts.includes(null)) return null;
+  const packedAt = (number: string): string =>
+    parts.flatMap((part) => (part?.[1] === number ? (part[2] ?? []) : [])).join("");
+  return [packedAt("0"), packedAt("1")].filter(Boolean);
 }
 
 /** The number of a column: a bank has 60 at most. */
@@ -92,5 +90,7 @@ export function parseCorrections(form: FormData | URLSearchParams, count: number
   });
 }
 
+/** What a field of the form carries at most, in characters. */
+const MAX_PASTED = 500_000;
 /** The form that gives a statement; its file is read apart. */
-export const statementSchema = z.object({ text: z.string().optional() });
+export const statementSchema = z.object({ text: z.string().max(MAX_PASTED).optional() });
