@@ -21,17 +21,8 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import {
-  LINK_SENT_TO,
-  MOVED_STORY,
-  POSITION,
-  readMove,
-  readStory,
-  STORY,
-  sameAddress,
-  storyAddress,
-} from "./queries.server";
-import type { Position, StoryPart } from "./rules";
+import { MOVED_STORY, POSITION, readMove, readStory, STORY } from "./queries.server";
+import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress } from "./rules";
 import { fieldsOfPart, readSender, seenOfPart } from "./schema";
 
 /** The id of the case that the story becomes, stored with it so that two requests at once make one case. */

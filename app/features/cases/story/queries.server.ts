@@ -8,7 +8,7 @@ import { cookie } from "~/platform/http/cookies.server";
 import { caseCookies } from "../cookies.server";
 import type { Answers, Shown } from "../wizard/rules";
 import { type DraftAnswers, readWholeStory } from "../wizard/schema";
-import { type Position, parsePart } from "./rules";
+import { type Position, parsePart, sameAddress, storyAddress } from "./rules";
 
 /** The key of a story among the drafts of its owner. */
 export const STORY = "raconter";
@@ -80,17 +80,6 @@ async function hasDeclined(actor: Actor, visitorId: string, request: Request): P
 }
 
 const answerAbout = ({ userId }: Actor, visitorId: string): string => digestOf(`${userId} ${visitorId}`);
-
-/** The address to which the link to the story was sent. */
-export const LINK_SENT_TO = "linkSentTo";
-
-/** The address to which the link of a story may be sent: the one that it names, else the last one that it was sent to. */
-export const storyAddress = (story: FormData): string =>
-  String(story.get("email") ?? "").trim() || String(story.get(LINK_SENT_TO) ?? "");
-
-export const sameAddress = (one: string, other: string): boolean => normalised(one) === normalised(other);
-
-const normalised = (address: string): string => address.replace(/\s/g, "").toLowerCase();
 
 /** The key under which a browser keeps where its story went, among the drafts of its visitor. */
 export const MOVED_STORY = "raconter-ailleurs";

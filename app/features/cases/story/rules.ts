@@ -56,3 +56,14 @@ export function slugOf(scamType: ScamType): ScamSlug {
   if (scamType === "unknown") return "autre-arnaque";
   return scams.find(({ wizardType }) => wizardType === scamType)?.slug ?? "autre-arnaque";
 }
+
+/** The address to which the link to the story was sent. */
+export const LINK_SENT_TO = "linkSentTo";
+
+/** The address to which the link of a story may be sent: the one that it names, else the last one that it was sent to. */
+export const storyAddress = (story: FormData): string =>
+  String(story.get("email") ?? "").trim() || String(story.get(LINK_SENT_TO) ?? "");
+
+export const sameAddress = (one: string, other: string): boolean => normalised(one) === normalised(other);
+
+const normalised = (address: string): string => address.replace(/\s/g, "").toLowerCase();
