@@ -46,7 +46,9 @@ test("the page of a banned account says since when and until when, and an admini
 test("the login page tells a banned person so after the right password only", async () => {
   const logInWith = async (password: string) =>
     read(await send(new Browser(), "/login", { email: person.email, password }));
-  expect(await logInWith(person.password)).toContain(accountErrors.messageOf("account_banned"));
+  expect(await logInWith(person.password)).toContain(
+    accountErrors.messageOf("account_banned").replaceAll("\u00a0", " "),
+  );
   const wrong = await logInWith("un autre mot de passe");
   expect(wrong).toContain(accountErrors.messageOf("invalid_credentials"));
   expect(wrong).not.toContain("bloqué");
