@@ -4,6 +4,13 @@
  */
 export type Failure = "offline" | "busy" | "full" | "signed-out" | "refused" | "later";
 
+/** The answer to a save. */
+export type Saved = {
+  savedAt: string;
+  revisions: Record<string, number>;
+  conflicts: { name: string; values: string[] }[];
+};
+
 const FAILURES: Record<number, Failure> = { 401: "signed-out", 409: "later" };
 
 /** Why the server did not take a save; null when it did. */

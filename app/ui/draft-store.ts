@@ -1,6 +1,16 @@
-import { type Failure, failureOf } from "./draft-answer";
+import { type Failure, failureOf, type Saved } from "./draft-answer";
+import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
-import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
+import {
+  clearDrafts,
+  inTurn,
+  newId,
+  readWaiting,
+  tabId,
+  type Waiting,
+  type WaitingField,
+  writeWaiting,
+} from "./draft-storage";
 
 /** A form's draft as its loader gives it (`readFormDraft`). */
 export type FormDraft = {
@@ -14,7 +24,7 @@ export type FormDraft = {
 };
 
 /** What another device stored in a field that was changed here too. */
-export type Conflict = { name: string; values: string[]; revision: number };
+export type Conflict = { name: string; values: string[]; revision: number; isCompanion: boolean };
 
 export type DraftState = {
   status: "idle" | "saved" | "offline" | "busy" | "full" | "signed-out" | "refused";
@@ -30,8 +40,6 @@ const TIMEOUT_MS = 20_000;
 /** Browsers send no more than this after the page is left. */
 const KEEPALIVE_BYTES = 60_000;
 
-type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
-
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
 /** Saves the draft of one form, and keeps in the browser what the server does not have yet. */
@@ -41,6 +49,8 @@ export class DraftStore {
   private readonly owner: string;
   private readonly revisions = new Map<string, number>();
   private waiting: Omit<Waiting, "at">;
+  /** The hidden fields that are saved with what is typed (`companionsOf`). */
+  companions: readonly string[] = [];
   /** What the server took from this page: a page that was read just before shows what it replaced. */
   private readonly taken = new Map<string, { values: string[]; revision: number }>();
   /** When the form was last sent, as this page knows it; empty for never, undefined once the page sent it itself. */
@@ -101,9 +111,12 @@ export class DraftStore {
     return Object.fromEntries(newer);
   }
 
-  /** Takes what the page was loaded with again. */
+  /** Takes what the page was loaded with again, and drops what arrived with the form since. */
   refresh(draft: FormDraft): void {
-    this.since = draft.sentAt ?? "";
+    const { sending } = this.waiting;
+    const since = draft.sentAt ?? "";
+    if (sending && sending.since !== since) this.forget(sending.names);
+    this.since = since;
     if (this.state.status === "saved" && (draft.savedAt ?? "") > (this.state.savedAt ?? ""))
       this.update({ savedAt: draft.savedAt });
     for (const [name, revision] of Object.entries(draft.revisions)) this.revisions.set(name, revision);
@@ -142,12 +155,12 @@ export class DraftStore {
     this.update({ conflicts: this.state.conflicts.filter((each) => each.name !== name) });
   }
 
-  /** The form is being sent: nothing is saved until it is known whether it arrived. */
-  beginSending(names: string[]): void {
+  /** The form, last sent at `sentAt`, is being sent: nothing is saved until it is known whether it arrived. */
+  beginSending(names: string[], sentAt: string | null = this.since ?? ""): void {
     this.isSending = true;
     clearTimeout(this.timer);
-    this.request?.abort();
-    this.waiting.sending = { names, since: this.since ?? "" };
+    this.request?.abort(SENDING);
+    this.waiting.sending = { names, since: sentAt ?? "" };
     this.persist();
   }
 
@@ -197,7 +210,7 @@ export class DraftStore {
       const revision = revisions[name] ?? 0;
       const other = refused.get(name);
       const now = this.waiting.fields[name];
-      if (other) found.push({ name, values: other, revision });
+      if (other) found.push({ name, values: other, revision, isCompanion: this.companions.includes(name) });
       else {
         this.revisions.set(name, revision);
         this.taken.set(name, { values, revision });
@@ -211,6 +224,8 @@ export class DraftStore {
 
   private fail(failure: Failure): void {
     if (failure !== "later") this.update({ status: failure });
+    // What was sent is tried again only once a page shows that it did not arrive, or something else is typed.
+    else if (Object.keys(this.waiting.fields).every((name) => this.waiting.sending?.names.includes(name))) return;
     if (failure !== "signed-out" && failure !== "refused")
       this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
   }
@@ -227,16 +242,18 @@ export class DraftStore {
     this.request = request;
     const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
     try {
-      const answer = await fetch("/drafts", {
+      const init: RequestInit = {
         method: "POST",
         headers: { "Content-Type": "application/json", Accept: "application/json" },
         body,
         keepalive: isLeaving && body.length < KEEPALIVE_BYTES,
         signal: request.signal,
-      });
+      };
+      const isAlone = isAccount(this.owner) || isLeaving;
+      const answer = await (isAlone ? fetch("/drafts", init) : inTurn(this.owner, () => fetch("/drafts", init)));
       return (await failureOf(answer)) ?? ((await answer.json()) as Saved);
     } catch {
-      return this.isSending ? "later" : "offline";
+      return request.signal.reason === SENDING ? "later" : "offline";
     } finally {
       clearTimeout(timer);
     }
