@@ -1,16 +1,7 @@
-import { type Failure, failureOf, type Saved } from "./draft-answer";
+import { type Failure, failureOf, postDraft, type Saved } from "./draft-answer";
 import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
-import {
-  clearDrafts,
-  inTurn,
-  newId,
-  readWaiting,
-  tabId,
-  type Waiting,
-  type WaitingField,
-  writeWaiting,
-} from "./draft-storage";
+import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
 
 /** A form's draft as its loader gives it (`readFormDraft`). */
 export type FormDraft = {
@@ -37,8 +28,6 @@ const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 const TIMEOUT_MS = 20_000;
-/** Browsers send no more than this after the page is left. */
-const KEEPALIVE_BYTES = 60_000;
 
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
@@ -242,15 +231,11 @@ export class DraftStore {
     this.request = request;
     const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
     try {
-      const init: RequestInit = {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
+      const answer = await postDraft(
         body,
-        keepalive: isLeaving && body.length < KEEPALIVE_BYTES,
-        signal: request.signal,
-      };
-      const isAlone = isAccount(this.owner) || isLeaving;
-      const answer = await (isAlone ? fetch("/drafts", init) : inTurn(this.owner, () => fetch("/drafts", init)));
+        { isLeaving, owner: isAccount(this.owner) ? null : this.owner },
+        request.signal,
+      );
       return (await failureOf(answer)) ?? ((await answer.json()) as Saved);
     } catch {
       return request.signal.reason === SENDING ? "later" : "offline";

@@ -234,9 +234,7 @@ function encode(body: FormData, encType: EncType): BodyInit {
   return new URLSearchParams(pairs);
 }
 
-function buttonKey(name?: string, value?: unknown) {
-  return name ? `${name}=${String(value ?? "")}` : "";
-}
+const buttonKey = (name?: string, value?: unknown): string => (name ? `${name}=${String(value ?? "")}` : "");
 
 export type SubmitButtonProps = Omit<ButtonProps, "type"> & {
   /** Replaces the label while the form is being sent, for example « Envoi… ». */
