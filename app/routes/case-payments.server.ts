@@ -1,8 +1,16 @@
 import { data, redirect } from "react-router";
-import { addPayment, changePayment, removePayment } from "~/features/payments/commands.server";
+import type { Actor } from "~/features/accounts/actor";
+import {
+  addPayment,
+  changePayment,
+  forgetAddedPayment,
+  paymentDraftKey,
+  removePayment,
+} from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import { AppError } from "~/platform/errors";
+import { unusedId } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
@@ -15,9 +23,6 @@ type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof req
 
 const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
-/** The key of what is typed about a payment: that of the case for a new one. */
-const draftKey = (id: string): string => `payment/${id}`;
-
 /** What the page of the payments of a case shows on one of its two sides. */
 export function loadPayments(route: Args, side: Side) {
   const { request, params, context } = route;
@@ -27,17 +32,30 @@ export function loadPayments(route: Args, side: Side) {
     const { searchParams } = new URL(request.url);
     const asked = page.canWrite ? searchParams.get("operation") : null;
     const edited = page.payments.find(({ id }) => id === asked) ?? null;
-    const draft = await readFormDraft({ userId: actor.userId }, draftKey(edited?.id ?? page.id));
+    const { draft, newId } = edited ? await readChange(actor, edited.id) : await readNew(actor, page);
     const kept = await readInterruptedForm(request, addressOf(side, params.id), draft);
     const isKeptHere = kept !== null && (page.payments.find(({ id }) => id === kept.get("id")) ?? null) === edited;
     return {
       page,
       edited,
       draft,
-      newId: edited ? edited.id : (draft.fields.id?.[0] ?? (crypto.randomUUID() as string)),
+      newId,
       kept: isKeptHere ? (Object.fromEntries(kept) as Record<string, string>) : null,
     };
   });
+}
+
+const readChange = async (actor: Actor, id: string) => ({ draft: await readDraftOf(actor, id), newId: id });
+
+const readDraftOf = ({ userId }: Actor, id: string) => readFormDraft({ userId }, paymentDraftKey(id));
+
+/** The draft of a new payment, and its id: a new one when a payment has that of the draft. */
+async function readNew(actor: Actor, { id: caseId, payments }: Awaited<ReturnType<typeof readPayments>>) {
+  const draft = await readDraftOf(actor, caseId);
+  const newId = unusedId(draft, payments);
+  const added = payments.find(({ id }) => id === draft.fields.id?.[0]);
+  const isOver = added && (await forgetAddedPayment(actor, caseId, draft.fields, added));
+  return { draft: isOver ? await readDraftOf(actor, caseId) : draft, newId };
 }
 
 /**
@@ -58,14 +76,13 @@ export async function actOnPayments(route: Args, side: Side, next?: string) {
       return redirectWithToast(here, "success", "Opération retirée");
     });
   if (next && intent === CONTINUE && isUntouched(form)) {
-    await forgetDraft({ userId: actor.userId }, draftKey(params.id));
+    await forgetDraft({ userId: actor.userId }, paymentDraftKey(params.id));
     return redirect(next, 303);
   }
   const options = { fallback: "payment_save_failed", schema: paymentSchema, form } as const;
   const isChange = intent === "payment.change";
   return runForm(route, options, async (input) => {
     await found((isChange ? changePayment : addPayment)(actor, params.id, input));
-    await forgetDraft({ userId: actor.userId }, draftKey(isChange ? input.id : params.id));
     const headers = await forgetInterruptedForm(request, address, (kept) => kept.get("id") === input.id);
     if (isChange) return redirectWithToast(here, "success", "Opération enregistrée", headers);
     return redirectWithToast(next && intent === CONTINUE ? next : here, "success", "Opération ajoutée", headers);

@@ -7,3 +7,11 @@ export const KEPT = "recours:kept";
 
 /** The detail of `SETTLED`. */
 export type Settled = { hasArrived: boolean };
+
+/** The last time that a form was sent: from which page, when it had been sent before, and the names of its fields. */
+export type Sent = { path: string; sentAt: string | null; names: string[] };
+
+export function sentNow(form: HTMLFormElement, sentAt: string | null): Sent {
+  const names = [...form.elements].map((control) => (control as HTMLInputElement).name);
+  return { path: location.pathname, sentAt, names: [...new Set(names.filter(Boolean))] };
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { KEPT, SENDING, SETTLED } from "./draft-events";
+import { KEPT, SENDING, SETTLED, type Sent } from "./draft-events";
 import {
   companionsOf,
   describeValues,
@@ -14,14 +14,13 @@ import { type DraftStore, draftStore, type FormDraft } from "./draft-store";
 import { OtherText } from "./other-text";
 import { draftPlace, forgetTyped, readTyped } from "./typed-storage";
 
-/** The last time the form was sent: from which page, when it had been sent before, and its fields. */
-type Attempt = RefObject<{ path: string; sentAt: string | null; names: string[] } | null>;
+type Attempt = RefObject<Sent | null>;
 
 /**
  * Keeps the draft of the form in which it stands: saves what is typed, puts back what waits in the browser, and shows
  * what another device stored meanwhile.
  */
-export default function DraftKeeper({ draft }: { draft: FormDraft }) {
+export default function DraftKeeper({ draft, sent }: { draft: FormDraft; sent: Sent | null }) {
   const anchor = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   useEffect(() => setForm(anchor.current?.closest("form") ?? null), []);
@@ -31,7 +30,7 @@ export default function DraftKeeper({ draft }: { draft: FormDraft }) {
   const companions = form ? companionsOf(form) : [];
   const conflicts = state.conflicts.filter(({ name }) => !companions.includes(name));
   const hidden = state.conflicts.filter(({ name }) => companions.includes(name));
-  const attempt: Attempt = useRef(null);
+  const attempt: Attempt = useRef(sent);
   useTypedText(form, store, draft, attempt);
   useSending(form, store, draft, attempt);
   return (
@@ -69,6 +68,8 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `useSending` follows later loads.
   useEffect(() => {
     if (!form) return;
+    store.companions = companionsOf(form);
+    const early = attempt.current;
     const initial = readInitialFields(form);
     const known: Fields = new Map(initial);
     const follow = () => {
@@ -92,6 +93,11 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
       if (isSame(known.get(name), typed.get(name) ?? []) && writeField(form, name, values)) known.set(name, values);
     takeEarly(form, draft, (name) => isSame(initial.get(name), typed.get(name) ?? []));
     follow();
+    if (early) {
+      attempt.current = early;
+      store.beginSending(early.names, early.sentAt);
+      store.endSending();
+    }
     const onInput = ({ target }: Event) => {
       const control = target as HTMLInputElement;
       if (control.form === form || form.contains(control)) follow();
@@ -153,9 +159,10 @@ function useSending(form: HTMLFormElement | null, store: DraftStore, draft: Form
   }, [form, store, attempt]);
   useEffect(() => {
     const sent = attempt.current;
+    if (form && sent && sent.sentAt !== draft.sentAt) {
+      attempt.current = null;
+      store.forget(sent.names);
+    }
     store.refresh(draft);
-    if (!form || !sent || sent.sentAt === draft.sentAt) return;
-    attempt.current = null;
-    store.forget(sent.names);
   }, [draft, form, store, attempt]);
 }

@@ -106,6 +106,15 @@ export function clearDrafts(kept?: string): void {
   }
 }
 
+/**
+ * Runs a save after those of this browser's other tabs: the first save of a visitor makes their cookie, and a second one
+ * at the same time would begin another draft, which hides the first. Over plain http a browser has no locks.
+ */
+export function inTurn<Answer>(owner: string, save: () => Promise<Answer>): Promise<Answer> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request(PREFIX + owner, save) : save();
+}
+
 /** Identifies this tab, also after a reload. */
 export function tabId(): string {
   try {

@@ -152,3 +152,67 @@ it("deletes the drafts that are past their age, those of other forms and of the 
     expect(Object.keys(sessionStorage)).toEqual(["recours:draft:visit:recent", "recours:tab"]);
   });
 });
+
+it("drops what arrived with its form once a page says so, also when something was typed meanwhile", async () => {
+  vi.useFakeTimers();
+  const received = stubServer(4_000);
+  const store = new DraftStore(draft);
+  store.change("amount", ["1200"]);
+  store.change("id", ["used"]);
+  store.beginSending(["amount", "id"]);
+  store.endSending();
+  store.change("amount", ["1200, puis 300"]);
+  store.refresh({ ...draft, sentAt: new Date(3_000).toISOString() });
+  await store.flush();
+  expect(received[0]?.changes.map(({ name }) => name)).toEqual(["amount"]);
+});
+
+it("does not save what was sent again by itself when the server says that it may have arrived", async () => {
+  vi.useFakeTimers();
+  let saves = 0;
+  vi.stubGlobal("fetch", async () => {
+    saves++;
+    return problem(409);
+  });
+  const store = new DraftStore(draft);
+  store.change("amount", ["1200"]);
+  store.beginSending(["amount"]);
+  store.endSending();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(saves).toBe(1);
+});
+
+it("saves a visitor's first text after that of another tab, whose answer says who the visitor is", async () => {
+  const inTab = stubStorage();
+  let [isFree, freed] = [Promise.resolve(), () => {}];
+  const request = (_name: string, work: () => Promise<Response>) => {
+    const turn = isFree.then(work);
+    isFree = turn.then(() => {});
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const revisions = { text: 2_000 };
+    answers.push(() => resolve(Response.json({ savedAt: new Date(2_000), revisions, conflicts: [] })));
+    freed();
+    return promise;
+  });
+  const asked = () => new Promise<void>((resolve) => (freed = resolve));
+  const saves: Promise<void>[] = [];
+  for (const text of ["Du premier", "Du second"])
+    inTab(() => {
+      const store = new DraftStore(draft);
+      store.change("text", [text]);
+      saves.push(store.flush());
+    });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(answers).toHaveLength(1);
+  const second = asked();
+  answers[0]?.();
+  await second;
+  answers[1]?.();
+  await Promise.all(saves);
+  expect(answers).toHaveLength(2);
+});

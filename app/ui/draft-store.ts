@@ -1,4 +1,5 @@
-import { type Failure, failureOf } from "./draft-answer";
+import { type Failure, failureOf, postDraft, type Saved } from "./draft-answer";
+import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
 import { clearDrafts, newId, readWaiting, tabId, type Waiting, type WaitingField, writeWaiting } from "./draft-storage";
 
@@ -14,7 +15,7 @@ export type FormDraft = {
 };
 
 /** What another device stored in a field that was changed here too. */
-export type Conflict = { name: string; values: string[]; revision: number };
+export type Conflict = { name: string; values: string[]; revision: number; isCompanion: boolean };
 
 export type DraftState = {
   status: "idle" | "saved" | "offline" | "busy" | "full" | "signed-out" | "refused";
@@ -27,10 +28,6 @@ const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 const TIMEOUT_MS = 20_000;
-/** Browsers send no more than this after the page is left. */
-const KEEPALIVE_BYTES = 60_000;
-
-type Saved = { savedAt: string; revisions: Record<string, number>; conflicts: { name: string; values: string[] }[] };
 
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
@@ -41,6 +38,8 @@ export class DraftStore {
   private readonly owner: string;
   private readonly revisions = new Map<string, number>();
   private waiting: Omit<Waiting, "at">;
+  /** The hidden fields that are saved with what is typed (`companionsOf`). */
+  companions: readonly string[] = [];
   /** What the server took from this page: a page that was read just before shows what it replaced. */
   private readonly taken = new Map<string, { values: string[]; revision: number }>();
   /** When the form was last sent, as this page knows it; empty for never, undefined once the page sent it itself. */
@@ -101,9 +100,12 @@ export class DraftStore {
     return Object.fromEntries(newer);
   }
 
-  /** Takes what the page was loaded with again. */
+  /** Takes what the page was loaded with again, and drops what arrived with the form since. */
   refresh(draft: FormDraft): void {
-    this.since = draft.sentAt ?? "";
+    const { sending } = this.waiting;
+    const since = draft.sentAt ?? "";
+    if (sending && sending.since !== since) this.forget(sending.names);
+    this.since = since;
     if (this.state.status === "saved" && (draft.savedAt ?? "") > (this.state.savedAt ?? ""))
       this.update({ savedAt: draft.savedAt });
     for (const [name, revision] of Object.entries(draft.revisions)) this.revisions.set(name, revision);
@@ -142,12 +144,12 @@ export class DraftStore {
     this.update({ conflicts: this.state.conflicts.filter((each) => each.name !== name) });
   }
 
-  /** The form is being sent: nothing is saved until it is known whether it arrived. */
-  beginSending(names: string[]): void {
+  /** The form, last sent at `sentAt`, is being sent: nothing is saved until it is known whether it arrived. */
+  beginSending(names: string[], sentAt: string | null = this.since ?? ""): void {
     this.isSending = true;
     clearTimeout(this.timer);
-    this.request?.abort();
-    this.waiting.sending = { names, since: this.since ?? "" };
+    this.request?.abort(SENDING);
+    this.waiting.sending = { names, since: sentAt ?? "" };
     this.persist();
   }
 
@@ -197,7 +199,7 @@ export class DraftStore {
       const revision = revisions[name] ?? 0;
       const other = refused.get(name);
       const now = this.waiting.fields[name];
-      if (other) found.push({ name, values: other, revision });
+      if (other) found.push({ name, values: other, revision, isCompanion: this.companions.includes(name) });
       else {
         this.revisions.set(name, revision);
         this.taken.set(name, { values, revision });
@@ -211,6 +213,8 @@ export class DraftStore {
 
   private fail(failure: Failure): void {
     if (failure !== "later") this.update({ status: failure });
+    // What was sent is tried again only once a page shows that it did not arrive, or something else is typed.
+    else if (Object.keys(this.waiting.fields).every((name) => this.waiting.sending?.names.includes(name))) return;
     if (failure !== "signed-out" && failure !== "refused")
       this.schedule(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)] ?? 0);
   }
@@ -227,16 +231,14 @@ export class DraftStore {
     this.request = request;
     const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
     try {
-      const answer = await fetch("/drafts", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
+      const answer = await postDraft(
         body,
-        keepalive: isLeaving && body.length < KEEPALIVE_BYTES,
-        signal: request.signal,
-      });
+        { isLeaving, owner: isAccount(this.owner) ? null : this.owner },
+        request.signal,
+      );
       return (await failureOf(answer)) ?? ((await answer.json()) as Saved);
     } catch {
-      return this.isSending ? "later" : "offline";
+      return request.signal.reason === SENDING ? "later" : "offline";
     } finally {
       clearTimeout(timer);
     }

@@ -13,7 +13,7 @@ import {
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
 import { CHECK_CONNECTION, keptHint, withHints } from "./connection";
-import { SENDING, SETTLED, type Settled } from "./draft-events";
+import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
 import { useCorrections } from "./field-corrections";
@@ -93,6 +93,7 @@ export function AppForm({
   const person = usePerson();
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
+  const lastSent = useRef<Sent | null>(null);
   const toast = `form-${useId()}`;
   const [sending, setSending] = useState<SubmissionState>({ isBusy: false, submittedBy: null });
   const [attempts, setAttempts] = useState(0);
@@ -130,6 +131,7 @@ export function AppForm({
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     const { currentTarget } = event;
     const [body, options] = readSubmission(currentTarget, submitter);
+    if (draft && draft !== "own") lastSent.current = sentNow(currentTarget, draft.sentAt);
     currentTarget.dispatchEvent(new Event(SENDING));
     // The answer may lead to the login before the script that keeps the text was loaded.
     const keeping = isKept ? loadTypedMemory().then(({ keepSent }) => keepSent(currentTarget, person), nothing) : null;
@@ -187,7 +189,7 @@ export function AppForm({
       {form && <ErrorSummary form={form} attempt={attempts} names={errorNames} />}
       {draft && draft !== "own" && keepsDraft && (
         <Suspense>
-          <DraftKeeper key={draft.owner + draft.key} draft={draft} />
+          <DraftKeeper key={draft.owner + draft.key} draft={draft} sent={lastSent.current} />
         </Suspense>
       )}
       {isKept && isUsed && keepsDraft && element.current && (
@@ -232,9 +234,7 @@ function encode(body: FormData, encType: EncType): BodyInit {
   return new URLSearchParams(pairs);
 }
 
-function buttonKey(name?: string, value?: unknown) {
-  return name ? `${name}=${String(value ?? "")}` : "";
-}
+const buttonKey = (name?: string, value?: unknown): string => (name ? `${name}=${String(value ?? "")}` : "");
 
 export type SubmitButtonProps = Omit<ButtonProps, "type"> & {
   /** Replaces the label while the form is being sent, for example « Envoi… ». */

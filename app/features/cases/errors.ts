@@ -46,7 +46,7 @@ export const caseErrors = defineErrors("cases", {
   task_taken: [409, "Une autre personne de l’équipe a déjà pris cette tâche."],
   already_sent: [
     409,
-    "Ce formulaire a déjà servi\u00a0: ce qu’il a envoyé est gardé. Copiez votre texte, rechargez la page, puis envoyez-le.",
+    "Ce formulaire a déjà servi\u00a0: ce qu’il a envoyé est gardé. Relisez votre texte, puis envoyez-le à nouveau.",
   ],
   recovery_save_failed: [500, "La somme n’a pas pu être enregistrée. Réessayez dans un instant."],
   evidence_export_failed: [500, "Le dossier n’a pas pu être exporté. Réessayez dans un instant."],

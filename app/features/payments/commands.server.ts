@@ -9,24 +9,28 @@ import type { AuditAction } from "~/features/journal/rules";
 import { mayWriteAsHelper } from "~/features/members/access.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { deleteDraft, deleteDraftsAbout, forgetDraft } from "~/platform/forms/drafts.server";
+import { parseWithZod } from "~/platform/forms/parse-form";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { paymentLimits } from "./limits.server";
 import { canWritePayments } from "./policy";
 import { listPayments } from "./queries.server";
-import { caseAmountAfter, MAX_PAYMENTS } from "./rules";
+import { caseAmountAfter, MAX_PAYMENTS, type Payment } from "./rules";
 import { bankOfIban, chainOf, sealDetails } from "./rules.server";
-import type { PaymentInput } from "./schema";
+import { type PaymentInput, paymentSchema } from "./schema";
+
+/** The key of what is typed about a payment: that of the case for a new one. */
+export const paymentDraftKey = (id: string): string => `payment/${id}`;
 
 /**
- * Adds a payment to a case. The same one twice adds one.
+ * Adds a payment to a case, and empties the draft of its form. The same one twice adds one.
  * @throws AppError case_not_found, too_many_payments, too_many_requests; already_sent when a payment of that id says
  *   something else, which is kept.
  */
 export async function addPayment(actor: Actor, caseId: string, input: PaymentInput): Promise<void> {
-  await addPayments(actor, caseId, [input]);
+  await addAll(actor, caseId, [input], (tx) => emptyDraft(tx, actor, caseId));
 }
 
 /**
@@ -34,7 +38,19 @@ export async function addPayment(actor: Actor, caseId: string, input: PaymentInp
  * @returns how many of these payments the case now has.
  * @throws AppError as `addPayment`.
  */
-export async function addPayments(actor: Actor, caseId: string, inputs: readonly PaymentInput[]): Promise<number> {
+export function addPayments(actor: Actor, caseId: string, inputs: readonly PaymentInput[]): Promise<number> {
+  return addAll(actor, caseId, inputs, async () => {});
+}
+
+/** A page that is read again at once must not show the draft of what was just added. */
+const emptyDraft = (tx: Tx, actor: Actor, id: string) => deleteDraft(tx, { userId: actor.userId }, paymentDraftKey(id));
+
+async function addAll(
+  actor: Actor,
+  caseId: string,
+  inputs: readonly PaymentInput[],
+  also: (tx: Tx) => Promise<void>,
+): Promise<number> {
   const ids = inputs.map(({ id }) => id);
   let count = 0;
   await change(actor, caseId, inputs.length, async (tx, { id: caseId }) => {
@@ -47,6 +63,7 @@ export async function addPayments(actor: Actor, caseId: string, inputs: readonly
       throw new AppError("too_many_payments");
     if (added.length < inputs.length) await refuseOthers(tx, caseId, inputs, added);
     count = await tx.$count(casePayments, and(isOfCase, inArray(casePayments.id, ids)));
+    await also(tx);
     return added.map((payment) => ({ action: "payment.added", payment }));
   });
   return count;
@@ -64,15 +81,16 @@ async function refuseOthers(tx: Tx, caseId: string, inputs: readonly PaymentInpu
 }
 
 /**
- * Changes a payment. `input.version` is that of what is replaced: a newer one is not overwritten.
+ * Changes a payment, and empties the draft of its form. `input.version` is that of what is replaced: a newer one is not overwritten.
  * @throws AppError case_not_found, payment_not_found, payment_changed, too_many_requests.
  */
 export async function changePayment(actor: Actor, caseId: string, input: PaymentInput): Promise<void> {
   await change(actor, caseId, 1, async (tx, caseRow) => {
     const before = (await listPayments(caseRow.id, tx)).find(({ id }) => id === input.id);
     if (!before) throw new AppError("payment_not_found");
+    if (!isSame(before, input) && before.version !== input.version) throw new AppError("payment_changed");
+    await emptyDraft(tx, actor, input.id);
     if (isSame(before, input)) return [];
-    if (before.version !== input.version) throw new AppError("payment_changed");
     const [changed] = await tx
       .update(casePayments)
       .set({ ...(await columnsOf(tx, input)), version: before.version + 1, updatedAt: new Date() })
@@ -191,6 +209,24 @@ async function columnsOf(tx: Tx, input: PaymentInput) {
     ...bankOfIban(payeeIban),
     cryptoChain: columns.cryptoChain ?? (cryptoAddress ? chainOf(cryptoAddress) : null),
   };
+}
+
+/**
+ * Empties the draft of a new payment when it holds no more than a payment that was added: a save that came late.
+ * @returns whether it did.
+ */
+export async function forgetAddedPayment(
+  actor: Actor,
+  caseId: string,
+  fields: Record<string, string[]>,
+  added: Payment,
+): Promise<boolean> {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value);
+  const typed = parseWithZod(form, { schema: paymentSchema });
+  if (typed.status !== "success" || !isSame(added, typed.value)) return false;
+  await forgetDraft({ userId: actor.userId }, paymentDraftKey(caseId));
+  return true;
 }
 
 /** Whether a payment already says what its form sends: a double click. */

@@ -19,3 +19,15 @@ export function withDraft<Form extends object>(values: Form, fields: Record<stri
   }
   return result;
 }
+
+/**
+ * The id of what a form makes: that of its draft, which a retry needs, and a new one when a row already has it.
+ * @param existing the rows that the form may have made.
+ */
+export function unusedId(
+  { fields }: { fields: Record<string, string[]> },
+  existing: readonly { id: string }[],
+): string {
+  const id = fields.id?.[0];
+  return id && !existing.some((row) => row.id === id) ? id : crypto.randomUUID();
+}

@@ -49,7 +49,6 @@ export async function actOnCase(route: Route.ActionArgs) {
     case "note.add":
       return keepNote(work, "Note enregistrée avec succès", async (note) => {
         await addNote(actor, { caseId, ...note });
-        await forgetDraft({ userId: actor.userId }, `note/${caseId}`);
       });
     case "note.edit":
       return keepNote(work, "Note enregistrée avec succès", async (note) => {
@@ -86,12 +85,16 @@ async function answerMessage(route: Route.ActionArgs, page: string) {
   return answer instanceof Response ? answer : refuse({ message: answer.data }, answer.init?.status ?? 400);
 }
 
+/** The id of what a form changes; empty when it adds something, even under an id that another row has. */
+const changedId = (form: FormData): string =>
+  String(form.get("intent")).endsWith(".add") ? "" : repeated(form.get("id"));
+
 function keepNote(work: Work, done: string, save: (note: NoteInput) => Promise<void>) {
   const options = {
     ...optionsOf(work, "notes", "note_save_failed"),
     schema: noteSchema,
     form: work.form,
-    reply: (result: FormReply): CaseAnswer => ({ note: { id: repeated(work.form.get("id")), result } }),
+    reply: (result: FormReply): CaseAnswer => ({ note: { id: changedId(work.form), result } }),
   };
   return runForm(work.route, options, async (input) => {
     await save(input);
@@ -104,7 +107,7 @@ function keepCall(work: Work, save: (call: CallInput) => Promise<void>) {
     ...optionsOf(work, "appels", "call_save_failed"),
     schema: callSchema,
     form: work.form,
-    reply: (result: FormReply): CaseAnswer => ({ call: { id: repeated(work.form.get("id")), result } }),
+    reply: (result: FormReply): CaseAnswer => ({ call: { id: changedId(work.form), result } }),
   };
   return runForm(work.route, options, async (input) => {
     await save(input);

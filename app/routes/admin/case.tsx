@@ -31,6 +31,7 @@ import { PaymentsLink } from "~/features/payments/ui/payments-link";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import type { AppError } from "~/platform/errors";
+import { unusedId } from "~/platform/forms/draft-values";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -107,7 +108,7 @@ export async function loader(route: Route.LoaderArgs) {
     side,
     talk: side && talk && { ...talk, side },
     newIds: {
-      note: noteDraft.fields.id?.[0] ?? (crypto.randomUUID() as string),
+      note: unusedId(noteDraft, caseDetails.notes),
       recovery: crypto.randomUUID() as string,
       call: crypto.randomUUID() as string,
       task: crypto.randomUUID() as string,

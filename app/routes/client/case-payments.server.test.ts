@@ -42,6 +42,13 @@ async function aNarrator() {
 
 const typed = (fields: Record<string, string>) => ({ id: crypto.randomUUID(), currency: "EUR", amount: "", ...fields });
 
+/** The form of a new payment in a page, and its id. */
+function formOf(page: string) {
+  const [text = ""] = page.match(/<form[^>]*id="operation".*?<\/form>/s) ?? [];
+  const [hidden = ""] = text.match(/<input[^>]*name="id"[^>]*>/) ?? [];
+  return { text, id: /value="([^"]*)"/.exec(hidden)?.[1] ?? "" };
+}
+
 describe("the payments on the way through the wizard", () => {
   it("are a screen of its second step, which « Ajouter une opération » opens once the screen is saved", async () => {
     const { draft, send, open } = await aNarrator();
@@ -97,6 +104,40 @@ describe("the payments on the way through the wizard", () => {
     expect(page).toContain('value="Vilnius Trade"');
     await send({ ...fields, currency: "EUR", intent: "payment.continue" });
     expect(await open()).not.toContain('value="Vilnius Trade"');
+  });
+
+  it("begin with a new id when a late save stored again what was added, of which nothing is offered twice", async () => {
+    const { owner, draft, send, open, amounts } = await aNarrator();
+    const id = crypto.randomUUID();
+    const late = (fields: Record<string, string>) =>
+      saveDraft(
+        { userId: owner.id },
+        `payment/${draft.id}`,
+        Object.entries({ id, ...fields }).map(([name, value]) => ({ name, values: [value], base: 0 })),
+        id,
+      );
+    await send({ id, currency: "EUR", amount: "1 200", payeeName: "Vilnius Trade", intent: "payment.add" });
+    await late({ amount: "1 200", payeeName: "Vilnius Trade" });
+    const fresh = formOf(await open());
+    expect(fresh.id).not.toBe(id);
+    expect(fresh.text).not.toContain('value="1 200"');
+    await late({ amount: "300" });
+    const typedSince = formOf(await open());
+    expect(typedSince.text).toContain('value="300"');
+    expect((await send({ id: typedSince.id, currency: "EUR", amount: "300", intent: "payment.add" })).status).toBe(303);
+    expect(await amounts()).toEqual([120_000, 30_000]);
+  });
+
+  it("get a new id, and keep their text, when a form that has served is sent again", async () => {
+    const { send, amounts } = await aNarrator();
+    const id = crypto.randomUUID();
+    await send({ id, currency: "EUR", amount: "1 200", intent: "payment.add" });
+    const refused = await send({ id, currency: "EUR", amount: "300", intent: "payment.add" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('value="300"');
+    const again = formOf(refused.text);
+    expect((await send({ id: again.id, currency: "EUR", amount: "300", intent: "payment.add" })).status).toBe(303);
+    expect(await amounts()).toEqual([120_000, 30_000]);
   });
 
   it("stand on the summary, each with « Modifier », and beside an amount that differs from their sum", async () => {

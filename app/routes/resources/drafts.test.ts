@@ -156,3 +156,25 @@ it("forgets such a form once the draft holds all of it", async () => {
   await save("/profile", "profile", { city: "Metz", address: "3 rue Haute" });
   expect(await open()).toEqual(['value="3 rue Haute"', 'value="Metz"']);
 });
+
+it("tells a visitor's second tab what the first one stored, once the browser has the visitor's cookie", async () => {
+  const browser = new Browser();
+  const save = async (text: string) => {
+    const changes = [{ name: "description", values: [text], base: 0 }];
+    const body = JSON.stringify({ key: "raconter", owner: null, writer: crypto.randomUUID(), since: "", changes });
+    const headers = {
+      Origin: "http://localhost",
+      "Content-Type": "application/json",
+      "Content-Length": `${body.length}`,
+    };
+    const asked = browser.request("/drafts", { headers });
+    const answer = await app.fetch(
+      new Request(asked.url, { method: "POST", headers: asked.headers, body }),
+      fromAddress(IP),
+    );
+    browser.take(answer);
+    return (await answer.json()).conflicts;
+  };
+  expect(await save("Du premier onglet.")).toEqual([]);
+  expect(await save("Du second onglet.")).toEqual([{ name: "description", values: ["Du premier onglet."] }]);
+});

@@ -3,7 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { caseNotes } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { deleteDraft, deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
@@ -17,12 +17,14 @@ import { canChangeInternalRecord } from "../policy";
 type Note = { id: string; caseId: string };
 
 /**
- * Adds a note for the staff to a case, and tells those whom it mentions. The same `id` twice creates one note.
+ * Adds a note for the staff to a case, empties the draft of its form, and tells those whom it mentions. The same `id` twice creates one note.
  * @throws AppError case_not_found, not_found; already_sent when a note of that id has another text, which is kept.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
   await withInternalCase(actor, caseId, async (tx, caseRow) => {
     await refuseOfAnother(tx, caseNotes, id, caseId);
+    // A page that is read again at once must not show the draft of the note.
+    await deleteDraft(tx, { userId: actor.userId }, `note/${caseId}`);
     const inserted = await tx
       .insert(caseNotes)
       .values({ id, caseId, authorId: actor.userId, text })

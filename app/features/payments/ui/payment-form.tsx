@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { caseErrors } from "~/features/cases/errors";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
 import { today } from "~/platform/today";
@@ -46,6 +47,8 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
     ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
   });
   const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;
+  // The page has given the form a new id, over which the draft must not put the used one.
+  const isUsed = lastResult?.error?.[""]?.includes(caseErrors.messageOf("already_sent")) ?? false;
   const [openedVersion] = useState(payment?.version);
   // Once the newer one was shown, sending the form again replaces it.
   const version = isRefused ? payment?.version : (kept?.version ?? draft.fields.version?.[0] ?? openedVersion);
@@ -58,7 +61,7 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
       failure={paymentErrors.messageOf("payment_save_failed")}
       className="group/payment grid grid-cols-1 gap-8"
     >
-      <input type="hidden" name="id" value={id} data-draft="with" />
+      <input type="hidden" name="id" value={id} data-draft={isUsed ? undefined : "with"} />
       {payment && <input type="hidden" name="version" value={version} data-draft="with" />}
       {payment && isRefused && (
         <Banner tone="warning" title="Enregistré entre-temps">

@@ -178,6 +178,8 @@ function NoteForm(props: NoteFormProps) {
     defaultValue: { text },
     ...useLateValidation(() => import("../../schema").then(({ checkNote }) => checkNote), "onSubmit"),
   });
+  // The page has given the form a new id, over which the draft must not put the used one.
+  const isUsed = lastResult?.error?.[""]?.includes(caseErrors.messageOf("already_sent")) ?? false;
   const edited = useEditedText(fields.text, stored ?? NO_TEXT, {
     kept: stored && draft?.fields.text && draft.fields.version?.[0],
     isRefused: lastResult?.error?.[""]?.includes(caseErrors.messageOf("case_note_changed")) ?? false,
@@ -190,7 +192,7 @@ function NoteForm(props: NoteFormProps) {
       className="grid grid-cols-1 gap-3 print:hidden"
       preventScrollReset
     >
-      <input type="hidden" name="id" value={id} data-draft={draft && !stored ? "with" : undefined} />
+      <input type="hidden" name="id" value={id} data-draft={draft && !stored && !isUsed ? "with" : undefined} />
       {stored && <input type="hidden" name="version" key={edited.base} defaultValue={edited.base} data-draft="with" />}
       {edited.other !== null && (
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
