@@ -79,7 +79,7 @@ test("a client ticks what a statement holds of the fraud, which is added at once
   await look(person, "statement-read");
 
   await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
-  await expect(person.getByText("Cochez au moins une opération à ajouter.").first()).toBeVisible();
+  await expect(person.getByRole("alert").filter({ hasText: "Cochez au moins une opération à ajouter." })).toBeFocused();
   await person.getByRole("checkbox", { name: /^14\/03\/2026 Virement, VILNIUS TRADE/ }).check();
   await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
   await expect(person.getByText("1 opération ajoutée", { exact: true })).toBeVisible();
@@ -157,6 +157,8 @@ test("a person corrects the columns and the signs of a statement before its rows
     await expect(page.getByLabel("Inverser les signes", { exact: true })).toBeChecked();
     await page.getByRole("button", { name: "Oui, voir les opérations", exact: true }).click();
     await expect(page.getByRole("heading", { name: "2 débits lus", exact: true })).toBeVisible();
+    if (page === person) await expect(page.locator("#operations")).toBeFocused();
+    else await expect(page).toHaveURL(/#operations$/);
 
     // What is ticked stays ticked when the signs are swapped back: the row is then money that came.
     await page.getByRole("checkbox", { name: /^14\/03\/2026.*VILNIUS TRADE/ }).check();

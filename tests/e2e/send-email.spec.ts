@@ -251,6 +251,39 @@ test.describe("while scripts load", () => {
   });
 });
 
+test("a message that waits in the browser is shown at once, and what is typed over it is kept", async ({
+  server,
+  admin,
+}) => {
+  await createAdministrator(admin, server);
+  await admin.goto(`${server.url}/admin/send-email`);
+  const subject = admin.getByLabel("Objet", { exact: true });
+  await subject.fill("Avant");
+  await expectText(admin, "Brouillon enregistré");
+  const release = await hold(admin, /\/admin\/send-email\/draft$/);
+  await subject.fill("Avant le rechargement");
+  await admin.reload();
+  await expect(subject).toHaveValue("Avant le rechargement");
+  await subject.press("End");
+  await subject.pressSequentially(" PLUS");
+  release();
+  await expectText(admin, "Brouillon enregistré");
+  await expect(subject).toHaveValue("Avant le rechargement PLUS");
+  await admin.reload();
+  await expect(subject).toHaveValue("Avant le rechargement PLUS");
+});
+
+test("the login that follows a lost session begins at its top", async ({ server, admin }) => {
+  await createAdministrator(admin, server);
+  await admin.setViewportSize({ width: 360, height: 500 });
+  await admin.goto(`${server.url}/admin/send-email`);
+  await expect(editor(admin)).toBeVisible();
+  await admin.context().clearCookies();
+  await press(admin, "M’envoyer un test");
+  await expect(admin.getByRole("button", { name: "Se connecter", exact: true })).toBeAttached();
+  await expect.poll(() => admin.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("the settings show whether the mail server works, and its error when it does not", async ({
   server,
   admin,

@@ -36,6 +36,7 @@ export type ListedRequest = {
   handledAt: Date | null;
   /** First name of the person who handled it. */
   handledBy: string | null;
+  handledById: string | null;
   reply: string | null;
   /** Delivery of the answer's e-mail; null when there is none, or when its log was deleted. */
   delivery: { status: EmailStatus; error: string | null; sentAt: Date | null } | null;
@@ -127,6 +128,7 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
     createdAt,
     handledAt,
     handledBy,
+    handledById: request.handledBy,
     reply,
     delivery,
     ...splitMessage(request.message),

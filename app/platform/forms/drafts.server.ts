@@ -192,8 +192,8 @@ export async function deleteDraft(
 }
 
 /** `deleteDraft` after a command that has ended. */
-export function forgetDraft(owner: DraftOwner, key: string, names?: readonly string[]): Promise<void> {
-  return deleteDraft(db, owner, key, names);
+export function forgetDraft(owner: DraftOwner, key: string, taken?: readonly string[] | IsTaken): Promise<void> {
+  return deleteDraft(db, owner, key, taken);
 }
 
 /** Deletes what anyone typed about cases, people or requests that are deleted. */

@@ -3,6 +3,7 @@ import { completeRequest, replyToRequest, retryReply } from "~/features/assistan
 import { handling } from "~/features/assistance/schema";
 import { sentText } from "~/features/emails/rules";
 import { forgetDraft } from "~/platform/forms/drafts.server";
+import { typedText } from "~/platform/forms/typed-text";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -25,7 +26,9 @@ export async function handleRequest(route: RouteArgs, actor: Actor, list: string
   return runForm(route, { schema: handling, form, toast }, async (input) => {
     if (input.intent === "reply") {
       await replyToRequest(actor, input);
-      await forgetDraft({ userId: actor.userId }, `reply/${input.id}`);
+      // Another tab of the same account may have saved another text, which was not sent.
+      const isSent = (_: string, [value = ""]: readonly string[]) => typedText(value) === input.reply;
+      await forgetDraft({ userId: actor.userId }, `reply/${input.id}`, isSent);
     } else if (input.intent === "complete") await completeRequest(actor, input.id);
     else await retryReply(actor, input.id);
     const isSimulated = input.intent === "reply" && !sendsEmails();

@@ -14,6 +14,8 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { CsvLink } from "~/ui/csv-link";
+import { readWaiting } from "~/ui/draft-storage";
+import { draftStore } from "~/ui/draft-store";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { usePolledRevalidation } from "~/ui/use-revalidation";
@@ -112,10 +114,20 @@ function Answer(props: AnswerProps) {
   const { request, cancelTo, draft, lastResult } = props;
   // The draft may be older than what is on the screen when a colleague answers.
   const [typed, setTyped] = useState<string | null>(null);
-  if (!request.handledAt) return request.email ? <ReplyForm {...props} onLeave={setTyped} /> : undefined;
+  const { handledAt, handledBy, handledById, reply } = request;
+  // The text is there when the page is opened again, also when the server has another tab's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  useEffect(() => {
+    if (!handledAt || typed?.trim() === reply) return;
+    if (typed) draftStore(draft).change("reply", [typed]);
+    else setTyped(readWaiting(draft.owner, draft.key).fields.reply?.values[0] ?? null);
+  }, [handledAt, typed]);
+  if (!handledAt) return request.email ? <ReplyForm {...props} onLeave={setTyped} /> : undefined;
   return (
     <AlreadyHandled
-      handledBy={request.handledBy}
+      handledBy={handledBy}
+      isOwn={handledById === draft.owner}
+      reply={reply}
       typed={typed ?? String(lastResult?.initialValue?.reply ?? draft.fields.reply?.[0] ?? "")}
       backTo={cancelTo}
     />

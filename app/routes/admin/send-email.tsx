@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { personName } from "~/features/accounts/profile/rules";
@@ -8,7 +8,7 @@ import type { Conflict } from "~/features/mailings/draft/rules";
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
-import { fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
+import { boxesOf, type Fields, fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
 import { mailingErrors } from "~/features/mailings/errors";
 import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
@@ -98,27 +98,35 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const { draft, filters, templates, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
   const form = useRef<HTMLFormElement | null>(null);
-  const saving = useDraft(form, `${PATH}/draft`, {
+  // A text that is taken mounts the fields again.
+  const [text, setText] = useState({
+    subject: typed?.subject ?? draft.subject,
+    content: typed?.content ?? draft.content,
+    taken: 0,
+  });
+  const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: loaderData.ticks });
+  // The server's data replaces the selection that the browser holds.
+  if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: loaderData.ticks });
+  const show = useCallback((fields: Fields) => {
+    const [subject, content] = [fieldOf({ fields }, "subject"), fieldOf({ fields }, "content")];
+    setText((old) =>
+      old.subject === subject && old.content === content ? old : { subject, content, taken: old.taken + 1 },
+    );
+    setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, ...boxesOf(fields) } }));
+  }, []);
+  const own = {
     ...draft,
     isRestored: loaderData.restored !== null,
     refusal: actionData,
     owner: self.id,
     conflicts: actionData?.conflicts ?? NO_CONFLICTS,
-  });
+  };
+  const saving = useDraft(form, `${PATH}/draft`, own, show);
   const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
-  const { versions, conflicts, settle } = saving;
+  const { draftId, versions, conflicts, settle } = saving;
   const { count, muted, withoutCase, people } = counts ?? loaderData;
   const [writer] = useState(loaderData.writer);
-  const [text, setText] = useState({
-    subject: typed?.subject ?? draft.subject,
-    content: typed?.content ?? draft.content,
-  });
-  // A text that is taken mounts the fields again.
-  const [taken, setTaken] = useState(0);
   const [reader, setReader] = useState(loaderData.reader);
-  const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: loaderData.ticks });
-  // The server's data replaces the selection that the browser holds.
-  if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: loaderData.ticks });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
   useEffect(forgetCounts, [loaderData]);
 
@@ -169,7 +177,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             form.current = button?.form ?? null;
           }}
         />
-        <input type="hidden" name="draftId" value={draft.id} />
+        <input type="hidden" name="draftId" value={draftId} />
         <input type="hidden" name="writer" value={writer} />
         {loaderData.restored && <input type="hidden" name="restored" value={loaderData.restored} />}
         <input type="hidden" name="subjectVersion" value={versions.subject} />
@@ -197,15 +205,14 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             label={conflict.name === "subject" ? "Objet" : "Message"}
             text={withoutTags(conflict.text).trim()}
             onTake={() => {
-              setText((old) => ({ ...old, [conflict.name]: conflict.text }));
-              setTaken((count) => count + 1);
+              setText((old) => ({ ...old, [conflict.name]: conflict.text, taken: old.taken + 1 }));
               settle(conflict);
             }}
             onKeep={() => settle(conflict)}
           />
         ))}
         <MessageSection
-          key={taken}
+          key={text.taken}
           initial={text}
           templates={templates}
           onChange={(change) => {

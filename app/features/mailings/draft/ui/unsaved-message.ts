@@ -1,8 +1,9 @@
 import { TEXTS } from "../rules";
 
+export type Fields = [name: string, value: string][];
 /** A message that its form could not save yet, with the draft that it changes. */
 export type UnsavedMessage = {
-  fields: [name: string, value: string][];
+  fields: Fields;
   /** When the draft had been saved before, as the form knew it; null for a new draft. */
   base: string | null;
 };
@@ -31,14 +32,36 @@ export function writeUnsaved(owner: string, message: UnsavedMessage | null): voi
 }
 
 /** What the form of a message holds; null while its fields are disabled, because they give no values. */
-export function fieldsOf(form: HTMLFormElement): UnsavedMessage["fields"] | null {
+export function fieldsOf(form: HTMLFormElement): Fields | null {
   const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
   return isWhole(fields) ? fields : null;
 }
 
-const isWhole = (fields: UnsavedMessage["fields"]): boolean =>
-  TEXTS.every((text) => fields.some(([name]) => name === text));
+const isWhole = (fields: Fields): boolean => TEXTS.every((text) => fields.some(([name]) => name === text));
 
 /** The value of a field of the message. */
-export const fieldOf = ({ fields }: UnsavedMessage, name: string): string =>
+export const fieldOf = ({ fields }: Pick<UnsavedMessage, "fields">, name: string): string =>
   fields.find(([each]) => each === name)?.[1] ?? "";
+
+/** Whether a person typed a text that is not the message's before the scripts of the page ran. */
+export function isTypedInto(form: HTMLFormElement, message: UnsavedMessage): boolean {
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+    ({ name, value, defaultValue }) =>
+      (TEXTS as readonly string[]).includes(name) && value !== defaultValue && value !== fieldOf(message, name),
+  );
+}
+
+const valuesOf = (fields: Fields, name: string) => fields.flatMap(([each, value]) => (each === name ? [value] : []));
+
+/** The boxes of the people whom the message's page showed, by the id of the person. */
+export function boxesOf(fields: Fields): Record<string, boolean> {
+  const ticked = new Set(valuesOf(fields, "ticked"));
+  return Object.fromEntries(valuesOf(fields, "shown").map((id) => [id, ticked.has(id)]));
+}
+
+/** The people of the page `shown` who are selected once the message is saved, which may come from another page. */
+export function tickedAfter(saved: Fields, shown: Fields): string[] {
+  const boxes = boxesOf(saved);
+  const were = new Set(valuesOf(shown, "wereTicked"));
+  return valuesOf(shown, "shown").filter((id) => boxes[id] ?? were.has(id));
+}

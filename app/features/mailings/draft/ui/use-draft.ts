@@ -2,24 +2,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation, useRevalidator } from "react-router";
 import { SENDING, SETTLED, type Settled } from "~/ui/draft-events";
 import type { Conflict, TextName, Versions } from "../rules";
-import { fieldOf, fieldsOf, readUnsaved, type UnsavedMessage, writeUnsaved } from "./unsaved-message";
+import { type SavedCounts, sendDraft } from "./send-draft";
+import {
+  type Fields,
+  fieldOf,
+  fieldsOf,
+  isTypedInto,
+  readUnsaved,
+  tickedAfter,
+  type UnsavedMessage,
+  writeUnsaved,
+} from "./unsaved-message";
 
 export type SaveState = "saved" | "saving" | "offline" | "signed-out" | "refused" | "changed";
-/**
- * The response to a save: when it was, how many people the selection includes, how many of them turned these e-mails
- * off or have no case, the first of them, to preview the message, what identifies the stored texts, and those that
- * another page wrote.
- */
-export type SavedCounts = {
-  count: number;
-  muted: number;
-  withoutCase: number;
-  people: { id: string; name: string; email: string }[];
-  savedAt: string;
-  versions: Versions;
-  conflicts: Conflict[];
-};
-
 /** The draft as the page was loaded with it. */
 export type LoadedDraft = {
   owner: string;
@@ -36,9 +31,6 @@ export type LoadedDraft = {
   refusal: object | undefined;
 };
 
-/** Why a save failed; `sent`: the message has left already. */
-type Failure = "offline" | "signed-out" | "refused" | "sent";
-
 const PAUSE_MS = 600;
 const RETRY_MS = 4_000;
 /** The editor gives its text to the form a moment after it tells of a change. */
@@ -47,15 +39,24 @@ const COPY_MS = 100;
 /**
  * Saves the form as a draft on the server while it is filled in: shortly after the last change, one save at a time, and
  * again until it succeeds. The returned state says when the draft could not be saved. What the server does not have
- * waits in the browser and is saved when the page is opened again; `unsaved` when the draft was changed meanwhile.
+ * waits in the browser, and is shown and saved when the page is opened again; `unsaved` when the draft was changed
+ * meanwhile.
+ * @param show puts the texts and ticks of a message into the form; the same function at each rendering.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, address: string, loaded: LoadedDraft) {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  address: string,
+  loaded: LoadedDraft,
+  show: (fields: Fields) => void,
+) {
   const [state, setState] = useState<SaveState>("saved");
   const [counts, setCounts] = useState<(SavedCounts & { ticked: string[] }) | null>(null);
   const [versions, setVersions] = useState(loaded.versions);
   const [conflicts, setConflicts] = useState(loaded.conflicts);
   const [saves, setSaves] = useState(0);
   const { owner, savedAt } = loaded;
+  // A message that waited keeps its id, by which the server knows that it was sent meanwhile.
+  const [waitedId, setWaitedId] = useState<string | null>(null);
   const [unsaved, setUnsaved] = useState<UnsavedMessage | null>(null);
   const base = useRef(savedAt);
   const work = useRef({
@@ -70,6 +71,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     copy: undefined as Timer,
     /** The people of the page that were ticked when it was last saved. */
     ticked: null as string[] | null,
+    /** A message that waited in the browser and is shown: it is saved before what the form holds. */
+    waited: null as Fields | null,
   });
 
   const keepCopy = useCallback(() => {
@@ -77,24 +80,44 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     if (fields) writeUnsaved(owner, { fields, base: base.current });
   }, [form, owner]);
 
+  const { revalidate } = useRevalidator();
+  const stored = useRef({ subject: loaded.subject, content: loaded.content });
+  /** Shows the stored draft in place of a message that waited, and was sent from another page. */
+  const dropWaited = useCallback(() => {
+    writeUnsaved(owner, null);
+    show(Object.entries(stored.current));
+    setState("saved");
+    void revalidate();
+  }, [owner, show, revalidate]);
+
   const save = useCallback(async (): Promise<void> => {
     const own = work.current;
     const held = form.current && fieldsOf(form.current);
     if (own.isBusy || own.isSending || !held) return;
     const request = new AbortController();
-    Object.assign(own, { isBusy: true, isDirty: false, request });
+    const { waited } = own;
+    Object.assign(own, { isBusy: true, isDirty: waited !== null && own.isDirty, request });
     // The answer to a save may be newer than the hidden fields.
     const isOld = ([name]: [string, string]) => name === "wereTicked" && own.ticked !== null;
     const typed = held.filter((field) => !isOld(field));
-    const fields = [...typed, ...(own.ticked ?? []).map((id): [string, string] => ["wereTicked", id])];
-    const outcome = await send(fields, address, { signal: request.signal });
+    const shown = [...typed, ...(own.ticked ?? []).map((id): [string, string] => ["wereTicked", id])];
+    const fields = waited ?? shown;
+    const outcome = await sendDraft(fields, address, { signal: request.signal });
     own.isBusy = false;
     // What the form sent is newer than the answer.
     if (request.signal.aborted) return;
+    if (outcome !== "offline" && outcome !== "signed-out") own.waited = null;
+    if (waited && outcome === "sent") {
+      setWaitedId(null);
+      if (!own.isDirty) return dropWaited();
+      // The form has the id of the stored draft by then.
+      own.timer = setTimeout(save, PAUSE_MS);
+      return;
+    }
     if (typeof outcome !== "string") {
       base.current = outcome.savedAt;
       if (!own.isDirty && outcome.conflicts.length === 0) writeUnsaved(owner, null);
-      const ticked = fields.flatMap(([name, value]) => (name === "ticked" ? [value] : []));
+      const ticked = tickedAfter(fields, shown);
       own.ticked = ticked;
       setCounts({ ...outcome, ticked });
       setConflicts(outcome.conflicts);
@@ -111,7 +134,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     setState(outcome === "sent" ? "refused" : outcome);
     own.isDirty = outcome !== "sent";
     if (outcome === "offline") own.timer = setTimeout(save, RETRY_MS);
-  }, [form, address, owner]);
+  }, [form, address, owner, dropWaited]);
 
   const onChange = useCallback(() => {
     const own = work.current;
@@ -133,23 +156,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     void save();
   }, [moving, save]);
 
-  const { revalidate } = useRevalidator();
-  /** Saves a message that waited in the browser, and shows it; `isShown` when the page has its texts already. */
-  const restore = useCallback(
-    async (fields: UnsavedMessage["fields"], isShown = false) => {
-      const outcome = await send(fields, address);
-      if (typeof outcome === "string" && outcome !== "sent") return setState(outcome);
-      if (typeof outcome !== "string" && outcome.conflicts.length > 0)
-        return setUnsaved({ fields, base: base.current });
-      writeUnsaved(owner, null);
-      if (typeof outcome === "string") return;
-      // A reload would take away what is typed meanwhile.
-      if (!isShown) return location.reload();
-      setVersions(outcome.versions);
-      await revalidate();
-    },
-    [address, owner, revalidate],
-  );
+  const restore = (fields: Fields) => {
+    work.current.waited = fields;
+    show(fields);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
   useEffect(() => {
     const message = readUnsaved(owner);
@@ -157,8 +167,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     const isSame = fieldOf(message, "subject") === loaded.subject && fieldOf(message, "content") === loaded.content;
     // Each person has one draft: the one that the message changed has been sent since.
     const isOfSent = message.base !== null && fieldOf(message, "draftId") !== loaded.id;
-    if (message.base === savedAt) void restore(message.fields, isSame);
-    else if (isSame || isOfSent) writeUnsaved(owner, null);
+    const isTyped = form.current !== null && isTypedInto(form.current, message);
+    if (message.base === savedAt && !isTyped) {
+      if (savedAt === null) setWaitedId(fieldOf(message, "draftId"));
+      setState("saving");
+      restore(message.fields);
+      void save();
+    } else if (isSame || isOfSent) writeUnsaved(owner, null);
     else setUnsaved(message);
   }, []);
   // The server's answer to a button of the form is newer than the copy.
@@ -189,7 +204,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
       wasDirty = own.isDirty;
       if (own.isDirty || own.isBusy) keepCopy();
       own.request?.abort();
-      Object.assign(own, { isSending: true, isDirty: false, isOvertaken: own.isBusy });
+      Object.assign(own, { isSending: true, isDirty: false, isOvertaken: own.isBusy, waited: null });
     };
     const settle = ({ detail: { hasArrived } }: CustomEvent<Settled>) => {
       own.isSending = false;
@@ -210,7 +225,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
       const fields = own.isDirty && !own.isSending && form.current && fieldsOf(form.current);
       if (!fields) return;
       writeUnsaved(owner, { fields, base: base.current });
-      void send(fields, address, { keepalive: true });
+      void sendDraft(fields, address, { keepalive: true });
     };
     window.addEventListener("pagehide", flush);
     return () => {
@@ -229,6 +244,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     saves,
     onChange,
     forgetCounts,
+    draftId: (savedAt === null && waitedId) || loaded.id,
     versions,
     conflicts,
     /** The person has seen the other page's text, and the form holds the one that they chose. */
@@ -246,7 +262,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
         contentVersion: versions.content,
       };
       const fields = unsaved?.fields.map(([name, value]): [string, string] => [name, now[name] ?? value]);
-      if (fields) void restore(fields);
+      if (!fields) return;
+      setUnsaved(null);
+      restore(fields);
+      onChange();
     },
     dropUnsaved: () => {
       writeUnsaved(owner, null);
@@ -260,25 +279,4 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 function stopTimers({ timer, copy }: { timer: Timer; copy: Timer }): void {
   clearTimeout(timer);
   clearTimeout(copy);
-}
-
-async function send(
-  fields: [string, string][],
-  address: string,
-  options: Pick<RequestInit, "keepalive" | "signal"> = {},
-): Promise<SavedCounts | Failure> {
-  try {
-    const answer = await fetch(address, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { Accept: "application/json" },
-      ...options,
-    });
-    if (answer.status === 401) return "signed-out";
-    if (answer.status === 409) return "sent";
-    if (answer.status >= 500) return "offline";
-    return answer.ok ? ((await answer.json()) as SavedCounts) : "refused";
-  } catch {
-    return "offline";
-  }
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
-import { Banner } from "~/ui/banner";
+import { useLocation } from "react-router";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { useHydrated } from "~/ui/use-hydrated";
 import { paymentErrors } from "../../errors";
 import { CHECK_QUESTION } from "../labels";
 import type { Reading, ReadStatement } from "../rules.server";
 import { Correction, ReadingSummary } from "./statement-check";
 import { StatementForm, type StatementFormProps } from "./statement-form";
-import { StatementRows } from "./statement-rows";
+import { StatementRefusal } from "./statement-refusal";
+import { ROWS, StatementRows } from "./statement-rows";
 
 type ReadProps = {
   /** Changes with each statement. */
@@ -72,9 +74,14 @@ const chosen = ({ table, isSwapped }: Reading) => [table?.read, isSwapped];
 /** One form, which carries the statement and its rows, so that it may be read again at any time. */
 function Read({ read }: { read: ReadProps }) {
   const { sources, statement, ticked, error } = read;
-  // The answer stands above the form that asked for it.
+  const areRowsShown = statement !== null;
+  const isUnknown = isUnknownFormat(read);
+  // The answer stands above the form or the button that asked for it; a refusal, beside its button, has its own focus.
   const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useEffect(() => {
+    if (!error) (areRowsShown ? document.getElementById(ROWS) : answer.current)?.focus();
+  }, [areRowsShown]);
   return (
     <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
       <AppForm
@@ -90,8 +97,8 @@ function Read({ read }: { read: ReadProps }) {
           <input key={at} type="hidden" name="source" value={field} />
         ))}
         {statement ? (
-          <StatementRows statement={statement} ticked={ticked} error={error}>
-            <CorrectionLater {...read} />
+          <StatementRows {...{ statement, ticked, error, isUnknown }}>
+            {!isUnknown && <CorrectionLater {...read} />}
           </StatementRows>
         ) : (
           <Check {...read} />
@@ -101,19 +108,32 @@ function Read({ read }: { read: ReadProps }) {
   );
 }
 
+/** Whether nothing was read, and there are no columns to choose. */
+const isUnknownFormat = ({ readings, statement }: ReadProps): boolean =>
+  statement !== null &&
+  statement.unread.length > 0 &&
+  statement.proposed.length + statement.credits.length === 0 &&
+  readings.length > 0 &&
+  readings.every(({ table, sample }) => table === null && sample.length === 0);
+
 /** The question that comes before the rows. */
 function Check({ readings, error, isCorrecting }: ReadProps) {
+  const { search } = useLocation();
+  // With scripts, the heading of the rows takes the focus.
+  const rows = useHydrated() ? undefined : `${search}#${ROWS}`;
   const isUnread = readings.every(({ sample }) => sample.length === 0);
   return (
     <Card title={CHECK_QUESTION}>
-      {error && (
-        <Banner tone="error">
-          <span role="alert">{error}</span>
-        </Banner>
-      )}
       <Readings readings={readings} />
+      {error && <StatementRefusal error={error} answer={readings} />}
       {!isUnread && (
-        <SubmitButton name="intent" value="propose" pendingLabel="Lecture…" className="justify-self-start">
+        <SubmitButton
+          name="intent"
+          value="propose"
+          formAction={rows}
+          pendingLabel="Lecture…"
+          className="justify-self-start"
+        >
           Oui, voir les opérations
         </SubmitButton>
       )}

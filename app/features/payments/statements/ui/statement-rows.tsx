@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -11,6 +10,10 @@ import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
 import { type Row, rowFields } from "../rules";
 import type { Proposed, ReadStatement } from "../rules.server";
+import { StatementRefusal } from "./statement-refusal";
+
+/** The id of the heading of the rows. */
+export const ROWS = "operations";
 
 type StatementRowsProps = {
   statement: ReadStatement;
@@ -18,32 +21,34 @@ type StatementRowsProps = {
   ticked: readonly string[];
   /** Why the ticked rows were not added. */
   error: string | undefined;
+  /** Nothing was read of a file or a text without columns, which nothing on the page can correct. */
+  isUnknown: boolean;
   /** How to correct what was read. */
   children: ReactNode;
 };
 
 /** What was read of a statement: its debits, of which a person ticks those of the fraud, and everything else. */
-export function StatementRows({ statement, ticked, error, children }: StatementRowsProps) {
+export function StatementRows({ statement, ticked, error, isUnknown, children }: StatementRowsProps) {
   const { rows, proposed, credits, unread } = statement;
   const canAdd = proposed.length + credits.length > 0;
   return (
-    <Card title={titleOf(proposed.length)}>
-      {error && (
-        <Banner tone="error">
-          <span role="alert">{error}</span>
-        </Banner>
-      )}
+    <Card
+      title={
+        <span id={ROWS} tabIndex={-1} className="block scroll-mt-6 outline-none">
+          {titleOf(proposed.length)}
+        </span>
+      }
+    >
       {rowFields(rows).map((field) => (
         <input key={field.slice(0, 60)} type="hidden" name="rows" value={field} />
       ))}
       {proposed.length > 0 ? (
         <Debits proposed={proposed} ticked={ticked} />
       ) : (
-        <p className="max-w-measure text-ink-quiet">
-          Vérifiez les colonnes et les signes ci-dessous, essayez un autre fichier, ou ajoutez vos opérations une à une.
-        </p>
+        <p className="max-w-measure text-ink-quiet">{isUnknown ? UNKNOWN_FORMAT : NO_DEBIT}</p>
       )}
       {credits.length > 0 && <Credits credits={credits} ticked={ticked} />}
+      {error && <StatementRefusal error={error} answer={statement} />}
       {canAdd && (
         <SubmitButton name="intent" value="add" pendingLabel="Ajout…" className="justify-self-start">
           Ajouter les opérations cochées
@@ -64,6 +69,11 @@ export function StatementRows({ statement, ticked, error, children }: StatementR
     </Card>
   );
 }
+
+const UNKNOWN_FORMAT =
+  "Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX ou CAMT.053, ou ajoutez les opérations à la main.";
+const NO_DEBIT =
+  "Vérifiez les colonnes et les signes ci-dessous, essayez un autre fichier, ou ajoutez vos opérations une à une.";
 
 const titleOf = (count: number): string =>
   count === 0 ? "Aucun débit n’a été lu" : count > 1 ? `${count} débits lus` : "1 débit lu";
