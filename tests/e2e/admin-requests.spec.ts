@@ -71,7 +71,7 @@ test("requests appear without a reload, are answered once, and their answer reac
     await look(admin, "admin-requests-answered");
   });
 
-  await test.step("without scripts, an empty answer is refused, and a colleague's earlier answer is shown", async () => {
+  await test.step("without scripts, an empty answer is refused, and the earlier answer of another device is shown", async () => {
     const storageState = await admin.context().storageState();
     const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: server.url });
     const plain = await context.newPage();
@@ -80,28 +80,32 @@ test("requests appear without a reload, are answered once, and their answer reac
     await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(plain.getByText("Veuillez saisir une réponse").last()).toBeVisible();
 
-    const colleague = await (await browser.newContext({ storageState, baseURL: server.url })).newPage();
-    // The draft of the colleague reaches no server, so that only the page has the text.
-    await colleague.route("**/drafts", (route) => route.fulfill({ status: 429, body: "{}" }));
-    await colleague.goto("/admin/requests");
-    await card(colleague, "Où en est").getByRole("link", { name: "Répondre" }).click();
-    await colleague.getByLabel(/^Votre réponse à/).fill("Une réponse à peine écrite.");
+    const device = await (await browser.newContext({ storageState, baseURL: server.url })).newPage();
+    // The draft of the other device reaches no server, so that only the page has the text.
+    await device.route("**/drafts", (route) => route.fulfill({ status: 429, body: "{}" }));
+    await device.goto("/admin/requests");
+    await card(device, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await device.getByLabel(/^Votre réponse à/).fill("Une réponse à peine écrite.");
 
     await admin.goto("/admin/requests");
     await card(admin, "Où en est").getByRole("link", { name: "Répondre" }).click();
     await admin.getByLabel(/^Votre réponse à/).fill("Votre dossier est étudié cette semaine.");
     await admin.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
-    await expect(colleague.getByText("a traité cette demande pendant que vous écriviez.")).toBeVisible();
-    await expect(colleague.getByText("Votre dossier est étudié cette semaine.")).toBeVisible();
-    await expect(colleague.getByText("Une réponse à peine écrite.")).toBeVisible();
-    await colleague.context().close();
+    await expect(device.getByText("Vous avez déjà répondu à cette demande")).toBeVisible();
+    await expect(device.getByText("Votre dossier est étudié cette semaine.")).toBeVisible();
+    await expect(device.getByText("Une réponse à peine écrite.")).toBeVisible();
+    for (let reload = 0; reload < 2; reload++) {
+      await device.reload();
+      await expect(device.getByText("Une réponse à peine écrite.")).toBeVisible();
+    }
+    await device.context().close();
     await card(admin, "Sans adresse.").getByRole("button", { name: "Marquer comme traité" }).click();
     await expect(admin.getByText("Message marqué comme traité").last()).toBeVisible();
 
     await plain.getByLabel(/^Votre réponse à/).fill("Une seconde réponse.");
     await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
-    await expect(plain.getByText("a traité cette demande pendant que vous écriviez.")).toBeVisible();
+    await expect(plain.getByText("Vous avez déjà répondu à cette demande")).toBeVisible();
     await expect(plain.getByText("Une seconde réponse.")).toBeVisible();
     await context.close();
   });
