@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,8 @@ async function preparePglite(project: TestProject) {
 }
 
 async function preparePostgres(project: TestProject, server: Postgres) {
-  const name = `recours_tests_${process.pid}`;
+  // The projects of one run share the server.
+  const name = `recours_tests_${process.pid}_${randomBytes(3).toString("hex")}`;
   await administer(server.url, `create database "${name}"`);
   const database: Database = await openDatabase({ url: databaseUrl(server.url, name) });
   await migrateDatabase(database);
