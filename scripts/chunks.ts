@@ -44,6 +44,7 @@ const GROUPS: Group[] = [
       /lucide-react\/dist\/esm\/icons\/(refresh-cw|search|sticky-note)\./,
     ],
   },
+  { name: "assistance", minShareCount: 2, paths: [/app\/features\/assistance\/(rules|labels)\./] },
   {
     name: "registration",
     minShareCount: 2,
