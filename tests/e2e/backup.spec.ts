@@ -18,6 +18,8 @@ import { expect, test } from "./support/test.ts";
 const digestsIn = async (file: string, secret: string) =>
   (await verifyArchive(file, [backupIdentity(secret)], () => {})).entries;
 
+const INSTALLATION = "database/public.installation/000001.jsonl";
+
 /** Counts the triggers on the tables. */
 async function triggers({ DATA_DIR, DATABASE_URL }: Where): Promise<number> {
   const query = "select count(*)::int as count from pg_trigger where not tgisinternal and tgenabled = 'O'";
@@ -66,8 +68,11 @@ test("a running server's backup is restored on an empty machine, on both databas
       expect(await command("restore", where, first)).toContain("Rétablissement terminé");
       const again = join(folder, `${name}.tar.age`);
       await command("backup", where, again);
-      // Every table, sequence and file is identical, byte for byte.
-      expect(await digestsIn(again, where.SECRET_KEY)).toEqual(saved);
+      // Every table, sequence and file is identical, byte for byte, save where the restore says that it was one.
+      const { [INSTALLATION]: said, ...rest } = await digestsIn(again, where.SECRET_KEY);
+      const { [INSTALLATION]: before, ...expected } = saved;
+      expect(rest).toEqual(expected);
+      expect(said?.size).toBeGreaterThan(before?.size ?? 0);
       expect(await triggers(where)).toBe(await triggersOf(server));
 
       await expectAlive(browser, where);

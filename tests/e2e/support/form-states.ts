@@ -291,6 +291,9 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/chat/scheduling/ui/scheduled-list 1": "shown beside a message that leaves later: worklist.spec.ts",
   "features/chat/scheduling/ui/scheduled-form 1": "the same, to its author",
   "features/chat/ui/tutorial 1": "shown without JavaScript only",
+  "features/cases/story/ui/moved-story 1":
+    "shown where a link moved the story away: client/story-answer.server.test.ts",
+  "features/cases/story/ui/moved-story 2": "the same, to an account",
   "features/files/scanning/ui/scanner-card 1": "shown beside a running virus scanner, while files wait for it",
   "features/helpers/ui/helper-list 1": "shown beside a helper or an invitation that waits: helpers.spec.ts",
   "routes/account/helper-invitation 1": "opened by the link of an invitation: helpers.spec.ts",
