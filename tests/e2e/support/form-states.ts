@@ -200,6 +200,9 @@ const REMINDER = `insert into case_reminders (user_id, case_id, remind_on)
  * A letter of the case of `AFFAIR` about its payments, which is not sent; what was typed into it cannot be read. Other
  * forms change the status of the case and remove its file meanwhile, so that it has a file of its own.
  */
+/** The e-mail of the mailing failed, and is not tried again by itself. */
+const FAILED_EMAIL = `update mailings set status = 'paused', failures = 1, finished_at = null where id = '${MAILING}';
+  update mailing_recipients set state = 'failed' where mailing_id = '${MAILING}'`;
 const LETTER = `delete from case_letters where id = '00000000-0000-4000-8000-000000000004';
   insert into case_letters (id, case_id, kind, payment_ids, encrypted_content, key_id)
   select '00000000-0000-4000-8000-000000000004', cases.id, 'refusal_reply',
@@ -276,6 +279,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/worklist/ui/follow-up-card 4": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
   "features/worklist/ui/row-form 1": { restore: TASKS_TO_DO },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
+  "features/mailings/sending/ui/mailing-recipients 1": { restore: FAILED_EMAIL },
   "features/letters/ui/letter-form 1": { restore: LETTER },
   "features/letters/ui/sent-form 1": { restore: LETTER },
   "features/letters/ui/letter-acts 1": { restore: LETTER },
