@@ -1,13 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
-import {
-  addPayment,
-  changePayment,
-  forgetAddedPayment,
-  paymentDraftKey,
-  removePayment,
-} from "~/features/payments/commands.server";
+import { addPayment, changePayment, forgetAddedPayment, removePayment } from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
+import { paymentDraftKey } from "~/features/payments/rules";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import { AppError } from "~/platform/errors";
 import { unusedId } from "~/platform/forms/draft-values";

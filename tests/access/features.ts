@@ -475,6 +475,7 @@ export const CASES = {
   "deadlines/makeAgendaAddress": agendaOnCase,
   "deadlines/endAgendaAddress": agendaOnCase,
   "payments/summarizePayments": "after",
+  "payments/forgetAddedPayment": "after",
   "payments/paymentsForCopy": "after",
   "payments/countPaymentsToReencrypt": "inside",
   "payments/reencryptPayments": "inside",

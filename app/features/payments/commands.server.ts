@@ -17,12 +17,9 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { paymentLimits } from "./limits.server";
 import { canWritePayments } from "./policy";
 import { listPayments } from "./queries.server";
-import { caseAmountAfter, MAX_PAYMENTS, type Payment } from "./rules";
+import { caseAmountAfter, MAX_PAYMENTS, type Payment, paymentDraftKey } from "./rules";
 import { bankOfIban, chainOf, sealDetails } from "./rules.server";
 import { type PaymentInput, paymentSchema } from "./schema";
-
-/** The key of what is typed about a payment: that of the case for a new one. */
-export const paymentDraftKey = (id: string): string => `payment/${id}`;
 
 /**
  * Adds a payment to a case, and empties the draft of its form. The same one twice adds one.

@@ -190,3 +190,6 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
+
+/** The key of the draft of a payment: that of the case for a new one. */
+export const paymentDraftKey = (id: string): string => `payment/${id}`;
