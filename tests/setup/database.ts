@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, embeddedEngine, openDatabase } from "~/db/client.server.ts";
 import { loadConfig, setConfig } from "~/platform/config.server.ts";
+import { restart } from "../factories/sequence.ts";
 import { administer, databaseUrl } from "./postgres.ts";
 import type { Template } from "./vitest-databases.ts";
 
@@ -16,6 +17,7 @@ import type { Template } from "./vitest-databases.ts";
  * @param env additional settings, for example `{ PASSWORD_MIN_LENGTH: "8" }`.
  */
 export function freshDatabase(env: NodeJS.ProcessEnv = {}): void {
+  restart();
   let database: Database;
   let remove = async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), "recours-data-"));

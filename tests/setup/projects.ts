@@ -12,7 +12,7 @@ const PROGRAM =
   /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|preparedOffice|startOwnPostgres)/;
 
 /** Replaces a module, which only a process without loaded modules can do, or counts what the whole process holds. */
-const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\bliveClients\b/;
+const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\b(liveClients|serveMetrics)\b/;
 
 /** Tests whose answers may depend on the engine: migrations, locks, search, live events, jobs, cached sums, backups. */
 const OF_THE_ENGINE =
