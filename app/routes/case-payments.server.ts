@@ -13,10 +13,13 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "./guards.server";
 
-type Side = "client" | "staff";
+/** Which side of a case a page is on. */
+export type Side = "client" | "staff";
 type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof requireActor>[0] };
 
-const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
+/** The address of the payments of a case. */
+export const addressOf = (side: Side, id: string): string =>
+  `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
 /** What the page of the payments of a case shows on one of its two sides. */
 export function loadPayments(route: Args, side: Side) {

@@ -16,18 +16,15 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { decodeStatement } from "~/platform/statements/read-statement";
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement";
-import { found, wizardSearch } from "./case-payments.server";
+import { addressOf, found, type Side, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 
-type Side = "client" | "staff";
 type Args = RouteArgs & { url: URL; params: { id: string }; context: Parameters<typeof requireActor>[0] };
 
 /** What the page shows beside its frame: the form, and what was read. */
 type Shown = Pick<StatementPageProps, "form" | "read">;
 type Page = Awaited<ReturnType<typeof readStatementPage>>;
 type Fields = FormData | URLSearchParams;
-
-const addressOf = (side: Side, id: string): string => `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
 /** What the page of the statements of a case shows on one of its two sides: what was sent when the session had ended, too. */
 export function loadStatement(route: Args, side: Side) {
