@@ -79,7 +79,7 @@ const staffWork = ({ text }: Given): string[] =>
 /** Restores the database, and returns the tables that changed since the world was created. */
 async function restoreChanges(): Promise<string[]> {
   const changed = await snapshot.changed();
-  if (changed.length > 0) await snapshot.restore();
+  await snapshot.restore();
   return changed;
 }
 const isOwners = (role: Role): boolean => role === "owner" || role === "administrator";

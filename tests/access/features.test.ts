@@ -155,7 +155,7 @@ const textOf = (result: unknown): string =>
 
 async function restoreChanges(): Promise<string[]> {
   const changed = await snapshot.changed();
-  if (changed.length > 0) await snapshot.restore();
+  await snapshot.restore();
   return changed;
 }
 

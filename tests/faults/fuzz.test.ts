@@ -101,7 +101,7 @@ async function checkAnswer(answer: Answer, what: string, isPage: boolean, stored
   );
   // Also restored when an expectation fails, so that the next address is not blamed for what this one changed.
   const changed = await snapshot.changed();
-  if (changed.length > 0) await snapshot.restore();
+  await snapshot.restore();
   await database.pool.query("delete from rate_limits");
   const inside = logged.splice(0);
   expect(inside, `failed inside: ${inside}, ${what}`).toEqual([]);
