@@ -18,7 +18,7 @@ export const SUBJECTS = {
   },
   emailLink: {
     what: "link that confirms an address",
-    note: "sent to that address only; once, for 24 hours, by the button of its page. An address that has an account gets the same answer, and its owner is informed.",
+    note: "sent to that address only; once, for 24 hours, by the button of its page. An address that has an account gets the same answer.",
   },
   ownSignIn: {
     what: "own password and address",
@@ -39,12 +39,12 @@ export const SUBJECTS = {
   ownProfile: { what: "own profile and dashboard" },
   people: {
     what: "profiles of others",
-    note: "with their sessions and the history of the actions on them. Each opening is recorded.",
+    note: "each opening is recorded.",
   },
   privateNote: { what: "private note about an account", note: "that person never reads it." },
   roles: {
     what: "role and deletion of an account",
-    note: "not one's own, the placeholder, nor the last administrator. A new role applies from the person's next request.",
+    note: "not one's own, the placeholder, nor the last administrator; from the person's next request.",
   },
   ownEmails: {
     what: "own e-mail settings and phrase",
@@ -56,11 +56,11 @@ export const SUBJECTS = {
   },
   ownDocuments: {
     what: "own identity documents",
-    note: "a rejected one is replaced. Once one was sent, a change of name, date of birth or tax id puts approved documents back under review.",
+    note: "once one was sent, a change of name, date of birth or tax id puts approved documents back under review.",
   },
   worklist: {
     what: "what there is to do",
-    note: "of the cases that one handles; documents, requests and unassigned tasks are the administrators'. Without a reason, tasks of a case with a lawyer are listed without their text.",
+    note: "of the cases that one handles; documents, requests and unassigned tasks are the administrators'. Without a reason, tasks show no text.",
   },
   notices: {
     what: "what the staff is told of by e-mail or notification",
@@ -68,11 +68,11 @@ export const SUBJECTS = {
   },
   documents: {
     what: "identity documents of others",
-    note: "the owner's column is the link of 60 seconds that opens a file, bound to one account and its role. Each opening is recorded, once for all pages within 10 minutes, of an original each time. Nobody decides on their own documents.",
+    note: "the owner's column is the link of 60 seconds that opens a file, bound to one account and its role. Each opening is recorded. Nobody decides on their own documents.",
   },
   story: {
     what: "story told before the account",
-    note: "bound to the signed cookie of its browser, or opened by the link sent to its teller's address, for 30 days. An account registered from its page receives it; any other account of the browser is asked first.",
+    note: "bound to the signed cookie of its browser, or opened by the link sent to its teller's address, for 30 days. Any account but the one registered from its page is asked first.",
   },
   drafts: {
     what: "own drafts of forms",
@@ -96,7 +96,7 @@ export const SUBJECTS = {
   },
   proposals: {
     what: "proposals of a case to lawyers, and its lawyer",
-    note: "an administrator proposes and takes back. Before the answer, only the lawyer asked reads it: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer withdraws.",
+    note: "before the answer, only the lawyer asked reads it: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer withdraws.",
   },
   helpers: {
     what: "those who help the owner of a case",
@@ -176,7 +176,7 @@ export const SUBJECTS = {
   uploads: { what: "a file not yet attached" },
   requests: {
     what: "requests for assistance",
-    note: "everyone may send one, within limits. A client reads their own with the answer.",
+    note: "everyone may send one, within limits.",
   },
   lawyers: {
     what: "lawyers: invitations, registrations, national directory",
@@ -192,7 +192,7 @@ export const SUBJECTS = {
   },
   savedReplies: {
     what: "saved replies",
-    note: "one's own, which nobody else reads, and those of the whole staff, which administrators write. Variables take values that the reader may open.",
+    note: "one's own, which nobody else reads, and those of the whole staff, which administrators write.",
   },
   ownAccess: {
     what: "accesses to one's own data",
