@@ -78,31 +78,51 @@ function cell(subject: string, role: Column, all: Right[]): string {
 
 const line = (cells: string[]): string => `| ${cells.join(" | ")} |`;
 
+/** The places that have the same value, in the order of the first of each. */
+function sameValues(values: string[]): number[][] {
+  return [...new Set(values)].map((value) => values.flatMap((other, index) => (other === value ? [index] : [])));
+}
+
+/** The table, in which roles, and then subjects, with the same rights share a column and a row. */
+function table(): string[] {
+  const all = rights();
+  const subjects = Object.keys(SUBJECTS) as Subject[];
+  const cells = subjects.map((subject) => columns.map((role) => cell(subject, role, all)));
+  const roles = sameValues(columns.map((_, column) => cells.map((row) => row[column]).join("|")));
+  const rows = sameValues(cells.map((row) => row.join("|")));
+  return [
+    line(["what", ...roles.map((same) => same.map((column) => COLUMNS[columns[column] as Column]).join(", "))]),
+    line(["---", ...roles.map(() => "---")]),
+    ...rows.map((same) =>
+      line([
+        same.map((row) => SUBJECTS[subjects[row] as Subject].what).join("; "),
+        ...roles.map(([column = 0]) => cells[same[0] ?? 0]?.[column] ?? ""),
+      ]),
+    ),
+  ];
+}
+
 /** The whole document. */
 export function accessRights(): string {
-  const all = rights();
-  const subjects = Object.entries<SubjectWords>(SUBJECTS);
   return `${[
     "# Access rights",
     "",
-    "Who may read and write what. `node scripts/access-rights.ts` writes this page from the tables of `tests/access`: change them there. They have a row for each method of each address and for each query and command; `npm test` tries each row as every role with the owner's ids.",
+    "Who may read and write what. `node scripts/access-rights.ts` writes this page from the tables of `tests/access`, which have a row for each method of each address, each query and each command: change them there. `npm test` tries each row as every role with the owner's ids.",
     "",
-    "The rules are in `app/features/*/policy.ts`. Queries and commands ask them; `app/routes/guards.server.ts` redirects. Hidden data is answered as not found (404); pages of the administration redirect to the login, the home page, or the page that sets up the second factor.",
+    "The rules are in `app/features/*/policy.ts`. Queries and commands ask them; `app/routes/guards.server.ts` redirects. Hidden data is answered as not found (404).",
     "",
     "- **public**: everyone may, signed in or not.",
     "- **own**: everyone signed in may, on their own data.",
     "- **read**, **write**: on the owner's data, or on everybody's.",
     "- **–**: refused.",
     "",
-    "The owner is the client whom the data concerns. The helpers are members of one of the owner's cases, which opens the client's side of that case; the former helper was one. The lawyer in charge is a member of it too; the other lawyer has a case of another client. A deleted account and an ended session have the rights of a visitor.",
+    "The owner is the client whom the data concerns. A helper is a member of one of the owner's cases, the former helper was one, the lawyer in charge is its lawyer; the other lawyer has a case of another client. A deleted account and an ended session have the rights of a visitor. Subjects with the same rights share a row.",
     "",
-    line(["what", ...Object.values(COLUMNS)]),
-    line(["---", ...columns.map(() => "---")]),
-    ...subjects.map(([subject, { what }]) => line([what, ...columns.map((role) => cell(subject, role, all))])),
+    ...table(),
     "",
     "## Conditions and exceptions",
     "",
-    ...subjects.flatMap(([, { what, note }]) => (note ? [`- **${what}**: ${note}`] : [])),
+    ...Object.values<SubjectWords>(SUBJECTS).flatMap(({ what, note }) => (note ? [`- **${what}**: ${note}`] : [])),
   ].join("\n")}\n`;
 }
 

@@ -5,12 +5,29 @@ import { expect, it } from "vitest";
 const DOCUMENT = "docs/asvs.md";
 const text = readFileSync(DOCUMENT, "utf8");
 
-const cellsOf = (line: string): string[] => line.split("|").map((cell) => cell.trim());
-const rows = text
+const TABLE = "tests/asvs.tsv";
+
+type Row = { id: string; asks: string; answer: string; where: string };
+const toRow = ([id = "", asks = "", answer = "", where = ""]: string[]): Row => ({ id, asks, answer, where });
+
+/** What is met or does not apply, and what the document says is not met, or not wholly. */
+const others = readFileSync(TABLE, "utf8")
+  .split("\n")
+  .filter((line) => /^V\d+\.\d/.test(line))
+  .map((line) => toRow(line.split("\t")));
+const told = text
   .split("\n")
   .filter((line) => /^\| V\d+\.\d/.test(line))
-  .map(cellsOf)
-  .map(([, id = "", asks = "", answer = "", where = ""]) => ({ id, asks, answer, where }));
+  .map((line) =>
+    toRow(
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    ),
+  );
+const byNumber = new Intl.Collator("en", { numeric: true });
+const rows = [...others, ...told].toSorted((one, other) => byNumber.compare(one.id, other.id));
 
 /**
  * The requirements of levels 1 and 2 of ASVS 5.0.0, by section: how many it has, and those among them that are of level 3
@@ -127,8 +144,13 @@ function isThere({ file, words }: Proof): boolean {
   return oneLine(source).includes(oneLine(words));
 }
 
-it("each requirement stands once, in the order of the standard, and none is left out", () => {
+it("each requirement has one row, in the table or in the document, and none is left out", () => {
   expect(rows.map(({ id }) => id)).toEqual(asked);
+});
+
+it("the table has what is met or does not apply, and the document what is missing", () => {
+  expect(others.filter(({ answer }) => answer !== "yes" && answer !== "n/a")).toEqual([]);
+  expect(told.filter(({ answer }) => answer !== "partly" && answer !== "no")).toEqual([]);
 });
 
 it.each(rows)("$id has one of the four answers, and a yes names the test or the line that shows it", (row) => {
@@ -142,7 +164,7 @@ it.each(rows)("$id has one of the four answers, and a yes names the test or the 
 
 it("a title that is in no test of the file is no proof, nor a text that is not in the file", () => {
   const file = "tests/asvs.test.ts";
-  expect(isThere({ file, words: "each requirement stands once" })).toBe(true);
+  expect(isThere({ file, words: "each requirement has one row" })).toBe(true);
   expect(isThere({ file, words: "const oneLine" })).toBe(false);
   expect(isThere({ file: "SECURITY.md", words: "nothing of the kind" })).toBe(false);
   expect(proofsIn(`\`${file}\` « one », « two », \`no/such-file.ts\` « three »`).map(({ words }) => words)).toEqual([
@@ -151,15 +173,11 @@ it("a title that is in no test of the file is no proof, nor a text that is not i
   ]);
 });
 
-it("the counts by chapter are those of the rows", () => {
-  const chapters = [...new Set(rows.map(({ id }) => id.split(".")[0] as string))];
-  const counted = [...chapters, "all"].map((chapter) => {
-    const own = rows.filter(({ id }) => chapter === "all" || id.startsWith(`${chapter}.`));
-    const cells = ANSWERS.map((answer) => own.filter((row) => row.answer === answer).length);
-    return `| ${[chapter, ...cells].join(" | ")} |`;
-  });
-  const told = text.split("\n").filter((line) => /^\| (V\d+|all) \|/.test(line));
-  expect(told).toEqual(counted);
+it("the counts of the document are those of the rows", () => {
+  const count = (answer: string) => rows.filter((row) => row.answer === answer).length;
+  expect(text).toContain(
+    `Of ${rows.length} requirements, ${count("yes")} are met, ${count("n/a")} do not apply, ${count("partly")} are partly met and ${count("no")} are not met`,
+  );
 });
 
 /** Where the links of a document lead within this repository. */
@@ -167,7 +185,7 @@ function linksIn(name: string, words: string): string[] {
   return [...words.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, to = ""]) => join(dirname(name), to));
 }
 
-it.each([DOCUMENT, "docs/input.md", "docs/threat-model.md", "SECURITY.md"])("what %s names is there", (name) => {
+it.each([DOCUMENT, TABLE, "docs/threat-model.md", "SECURITY.md"])("what %s names is there", (name) => {
   const words = readFileSync(name, "utf8");
   const named = [...pathsIn(words), ...linksIn(name, words)];
   expect(named).not.toEqual([]);

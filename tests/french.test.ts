@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { scams } from "~/content/scams";
 import { type FrenchText, findFrenchTexts, STRAIGHT_APOSTROPHE, WRONG_SPACE } from "./setup/french-texts";
 
-/** The messages of the specification, sections 5 and 8, whose letter holds (docs/messages.md has each, with its test). */
-const MESSAGES = [...readFileSync("docs/messages.md", "utf8").matchAll(/^\| (.+?) \| `/gm)].map(
-  ([, text = ""]) => text,
-);
+/** The messages of the specification, sections 5 and 8, whose letter holds; each is asserted by the test beside it. */
+const MESSAGES = readFileSync("tests/messages.tsv", "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t")[0] ?? "");
 
 /** Labels of the specification, sections 2 and 4, whose letter holds. */
 const LABELS = [

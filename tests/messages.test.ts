@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Rows of docs/messages.md: | message | test |. */
-const rows = readFileSync("docs/messages.md", "utf8")
+/** The messages of the specification (sections 5 and 8), each with the test that asserts it. */
+const rows = readFileSync("tests/messages.tsv", "utf8")
+  .trimEnd()
   .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| message") && !line.startsWith("| ---"))
-  .map((line) => line.split("|").map((cell) => cell.trim()))
-  .map(([, message = "", test = ""]) => ({ message, test: test.replaceAll("`", "") }));
+  .slice(1)
+  .map((line) => line.split("\t"))
+  .map(([message = "", test = ""]) => ({ message, test }));
 
 it("the catalogue of messages names each message once", () => {
   const messages = rows.map(({ message }) => message);
@@ -14,6 +15,6 @@ it("the catalogue of messages names each message once", () => {
   expect(new Set(messages).size).toBe(messages.length);
 });
 
-it.each(rows)("« $message » is asserted where docs/messages.md says", ({ message, test }) => {
+it.each(rows)("« $message » is asserted where the catalogue says", ({ message, test }) => {
   expect(readFileSync(test, "utf8")).toContain(message);
 });

@@ -151,7 +151,7 @@ const BASE = 10_000;
 /** More messages would take hours to write and not change the results, since lists of cases do not read them. */
 const MAX_MESSAGES = 2_000_000;
 
-/** Fills a database of each size, measures every query on all of them, and prints the table of bench/README.md. */
+/** Fills a database of each size, measures every query on all of them, and prints them. */
 export async function measureAdministration(sizes: number[]): Promise<void> {
   const server = await startPostgres();
   try {

@@ -17,7 +17,7 @@ const TURNS = 5;
 
 type Case = { id: string; userId: string };
 
-/** Measures the two variants alternately, and prints the table of bench/README.md. */
+/** Measures the two variants alternately, and prints them. */
 export async function measureJournal(): Promise<void> {
   const server = await startPostgres();
   try {

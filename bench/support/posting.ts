@@ -20,7 +20,7 @@ const TEXT = "Bonjour, voici ce que la banque répond.";
 const INSERT = "insert into case_messages (case_id, seq, sender_id, message) values ($1, $2, $3, $4)";
 const NOTIFY = "select pg_notify('bench', 'a message')";
 
-/** Measures the variants alternately, and prints the table of bench/README.md: the median of each, and of their ratios. */
+/** Measures the variants alternately, and prints a table: the median of each, and of their ratios. */
 export async function measurePosting(): Promise<void> {
   const server = await startOwnPostgres({ durable: true });
   const database = await openBenchDatabase(server.url, "posting");

@@ -6,19 +6,19 @@ export type SubjectWords = { what: string; note?: string };
 export const SUBJECTS = {
   publicPages: {
     what: "public pages, registration, login",
-    note: "registration and login redirect a person who is signed in to the dashboard.",
+    note: "registration and login redirect a signed-in person to the dashboard.",
   },
   setup: {
     what: "installation page",
-    note: "opens with the token printed at start, once, while there is no administrator.",
+    note: "opens once with the token printed at start, while there is no administrator.",
   },
   resetLink: {
     what: "link to a new password",
-    note: "sent to the account's address only. It works once, for 30 minutes. Its request is answered alike without an account.",
+    note: "sent to the account's address only; once, for 30 minutes. The answer is the same without an account.",
   },
   emailLink: {
     what: "link that confirms an address",
-    note: "sent to that address only. It works once, for 24 hours, when the button of its page is pressed. An address that already has an account gets the same answer, and its owner is informed.",
+    note: "sent to that address only; once, for 24 hours, by the button of its page. An address that has an account gets the same answer.",
   },
   ownSignIn: {
     what: "own password and address",
@@ -26,97 +26,97 @@ export const SUBJECTS = {
   },
   sessions: {
     what: "sessions of an account",
-    note: "a person ends their own sessions; an administrator ends those of any account.",
+    note: "an administrator ends those of any account.",
   },
   bans: {
     what: "ban of an account",
-    note: "it comes with an import; it ends by itself on its date, or by an administrator. A banned account opens by nothing: password, link, passkey or session.",
+    note: "it comes with an import, and ends on its date or by an administrator. Nothing opens a banned account.",
   },
   secondFactor: {
     what: "own second factor",
-    note: "a change asks for the password and, while a factor is active, for a session that has passed it. A lawyer whose session has not passed one has the rights of a client, and only the pages of the account's security open. Where `ADMIN_SECOND_FACTOR` is `required`, an administrator whose session has not passed one has the rights of a client.",
+    note: "a change asks for the password and, while a factor is active, for a session that has passed it. A lawyer's session without one has the rights of a client and opens the account's security only; an administrator's too, where `ADMIN_SECOND_FACTOR` is `required`.",
   },
   ownProfile: { what: "own profile and dashboard" },
   people: {
     what: "profiles of others",
-    note: "with their sessions and the history of the actions on them. Each opening is recorded.",
+    note: "each opening is recorded.",
   },
-  privateNote: { what: "private note about an account", note: "shown with the profile; that person never reads it." },
+  privateNote: { what: "private note about an account", note: "that person never reads it." },
   roles: {
     what: "role and deletion of an account",
-    note: "not one's own, the placeholder, nor the last administrator. A new role applies from the person's next request.",
+    note: "not one's own, the placeholder, nor the last administrator; from the person's next request.",
   },
   ownEmails: {
     what: "own e-mail settings and phrase",
-    note: "nobody else reads the phrase, neither those who handle a case nor in an e-mail that was not sent.",
+    note: "nobody else reads the phrase.",
   },
   ownData: {
     what: "own data: copy, consents, erasure",
-    note: "erasure asks for the password and can be cancelled for seven days. An administrator cannot ask for it: another administrator removes the role first. Copies and erasures are recorded.",
+    note: "erasure asks for the password and can be cancelled for seven days. An administrator's role is removed first, by another. Copies and erasures are recorded.",
   },
   ownDocuments: {
     what: "own identity documents",
-    note: "send them, read their status and the reason of a rejection, replace a rejected one. Once one was sent, the name, date of birth and tax id of the profile change by a confirmation that puts approved documents back under review.",
+    note: "once one was sent, a change of name, date of birth or tax id puts approved documents back under review.",
   },
   worklist: {
     what: "what there is to do",
-    note: "messages without an answer, first answers, own reminders and tasks, and the notes that name one, of the cases that one handles; documents, requests and the tasks that nobody has are the administrators'. Before an administrator has given a reason for a case with a lawyer, its tasks are listed without their text.",
+    note: "of the cases that one handles; documents, requests and unassigned tasks are the administrators'. Without a reason, tasks show no text.",
   },
   notices: {
     what: "what the staff is told of by e-mail or notification",
-    note: "each person's own choice. It counts what that person may read when it is sent, and names nobody.",
+    note: "each person's own choice. It counts what they may read when it is sent, and names nobody.",
   },
   documents: {
     what: "identity documents of others",
-    note: "the owner's column is about the link of 60 seconds that opens a file, which is bound to one account. Each opening is recorded, once for all pages read within 10 minutes, of an original each time. Nobody decides on their own documents. The link works for the role it was given to.",
+    note: "the owner's column is the link of 60 seconds that opens a file, bound to one account and its role. Each opening is recorded. Nobody decides on their own documents.",
   },
   story: {
     what: "story told before the account",
-    note: "bound to the signed cookie of its browser, or opened by the link sent to the e-mail address that its teller gave, for 30 days. The account that is registered from its page receives it; any other account of the browser is asked first.",
+    note: "bound to the signed cookie of its browser, or opened by the link sent to its teller's address, for 30 days. Any account but the one registered from its page is asked first.",
   },
   drafts: {
     what: "own drafts of forms",
-    note: "what was typed and not sent; a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms, and lawyers those of notes on a case.",
+    note: "a visitor's belong to the cookie of their browser. Only administrators keep drafts of the staff's forms, and lawyers those of notes on a case.",
   },
   ownCases: {
     what: "own cases",
-    note: "created with a complete profile, edited or deleted while a draft, submitted with a verified identity or by an agreement given before it, read afterwards.",
+    note: "created with a complete profile, changed or deleted while a draft, submitted with a verified identity or an agreement given before.",
   },
   cases: {
     what: "cases of others",
-    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator decides on no case of their own, nor deletes one. A lawyer finds the cases that they are in charge of, in lists, searches and counts too; they put them on hold, take them up again, close and reopen them. Approving, rejecting, their withdrawal, deleting and the list as a table are the administrators'. Exports are recorded.",
+    note: "each status allows its own decisions (`app/features/cases/rules.ts`); an administrator neither decides on nor deletes a case of their own. A lawyer finds their own cases only, in searches and counts too; they hold, resume, close and reopen. Approving, rejecting, withdrawing, deleting and the list as a table are the administrators'. Exports are recorded.",
   },
   decisions: {
     what: "own decisions that wait",
-    note: "on a case or a document. Whoever took one takes it back; nobody else does.",
+    note: "on a case or a document. Only whoever took one takes it back.",
   },
   openings: {
     what: "reason for opening a case that has a lawyer",
-    note: "an administrator gives one before the conversation, the files, their thumbnails, the PDF, the archive, the notes, the calls, the tasks, the filled replies and the transfer of such a case open, to read them, to write in them or to say that the messages need an answer or none, for an hour. The client reads it. The facts of the case, its payments, dates, reports, tags, amounts recovered and decisions need none. Lawyers need none for their own cases.",
+    note: "for an hour, before the conversation, files, thumbnails, PDF, archive, notes, calls, tasks, filled replies, letters, fee agreements and transfer open, and before writing there. The client reads it. Facts, payments, dates, reports, tags, amounts recovered and decisions need none, nor do lawyers for their own cases.",
   },
   proposals: {
     what: "proposals of a case to lawyers, and its lawyer",
-    note: "an administrator proposes a case and takes it back. Only the lawyer to whom it is proposed reads the proposal, before its answer: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer in charge withdraws.",
+    note: "before the answer, only the lawyer asked reads it: type, amount, dates, bank, names. The client reads who their lawyer is and asks for another; the lawyer withdraws.",
   },
   helpers: {
     what: "those who help the owner of a case",
-    note: "the owner invites them by e-mail to one case, to read or also to write, reads what they did, and ends it at once. An invitation is accepted by the account of its address only, which is no lawyer's nor the staff's. A helper reads the case, its conversation and its files, and who the lawyer is; they write, when they may, under their own name. They see nothing of the owner's account, documents, e-mails or archive, and end no access but their own. A former helper is a stranger.",
+    note: "the owner invites by e-mail to one case, to read or to write too, reads what they did, and ends it at once. Only a client's account with that address accepts. A helper reads the case, its conversation, its files and who the lawyer is, and writes under their own name; nothing of the owner's account, documents, e-mails or archive.",
   },
   transfers: {
     what: "transfer of a case to another account, and its proof",
-    note: "an administrator, with a reason where the case has a lawyer, moves a submitted case to another client's account. The former owner and the helpers read nothing more; both owners and the lawyer in charge are told. No client reads the proof.",
+    note: "of a submitted case to another client's account, with a reason where it has a lawyer. The former owner and helpers read nothing more; both owners and the lawyer are told. No client reads the proof.",
   },
   agreements: {
     what: "fee agreements",
-    note: "the lawyer in charge proposes one, and the client accepts, declines or retracts. Its PDF is a file of the conversation, so those who help the client read it too. An administrator reads it with a reason.",
+    note: "the lawyer in charge proposes; the client accepts, declines or retracts. Helpers read the PDF, a file of the conversation; an administrator with a reason.",
   },
   notes: {
     what: "internal notes of a case",
-    note: "each person changes and deletes only their own notes; an administrator never reads those of a case of their own.",
+    note: "each person changes and deletes their own; nobody reads those of their own case.",
   },
   tags: {
     what: "internal tags of a case",
-    note: "shown in the lists too, so an administrator gives no reason for them. A lawyer knows only those of their own cases. Nobody reads those of a case of their own.",
+    note: "the lists show them, so they need no reason. A lawyer knows those of their own cases; nobody reads those of their own case.",
   },
   views: {
     what: "own saved views of the list of cases",
@@ -124,37 +124,37 @@ export const SUBJECTS = {
   },
   calls: {
     what: "telephone calls noted on a case",
-    note: "each person changes and removes only those they noted; the client never reads them.",
+    note: "each person changes and removes their own; the client never reads them.",
   },
   tasks: {
     what: "tasks of the staff on a case",
-    note: "given to those of the staff who may see the case; whoever gave one removes it. The client never reads them.",
+    note: "given to staff who may see the case, removed by whoever gave one. The client never reads them.",
   },
   recoveries: {
     what: "amounts recovered on a case",
-    note: "shown with the case, to its owner too. An administrator does not change those of a case of their own.",
+    note: "the owner reads them. Nobody changes those of their own case.",
   },
   payments: {
     what: "payments of a case",
-    note: "its owner adds, changes and removes them whatever the status of the case, those who handle it and a helper who may write once it is submitted; each change is recorded. The payee and the crypto addresses are stored encrypted.",
+    note: "the owner changes them whatever the status, others once the case is submitted; each change is recorded. Payee and crypto addresses are encrypted.",
   },
   letters: {
     what: "letters of a case",
-    note: "its owner writes them and says that they were sent whatever the status of the case, a helper who may write once it is submitted; those who handle the case read them, an administrator with a reason where it has a lawyer. The lawyer in charge confirms on what a letter rests, an administrator where there is none. What was written and what was sent is stored encrypted. A helper reads nothing of the owner's profile there, so no copy of what was sent.",
+    note: "the owner writes whatever the status, a helper who may write once the case is submitted; administrators read with a reason where it has a lawyer. The lawyer in charge confirms the ground, an administrator where there is none. Texts are encrypted. A helper reads no copy of what was sent, which holds the owner's profile.",
   },
   reports: {
     what: "reports of a case to public services",
-    note: "its owner says which were made whatever the status of the case, a helper who may write once it is submitted; those who handle the case read it. The numbers that services give are stored encrypted. A helper reads nothing of the owner's profile there.",
+    note: "the owner notes them whatever the status, a helper who may write once the case is submitted. The numbers that services give are encrypted. A helper reads nothing of the owner's profile there.",
   },
   casePdf: {
     what: "a case as a PDF",
-    note: "with the internal notes only on request. Each copy is recorded.",
+    note: "internal notes only on request. Each copy is recorded.",
   },
   evidenceExport: { what: "a case with its files as an archive", note: "each copy is recorded." },
   activity: { what: "« Activité »" },
   agendaAddress: {
     what: "private address of the dates of a case, for a calendar",
-    note: "each person's own. Whoever has the address reads dates and what to do, without a session, until it is replaced or revoked, its person changes their password, or no longer reads the case; a new access does not bring it back.",
+    note: "each person's own, read without a session. It ends when replaced or revoked, when its person changes their password or no longer reads the case.",
   },
   upcomingDeadlines: {
     what: "« Échéances »: what is left to do in all cases",
@@ -163,28 +163,28 @@ export const SUBJECTS = {
   deadlineRules: { what: "the table of deadline rules with their sources" },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",
-    note: "a lawyer reads their own only; asking for another's is refused. They count, and name no client.",
+    note: "a lawyer reads their own only. They name no client.",
   },
   conversation: {
     what: "conversation of a case",
-    note: "submitted cases only. A lawyer writes under their own name. An administrator writes as the displayed lawyer while a case never had a lawyer, then as the team; the real author is recorded. Those who handle a case read the messages that leave later, and cancel them; only their author changes and sends them.",
+    note: "of submitted cases. A lawyer writes under their own name; an administrator as the displayed lawyer while a case never had one, then as the team; the real author is recorded. Those who handle a case read and cancel scheduled messages; only their author changes and sends them.",
   },
   attachments: {
     what: "attachments of a case",
-    note: "a file that waits for the scanner opens for its sender only, a blocked file for nobody.",
+    note: "one that waits for the scanner opens for its sender only, a blocked one for nobody.",
   },
   uploads: { what: "a file not yet attached" },
   requests: {
     what: "requests for assistance",
-    note: "everyone may send one (limited by address). A client reads their own with the answer. The first administrator who handles a request closes it.",
+    note: "everyone may send one, within limits.",
   },
   lawyers: {
     what: "lawyers: invitations, registrations, national directory",
-    note: "the holder of an invitation's link reads the name and the address that it invites, and accepts it once. A lawyer who agreed to it has a public page while verified and insured.",
+    note: "the link of an invitation shows its name and address, and is accepted once. Who agreed to it has a public page while verified and insured.",
   },
   ownRegistration: {
     what: "own registration as a lawyer",
-    note: "of the session's own account; it needs a second factor that this session has passed. No lawyer changes their own verification or suspension.",
+    note: "needs a session that has passed a second factor. No lawyer changes their own verification or suspension.",
   },
   mailings: {
     what: "e-mails to several people, their drafts, templates and log",
@@ -192,7 +192,7 @@ export const SUBJECTS = {
   },
   savedReplies: {
     what: "saved replies",
-    note: "everybody who answers clients has their own, which nobody else reads, and uses those of the whole staff, which administrators write. Their variables take the values of a case or a request that the reader may open.",
+    note: "one's own, which nobody else reads, and those of the whole staff, which administrators write.",
   },
   ownAccess: {
     what: "accesses to one's own data",
@@ -201,19 +201,19 @@ export const SUBJECTS = {
   journal: { what: "journal of accesses", note: "write: verify it. No page changes or deletes an entry." },
   scanning: {
     what: "state of the virus scanner",
-    note: "write: ask the scanner again. No file is opened there. An owner sees the state of their own files beside each.",
+    note: "write: ask it again. No file is opened there.",
   },
   site: {
     what: "texts, look and identity of the site",
-    note: "a revision is seen by nobody else before it is published. The logo is public.",
+    note: "a revision is seen by nobody else before it is published.",
   },
   opening: {
     what: "opening of the site to strangers",
-    note: "write: open it, once everything that the page checks is done. Until then nobody registers; the set-up link and invitations of lawyers work.",
+    note: "write: open it, once all that the page checks is done.",
   },
   live: {
     what: "live events",
-    note: "ids only: a client receives those of their own cases and documents, an administrator those that the staff handles.",
+    note: "ids only, of what one may see.",
   },
   ui: { what: "`/ui`", note: "exists during development only." },
 } as const satisfies Record<string, SubjectWords>;
