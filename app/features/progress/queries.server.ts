@@ -10,7 +10,7 @@ import { unreadCountSql } from "~/features/chat/queries.server";
 import type { StepStatuses } from "~/features/identity/rules";
 import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
-import { readDraft } from "~/platform/forms/drafts.server";
+import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import type { CaseProgress, Progress } from "./rules";
 
@@ -22,7 +22,7 @@ export function readOwnProgress(actor: Actor): Promise<Progress> {
 /** Reads how far any person is: for commands that have asked their policy. @throws AppError not_found. */
 export async function readProgress(executor: Executor, userId: string): Promise<Progress> {
   const rows = await executor
-    .select({ ...PERSON, steps: stepsJson, ownCase: OWN_CASE })
+    .select({ ...PERSON, steps: stepsJson, hasStory: hasDraft({ userId }, STORY), ownCase: OWN_CASE })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(cases, and(eq(cases.userId, profiles.id), ownCases({ userId })))
@@ -35,7 +35,7 @@ export async function readProgress(executor: Executor, userId: string): Promise<
     // Without a mail server no link was sent.
     emailConfirmed: person.emailVerified || !sendsEmails(),
     profileComplete,
-    hasStory: !profileComplete && (await readDraft({ userId }, STORY, executor)) !== null,
+    hasStory: !profileComplete && person.hasStory,
     identityVerified: person.identityVerified,
     steps: Object.fromEntries(
       VERIFICATION_STEPS.map((step) => [step, person.steps?.[step] ?? "not_started"]),
