@@ -11,6 +11,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import type { RouteArgs } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { forgetToast, requestSignOut } from "~/platform/http/script-cookies";
 import { type Toast, takeToast } from "~/platform/http/toasts.server";
@@ -45,12 +47,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, url, params, pattern, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, url, params, pattern, context } = route;
   const actor = actorOf(context);
   // Messages of the open conversation are not counted, because the page is marking them as read.
   const opened = pattern.endsWith("/chat") ? params.id : undefined;
   const [bar, { toast, headers }] = await Promise.all([
-    actor ? barOf(actor, opened) : { unread: 0 },
+    actor ? barOf(route, actor, opened) : { unread: 0 },
     takeToast(request, url),
   ]);
   // A person whose second factor is missing keeps the links of their role, which redirect to the page that sets it up.
@@ -65,10 +68,10 @@ export async function loader({ request, url, params, pattern, context }: Route.L
 }
 
 /** What the top bar says; an error is only logged, so that the page still renders. */
-async function barOf(actor: Actor, opened: string | undefined): Promise<BarState> {
+async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined): Promise<BarState> {
   try {
     if (actor.role !== "client") return { unread: await countUnreadForClient(actor, opened) };
-    const progress = await readOwnProgress(actor);
+    const progress = await readOnce(route, readOwnProgress, actor);
     const cases = progress.cases.map((each) => (each.id === opened ? { ...each, unreadCount: 0 } : each));
     const { label, to, isWaiting } = nextStep({ ...progress, cases });
     const submitted = cases.filter(({ status }) => status !== "draft");

@@ -2,13 +2,20 @@ import pg from "pg";
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** Records the text of every statement that `work` sends to the database, on any connection. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+/** A statement with its values, as texts. */
+export type SentQuery = { statement: string; values: string };
+
+/** Records the statements that `work` sends to the database, on any connection, with their values. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+  const queries: SentQuery[] = [];
   const send = pg.Client.prototype.query as Query;
   pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-    const [statement] = parameters as [string | { text: string }];
-    statements.push((typeof statement === "string" ? statement : statement.text).replace(/\s+/g, " ").trim());
+    const [given, list] = parameters as [string | { text: string; values?: unknown[] }, unknown];
+    const { text, values } = typeof given === "string" ? { text: given, values: undefined } : given;
+    queries.push({
+      statement: text.replace(/\s+/g, " ").trim(),
+      values: JSON.stringify(values ?? (Array.isArray(list) ? list : [])),
+    });
     return send.apply(this, parameters);
   } as typeof pg.Client.prototype.query;
   try {
@@ -16,5 +23,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     pg.Client.prototype.query = send as typeof pg.Client.prototype.query;
   }
-  return statements;
+  return queries;
+}
+
+/** Records the text of every statement that `work` sends to the database, on any connection. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  return (await queriesOf(work)).map(({ statement }) => statement);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { cases, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
@@ -10,9 +10,9 @@ import { unreadCountSql } from "~/features/chat/queries.server";
 import type { StepStatuses } from "~/features/identity/rules";
 import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
-import { readDraft } from "~/platform/forms/drafts.server";
+import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import type { Progress } from "./rules";
+import type { CaseProgress, Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
 export function readOwnProgress(actor: Actor): Promise<Progress> {
@@ -21,55 +21,64 @@ export function readOwnProgress(actor: Actor): Promise<Progress> {
 
 /** Reads how far any person is: for commands that have asked their policy. @throws AppError not_found. */
 export async function readProgress(executor: Executor, userId: string): Promise<Progress> {
-  const [person] = await executor
-    .select({ profile: profiles, emailVerified: users.emailVerified })
+  const rows = await executor
+    .select({ ...PERSON, steps: stepsJson, hasStory: hasDraft({ userId }, STORY), ownCase: OWN_CASE })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(eq(profiles.id, userId));
+    .leftJoin(cases, and(eq(cases.userId, profiles.id), ownCases({ userId })))
+    .where(eq(profiles.id, userId))
+    .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
+  const [person] = rows;
   if (!person) throw new AppError("not_found");
-  const { profile, emailVerified } = person;
-  const profileComplete = profile.profileStepCompleted && canCreateCase(profile);
+  const profileComplete = person.profileStepCompleted && canCreateCase(person);
   return {
     // Without a mail server no link was sent.
-    emailConfirmed: emailVerified || !sendsEmails(),
+    emailConfirmed: person.emailVerified || !sendsEmails(),
     profileComplete,
-    hasStory: !profileComplete && (await readDraft({ userId }, STORY, executor)) !== null,
-    identityVerified: profile.identityVerified,
-    steps: await readStatuses(executor, userId),
-    cases: await readCases(executor, userId),
+    hasStory: !profileComplete && person.hasStory,
+    identityVerified: person.identityVerified,
+    steps: Object.fromEntries(
+      VERIFICATION_STEPS.map((step) => [step, person.steps?.[step] ?? "not_started"]),
+    ) as StepStatuses,
+    cases: rows.flatMap(({ ownCase }) => (ownCase ? [toCaseProgress(ownCase)] : [])),
   };
 }
 
-async function readStatuses(executor: Executor, userId: string): Promise<StepStatuses> {
-  const rows = await executor.select().from(verificationSteps).where(eq(verificationSteps.userId, userId));
-  const statuses = new Map(rows.map(({ step, status }) => [step, status]));
-  return Object.fromEntries(
-    VERIFICATION_STEPS.map((step) => [step, statuses.get(step) ?? "not_started"]),
-  ) as StepStatuses;
-}
+const { phone, address, city, postalCode, department, gdprConsent, termsAccepted } = profiles;
 
-async function readCases(executor: Executor, userId: string): Promise<Progress["cases"]> {
-  const rows = await executor
-    .select({
-      id: cases.id,
-      status: cases.status,
-      scamType: cases.scamType,
-      // Only whether there is one counts here.
-      description: sql<string>`left(btrim(${cases.description}, E' \\n\\r\\t'), 1)`,
-      contactDate: cases.contactDate,
-      contactDatePrecision: cases.contactDatePrecision,
-      availableEvidence: cases.availableEvidence,
-      submitWhenVerifiedAt: cases.submitWhenVerifiedAt,
-      unreadCount: unreadCountSql("client"),
-    })
-    .from(cases)
-    .where(ownCases({ userId }))
-    .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
-  return rows.map(({ id, status, submitWhenVerifiedAt, unreadCount, ...answers }) => ({
+const PERSON = {
+  ...{ phone, address, city, postalCode, department, gdprConsent, termsAccepted },
+  profileStepCompleted: profiles.profileStepCompleted,
+  identityVerified: profiles.identityVerified,
+  emailVerified: users.emailVerified,
+};
+
+const stepsJson = sql<Partial<StepStatuses> | null>`(
+  select json_object_agg(${verificationSteps.step}, ${verificationSteps.status})
+  from ${verificationSteps} where ${verificationSteps.userId} = ${profiles.id})`;
+
+const OWN_CASE = {
+  id: cases.id,
+  status: cases.status,
+  scamType: cases.scamType,
+  // Only whether there is one counts here.
+  description: sql<string>`left(btrim(${cases.description}, E' \\n\\r\\t'), 1)`,
+  contactDate: cases.contactDate,
+  contactDatePrecision: cases.contactDatePrecision,
+  availableEvidence: cases.availableEvidence,
+  submitWhenVerifiedAt: cases.submitWhenVerifiedAt,
+  unreadCount: unreadCountSql("client"),
+};
+
+type OwnCase = Parameters<typeof firstIncompleteStep>[0] &
+  Pick<CaseProgress, "id" | "status" | "unreadCount"> & { submitWhenVerifiedAt: Date | null };
+
+function toCaseProgress({ id, status, submitWhenVerifiedAt, unreadCount, ...answers }: OwnCase): CaseProgress {
+  return {
     id,
     status,
     unreadCount,
     isComplete: firstIncompleteStep(answers) === 4,
     isAgreed: submitWhenVerifiedAt !== null,
-  }));
+  };
 }

@@ -1,12 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { config } from "../config.server.ts";
 
+/** The keys that were derived: a request needs several, of uses that the code names. */
+const derived = new Map<string, Buffer>();
+
 /**
  * Derives a 32-byte key for one use from SECRET_KEY (HKDF-SHA256, RFC 5869), so that no two uses share a key.
+ * The same use has the same Buffer: do not change it.
  * @param secret a secret other than the current SECRET_KEY.
  */
 export function deriveKey(use: string, secret = config.SECRET_KEY): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", `recours/${use}`, 32));
+  const name = `${use} ${secret}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `recours/${use}`, 32));
+  derived.set(name, key);
+  return key;
 }
 
 /** Derives the keys of one use: from SECRET_KEY, then from SECRET_KEY_PREVIOUS if it is set. */

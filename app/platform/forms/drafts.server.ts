@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
 import { digestOf } from "~/platform/crypto/tokens.server";
@@ -45,6 +45,12 @@ export async function readDraft(owner: DraftOwner, key: string, executor: Execut
   const row = await findRow(executor, owner, key);
   const body = row ? open(row.id, row.body) : {};
   return row && Object.keys(body).length > 0 ? { ...fieldsOf(body), savedAt: row.savedAt } : null;
+}
+
+/** Whether something is typed in a draft of an account, as a column of a query. */
+export function hasDraft({ userId }: { userId: string }, key: string): SQL<boolean> {
+  const typed = and(eq(formDrafts.userId, userId), eq(formDrafts.key, key), ne(formDrafts.body, ""));
+  return sql<boolean>`exists (select from ${formDrafts} where ${typed})`;
 }
 
 /**

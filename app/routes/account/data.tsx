@@ -8,10 +8,11 @@ import { cancelErasure } from "~/features/privacy/erasure/commands.server";
 import { PendingErasure } from "~/features/privacy/erasure/ui/erasure-banner";
 import { KeptByLaw } from "~/features/privacy/erasure/ui/kept-by-law";
 import { privacyErrors } from "~/features/privacy/errors";
-import { readDataPage } from "~/features/privacy/own-data/queries.server";
+import { readDataPage, readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { withdrawalSchema } from "~/features/privacy/schema";
 import { messageOf } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
@@ -28,9 +29,11 @@ export const meta = () => [
 ];
 
 export async function loader(route: Route.LoaderArgs) {
-  const { context } = route;
-  const page = await runLoader(route, { fallback: "data_load_failed" }, () => readDataPage(requireActor(context)));
-  return { ...page, sendsEmails: sendsEmails() };
+  const actor = requireActor(route.context);
+  const [page, dueAt] = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    Promise.all([readDataPage(actor), readOnce(route, readOwnErasure, actor)]),
+  );
+  return { ...page, dueAt, sendsEmails: sendsEmails() };
 }
 
 export async function action(route: Route.ActionArgs) {

@@ -4,10 +4,11 @@ import { PasswordAgainForm } from "~/features/accounts/password/ui/password-agai
 import { passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { requestErasure } from "~/features/privacy/erasure/commands.server";
 import { KEPT } from "~/features/privacy/erasure/ui/kept-by-law";
-import { readDataPage } from "~/features/privacy/own-data/queries.server";
+import { readDataPage, readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import type { AppError } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
@@ -30,8 +31,8 @@ export const meta = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
-  const { dueAt, canErase, openCases, retention } = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    readDataPage(actor),
+  const [{ canErase, openCases, retention }, dueAt] = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    Promise.all([readDataPage(actor), readOnce(route, readOwnErasure, actor)]),
   );
   if (dueAt || !canErase) throw redirect(DATA);
   return { email: actor.email, openCases, days: retention.erasureDays, sendsEmails: sendsEmails() };

@@ -7,6 +7,7 @@ import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
 import { useLive } from "~/ui/use-live";
@@ -33,7 +34,8 @@ export async function loader(route: Route.LoaderArgs) {
     // The conversation says what was decided since.
     if (status !== "draft") throw redirect(`/case/${id}/chat`, 303);
     if (submitWhenVerifiedAt === null) throw redirect(`/case/${id}`, 303);
-    return { id, reference, step: nextStep(await readOwnProgress(actor)), sendsEmails: sendsEmails() };
+    const progress = await readOnce(route, readOwnProgress, actor);
+    return { id, reference, step: nextStep(progress), sendsEmails: sendsEmails() };
   });
 }
 

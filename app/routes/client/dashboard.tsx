@@ -14,6 +14,7 @@ import { type NextStep, nextStep, sentDocuments } from "~/features/progress/rule
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
@@ -32,7 +33,7 @@ export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
   const [profile, cases, progress] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([readOwnProfile(actor), listOwnCases(actor), readOwnProgress(actor)]),
+    Promise.all([readOwnProfile(actor), listOwnCases(actor), readOnce(route, readOwnProgress, actor)]),
   );
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;

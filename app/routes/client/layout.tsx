@@ -7,6 +7,7 @@ import type { StoryClaimProps } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { laterPart } from "~/ui/use-late";
 import { requireActor, signedIn } from "../guards.server";
@@ -26,7 +27,7 @@ export async function loader(route: Route.LoaderArgs) {
   // Without a mail server no link was sent, so the page does not ask the person to open one.
   const [erasure, story, moved] = await runLoader(route, { fallback: "data_load_failed" }, () =>
     Promise.all([
-      readOwnErasure(actor),
+      readOnce(route, readOwnErasure, actor),
       readUnclaimedStory(actor, request),
       actor.role === "client" ? readMovedStory(actor, request) : null,
     ]),

@@ -10,12 +10,14 @@ import { openStoryAsCase } from "~/features/cases/story/commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { updateProfile } from "~/features/identity/declaration/commands.server";
 import { hasSentDocuments } from "~/features/identity/declaration/queries.server";
+import { readOwnProgress } from "~/features/progress/queries.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { DraftStatus } from "~/ui/draft-status";
@@ -41,7 +43,10 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
   const canCreate = canCreateCase(profile);
-  const hasStory = (await readStory({ userId: actor.userId })) !== null;
+  const progress = await readOnce(route, readOwnProgress, actor);
+  // `hasStory` is only known of who lacks what a case needs.
+  const hasStory =
+    progress.hasStory || (progress.profileComplete && (await readStory({ userId: actor.userId })) !== null);
   return {
     values,
     draft,

@@ -4,6 +4,7 @@ import { StepCard } from "~/features/identity/submission/ui/step-status";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { readOnce } from "~/platform/http/read-once.server";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
@@ -16,10 +17,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Où en est la vérification de vos documents." },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const actor = requireActor(context);
+export async function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
   const states = await verificationOf(actor);
-  const progress = await readOwnProgress(actor);
+  const progress = await readOnce(route, readOwnProgress, actor);
   return { states, isVerified: progress.identityVerified, step: nextStep(progress) };
 }
 

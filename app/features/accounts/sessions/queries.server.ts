@@ -60,10 +60,28 @@ export async function isAccountDeleted(request: Request): Promise<boolean> {
   return found === undefined;
 }
 
+/** What every request reads of its session, and of the profile. */
+const SESSION = {
+  id: sessions.id,
+  userId: sessions.userId,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+  secondFactorAt: sessions.secondFactorAt,
+};
+const PROFILE = {
+  email: profiles.email,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  role: profiles.role,
+  profileStepCompleted: profiles.profileStepCompleted,
+  identityVerified: profiles.identityVerified,
+};
+
 /** The valid session of a token with its account and profile. */
 async function findSession(token: string) {
   const [found] = await db
-    .select({ session: sessions, email: users.email, emailConfirmed: users.emailVerified, profile: profiles })
+    .select({ session: SESSION, email: users.email, emailConfirmed: users.emailVerified, profile: PROFILE })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))

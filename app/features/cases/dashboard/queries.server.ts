@@ -5,8 +5,8 @@ import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { clientCases } from "~/features/members/access.server";
-import { recoveredByCase } from "../recoveries/queries.server";
-import type { Recovered } from "../recoveries/rules";
+import { recoveredSums } from "../recoveries/queries.server";
+import { type Recovered, totalRecovered } from "../recoveries/rules";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
 import { firstIncompleteStep, type StepNumber } from "../wizard/rules";
 
@@ -50,14 +50,14 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       lastMessageAt: cases.lastMessageAt,
       unreadCount: unreadCountSql("client"),
       ownerId: cases.userId,
+      sums: recoveredSums,
       ownerName: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
-  const recovered = await recoveredByCase(rows.map((row) => row.id));
-  return rows.map(({ ownerId, ownerName, submitWhenVerifiedAt, unreadCount, ...answers }) => {
+  return rows.map(({ ownerId, ownerName, submitWhenVerifiedAt, unreadCount, sums, ...answers }) => {
     const { contactDate: _date, contactDatePrecision: _precision, availableEvidence: _evidence, ...row } = answers;
     const helps = ownerId !== actor.userId;
     return {
@@ -68,7 +68,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       firstIncompleteStep: firstIncompleteStep(answers),
       isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
       description: excerpt(row.description),
-      recovered: recovered.get(row.id) ?? null,
+      recovered: sums && totalRecovered(sums),
     };
   });
 }

@@ -54,6 +54,11 @@ export async function recoveredByCase(caseIds: readonly string[]): Promise<Map<s
   return new Map([...byCase].map(([caseId, sums]) => [caseId, totalRecovered(sums)]));
 }
 
+/** The total recovered by a case, as a column of a query on `cases`, for `totalRecovered`; null when it recovered nothing. */
+export const recoveredSums = sql<{ amount: number; agreedRate: number | null }[] | null>`(
+  select json_agg(json_build_object('amount', ${recoveries.amount}, 'agreedRate', ${agreedRate}))
+  from ${recoveries} where ${recoveries.caseId} = ${cases.id})`;
+
 /** A recovered sum with its case, as the table of all sums shows it. */
 export type ListedRecovery = Recovery & {
   reference: string;

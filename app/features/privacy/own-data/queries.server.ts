@@ -57,7 +57,6 @@ export async function readDataPage(actor: Actor) {
   return {
     consents: agreed,
     openCases: open?.n ?? 0,
-    dueAt: await readOwnErasure(actor),
     canErase: canEraseOwnAccount(actor),
     retention: retentionPeriods(),
   };
