@@ -269,8 +269,8 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
 }
 
 /** Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles. */
-export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  const [row] = await db
+export async function countUnreadForStaff(actor: Actor, executor: Executor = db): Promise<number> {
+  const [row] = await executor
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { countCapped } from "~/db/capped-count.server";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
 import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
@@ -176,10 +176,10 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
  * Counts the documents to review, a document with two sides once, for the yellow badge, up to MAX_COUNTED + 1.
  * @throws AppError forbidden.
  */
-export async function countPendingDocuments(actor: Actor): Promise<number> {
+export async function countPendingDocuments(actor: Actor, executor: Executor = db): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const isPending = and(eq(lead.status, "pending"), isLead, isUndecided);
-  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic());
+  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic(), executor);
 }
 
 /** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
