@@ -65,7 +65,7 @@ export async function loader({ request, url, params, pattern, context }: Route.L
   );
 }
 
-const isDeskPage = (pattern: string): boolean => /^\/admin(\/|$)/.test(pattern);
+const isDeskPage = (pattern: string): boolean => /^\/?admin(\/|$)/.test(pattern);
 
 /** What the top bar says; an error is only logged, so that the page still renders. */
 async function barOf(actor: Actor, opened: string | undefined): Promise<BarState> {

@@ -134,8 +134,8 @@ export async function readCaseForAdministration(actor: Actor, id: string, execut
  * Reads the facts of a case that are shown beside its conversation, for those who handle it. The caller records this
  * reading together with that of the conversation. @throws AppError case_not_found.
  */
-export async function readCaseFacts(actor: Actor, id: string) {
-  const [row] = await db
+export async function readCaseFacts(actor: Actor, id: string, executor: Executor = db) {
+  const [row] = await executor
     .select({
       id: cases.id,
       status: cases.status,

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { profiles } from "~/db/schema";
+import { isStaff, profiles } from "~/db/schema";
 import { nameOrder } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { canFilterByLawyer } from "../policy";
@@ -14,6 +14,6 @@ export async function listLawyerChoices(
   return executor
     .select({ id: profiles.id, name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})` })
     .from(profiles)
-    .where(eq(profiles.role, "lawyer"))
+    .where(and(isStaff(profiles), eq(profiles.role, "lawyer")))
     .orderBy(nameOrder(profiles.lastName, profiles.firstName), profiles.id);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_staff" ON "profiles" USING btree (search_fold("last_name" || ' ' || "first_name"),"id") WHERE ("profiles"."role" <> 'client');
