@@ -53,7 +53,8 @@ export async function loader(route: Route.LoaderArgs) {
   // Messages of the open conversation are not counted, because the page is marking them as read.
   const opened = pattern.endsWith("/chat") ? params.id : undefined;
   const [bar, { toast, headers }] = await Promise.all([
-    actor ? barOf(route, actor, opened) : { unread: 0 },
+    // The pages of the staff show their places in place of the bar.
+    actor && !isDeskPage(pattern) ? barOf(route, actor, opened) : { unread: 0 },
     takeToast(request, url),
   ]);
   // A person whose second factor is missing keeps the links of their role, which redirect to the page that sets it up.
@@ -66,6 +67,8 @@ export async function loader(route: Route.LoaderArgs) {
     { headers },
   );
 }
+
+const isDeskPage = (pattern: string): boolean => /^\/?admin(\/|$)/.test(pattern);
 
 /** What the top bar says; an error is only logged, so that the page still renders. */
 async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined): Promise<BarState> {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
 import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { readCaseFacts } from "~/features/cases/details/queries.server";
@@ -47,23 +48,31 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const isWhole = searchParams.has("all");
     // Opening the page shows the end of the thread. The page's script marks later messages as read once they are
     // visible.
-    const opening = openThread(actor, params.id, { ...range.data, isWhole }, { marksRead: opensPage(request) });
-    const [opened, pending] = await Promise.all([
+    const together = batchedReads();
+    const shown = { ...range.data, isWhole };
+    const opening = openThread(actor, params.id, shown, { marksRead: opensPage(request) }, together);
+    const [opened, pending, saved] = await Promise.all([
       nullIf("case_not_found", opening),
-      listPendingUploads(actor, "attachment", uploadSlot(params.id)),
+      listPendingUploads(actor, "attachment", uploadSlot(params.id), together),
+      readFormDraft({ userId: actor.userId }, `chat/${params.id}`, together),
     ]);
     if (!opened) return data(null, { status: 404 });
-    const saved = await readFormDraft({ userId: actor.userId }, `chat/${params.id}`);
     const kept = await readInterruptedForm(request, path, saved);
     const { conversation } = opened;
     // The staff already sees the status of a decision that waits; the client does not.
     const isStaff = conversation.side === "staff";
-    const waiting = isStaff ? await readWaitingDecision(actor, conversation.id) : null;
+    const [waiting, facts, scheduled] = isStaff
+      ? await Promise.all([
+          readWaitingDecision(actor, conversation.id, together),
+          readCaseFacts(actor, conversation.id, together),
+          listScheduled(actor, conversation.id, together),
+        ])
+      : [null, null, null];
     return data({
       ...opened,
       conversation: { ...conversation, status: waiting?.status ?? conversation.status },
-      facts: isStaff ? await readCaseFacts(actor, conversation.id) : null,
-      scheduled: isStaff ? await listScheduled(actor, conversation.id) : null,
+      facts,
+      scheduled,
       now: new Date(),
       isWhole,
       pending,

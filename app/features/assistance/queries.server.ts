@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { contactMessages, emailLogs, profiles } from "~/db/schema";
@@ -104,8 +104,10 @@ const requests = () =>
     .leftJoin(emailLogs, eq(emailLogs.id, contactMessages.replyEmailId));
 
 /** Counts the requests that no member of the staff has read yet (spec section 7); 0 for a person outside the staff. */
-export async function countUnreadRequests(actor: Actor): Promise<number> {
-  return canManageRequests(actor) ? db.$count(contactMessages, isNull(contactMessages.readAt)) : 0;
+export async function countUnreadRequests(actor: Actor, executor: Executor = db): Promise<number> {
+  if (!canManageRequests(actor)) return 0;
+  const [row] = await executor.select({ unread: count() }).from(contactMessages).where(isNull(contactMessages.readAt));
+  return row?.unread ?? 0;
 }
 
 type Row = {

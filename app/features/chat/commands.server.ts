@@ -1,10 +1,10 @@
 import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
-import { db, type Tx, transaction } from "~/db/client.server";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
-import { recordAudit, recordReadingIn } from "~/features/journal/commands.server";
+import { recordAudit, recordReading, recordReadingIn } from "~/features/journal/commands.server";
 import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -145,16 +145,23 @@ function mayMarkRead(actor: Actor, { side, helps, hasLawyer }: Conversation): bo
  *   thread.
  * @throws AppError case_not_found.
  */
-export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: { marksRead: boolean }) {
-  const { conversation, thread } = await findThread(actor, caseId, range);
+export async function openThread(
+  actor: Actor,
+  caseId: string,
+  range: ThreadRange,
+  options: { marksRead: boolean },
+  executor: Executor = db,
+) {
+  const { conversation, thread } = await findThread(actor, caseId, range, executor);
   const { id, userId: ownerId, hasUnread } = conversation;
-  const marksRead = options.marksRead && hasUnread && mayMarkRead(actor, conversation);
-  if (actor.userId !== ownerId || marksRead)
+  const reading = threadReading(id, ownerId);
+  if (options.marksRead && hasUnread && mayMarkRead(actor, conversation))
     await transaction(async (tx) => {
       // Before the reading is recorded: deletions and transfers lock the case before the account too.
-      if (marksRead) await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
-      await recordReadingIn(tx, actor, threadReading(id, ownerId));
+      await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
+      await recordReadingIn(tx, actor, reading);
     });
+  else await recordReading(actor, reading, executor);
   return { conversation, thread };
 }
 

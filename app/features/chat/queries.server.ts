@@ -58,8 +58,8 @@ export type Conversation = Awaited<ReturnType<typeof readConversation>>;
  * Reads the case of a conversation, its client and the actor's side, and none of its messages.
  * @throws AppError case_not_found for a missing case, a draft, or a case that the actor may not see.
  */
-export async function readConversation(actor: Actor, caseId: string) {
-  const [row] = await db
+export async function readConversation(actor: Actor, caseId: string, executor: Executor = db) {
+  const [row] = await executor
     .select({
       id: cases.id,
       reference: cases.reference,
@@ -119,10 +119,15 @@ export async function readLawyerName(executor: Executor, userId: string): Promis
  * the journal.
  * @throws AppError case_not_found.
  */
-export async function readThread(actor: Actor, caseId: string, range: ThreadRange = {}): Promise<Thread> {
-  const { conversation, thread } = await findThread(actor, caseId, range);
+export async function readThread(
+  actor: Actor,
+  caseId: string,
+  range: ThreadRange = {},
+  executor: Executor = db,
+): Promise<Thread> {
+  const { conversation, thread } = await findThread(actor, caseId, range, executor);
   const { id, side, userId: ownerId } = conversation;
-  await recordReading(actor, threadReading(id, ownerId));
+  await recordReading(actor, threadReading(id, ownerId), executor);
   const reads = range.unreadFrom === undefined ? [] : await readMarks(id, side, range.unreadFrom);
   return { ...thread, reads };
 }
@@ -140,10 +145,10 @@ export const threadReading = (caseId: string, ownerId: string): Reading => ({
  * reading.
  * @throws AppError case_not_found; reason_needed for an administrator who gave no reason in a case with a lawyer.
  */
-export async function findThread(actor: Actor, caseId: string, range: ThreadRange) {
-  const conversation = await readConversation(actor, caseId);
+export async function findThread(actor: Actor, caseId: string, range: ThreadRange, executor: Executor = db) {
+  const conversation = await readConversation(actor, caseId, executor);
   if (conversation.needsReason) throw new AppError("reason_needed");
-  const rows = await readRows(conversation.id, range);
+  const rows = await readRows(conversation.id, range, executor);
   const isForward = range.after !== undefined;
   const size = pageSize(range);
   const page = rows.slice(0, size);
@@ -189,9 +194,9 @@ const attachmentsJson = sql<Row["attachments"]>`(
 const pageSize = ({ isWhole }: ThreadRange): number => (isWhole ? MAX_WHOLE_THREAD : PAGE_SIZE);
 
 /** Reads one row more than a page holds, to know whether there is another page. */
-async function readRows(caseId: string, range: ThreadRange): Promise<Row[]> {
+async function readRows(caseId: string, range: ThreadRange, executor: Executor): Promise<Row[]> {
   const { after, before } = range;
-  return db
+  return executor
     .select({ ...MESSAGE_COLUMNS, author: profiles.firstName, attachments: attachmentsJson })
     .from(caseMessages)
     .leftJoin(profiles, eq(profiles.id, caseMessages.authorId))
@@ -269,8 +274,8 @@ async function readMarks(caseId: string, side: Side, from: number): Promise<Read
 }
 
 /** Counts the messages of clients that no member of the staff has read yet, in all cases that the actor handles. */
-export async function countUnreadForStaff(actor: Actor): Promise<number> {
-  const [row] = await db
+export async function countUnreadForStaff(actor: Actor, executor: Executor = db): Promise<number> {
+  const [row] = await executor
     .select({ unread: count() })
     .from(caseMessages)
     .innerJoin(cases, eq(cases.id, caseMessages.caseId))

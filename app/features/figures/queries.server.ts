@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { db, type Executor } from "~/db/client.server";
 import { answerAwaitedSince, cases, isAnswerAwaited, lawyers, profiles, statusCounts } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -65,10 +66,10 @@ function isShown({ lawyer, figures }: FiguresLine): boolean {
 }
 
 /** The figures of all, or of one lawyer. */
-type Scope = { only: string | null; now: Date };
+type Scope = { only: string | null; now: Date; together: Executor };
 
 async function countFigures(only: string | null, range: PeriodRange, now: Date): Promise<Map<string | null, Figures>> {
-  const scope = { only, now };
+  const scope = { only, now, together: batchedReads() };
   const parts: Counts[][] = await Promise.all([countLoads(scope), countUnanswered(scope), countPeriod(only, range)]);
   const byLawyer = Map.groupBy(parts.flat(), ({ lawyerId }) => lawyerId);
   return new Map(
@@ -76,16 +77,18 @@ async function countFigures(only: string | null, range: PeriodRange, now: Date):
   );
 }
 
-async function countLoads({ only }: Scope): Promise<Counts[]> {
-  const loads = await db
-    .select({ lawyerId: lawyerLoads.userId, inCharge: lawyerLoads.load })
-    .from(lawyerLoads)
-    .where(only === null ? undefined : eq(lawyerLoads.userId, only));
+async function countLoads({ only, together }: Scope): Promise<Counts[]> {
+  const [loads, [open]] = await Promise.all([
+    together
+      .select({ lawyerId: lawyerLoads.userId, inCharge: lawyerLoads.load })
+      .from(lawyerLoads)
+      .where(only === null ? undefined : eq(lawyerLoads.userId, only)),
+    together
+      .select({ cases: sql<number>`coalesce(sum(${statusCounts.cases}), 0)::int` })
+      .from(statusCounts)
+      .where(inArray(statusCounts.status, OPEN)),
+  ]);
   if (only !== null) return loads;
-  const [open] = await db
-    .select({ cases: sql<number>`coalesce(sum(${statusCounts.cases}), 0)::int` })
-    .from(statusCounts)
-    .where(inArray(statusCounts.status, OPEN));
   const led = loads.reduce((sum, { inCharge }) => sum + inCharge, 0);
   return [...loads, { lawyerId: null, inCharge: (open?.cases ?? 0) - led }];
 }
@@ -93,8 +96,8 @@ async function countLoads({ only }: Scope): Promise<Counts[]> {
 /** The statuses of the cases that `lawyerLoads` counts: submitted, and neither closed nor rejected. */
 const OPEN = CASE_STATUSES.filter(isProposable);
 
-function countUnanswered({ only, now }: Scope): Promise<Counts[]> {
-  return db
+async function countUnanswered({ only, now, together }: Scope): Promise<Counts[]> {
+  return together
     .select({
       lawyerId: cases.lawyerId,
       unanswered: count(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -40,8 +40,9 @@ export async function listPendingUploads(
   actor: Actor,
   purpose: FilePurpose,
   slotPrefix: string,
+  executor: Executor = db,
 ): Promise<UploadedFile[]> {
-  return db
+  return executor
     .select({ id: files.id, name: files.name, size: files.size, mime: files.mime, slot: files.slot })
     .from(files)
     .where(pendingUploads(actor, purpose, slotPrefix))

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
@@ -24,8 +24,9 @@ export type AuditEntry = Awaited<ReturnType<typeof auditTrail>>[number];
 export async function auditTrail(
   { subjectType, subjectId }: Pick<AuditedAction, "subjectType" | "subjectId">,
   limit: number,
+  executor: Executor = db,
 ) {
-  const rows = await db
+  const rows = await executor
     .select({
       id: auditEntries.id,
       action: auditEntries.action,

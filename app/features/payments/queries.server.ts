@@ -64,9 +64,12 @@ export async function isPaymentVisible(actor: Actor, id: string): Promise<boolea
  * The payments of a case in short: their sums, whether the case says otherwise, and a line for each. The caller has asked
  * the policy.
  */
-export async function summarizePayments({ id, amount }: { id: string; amount: number | null }) {
+export async function summarizePayments(
+  { id, amount }: { id: string; amount: number | null },
+  executor: Executor = db,
+) {
   const { amount: cents, currency, method, debitedOn } = casePayments;
-  const rows = await db
+  const rows = await executor
     .select({ id: casePayments.id, amount: cents, currency, method, debitedOn })
     .from(casePayments)
     .where(eq(casePayments.caseId, id))

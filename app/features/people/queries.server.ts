@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
 import { auditEntries, cases, identityDocuments, isAdministrator, personSearch, profiles } from "~/db/schema";
@@ -185,14 +186,17 @@ const PERSON_COLUMNS = {
  * is recorded in the journal: the person sees on /account/access who opened their profile.
  * @throws AppError user_not_found, also when the actor may not administer people.
  */
-export async function readPerson(actor: Actor, userId: string) {
+export async function readPerson(actor: Actor, userId: string, executor: Executor = batchedReads()) {
   if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
-  const [found] = await db.select({ profile: PERSON_COLUMNS, adminNote }).from(profiles).where(eq(profiles.id, userId));
+  const [found] = await executor
+    .select({ profile: PERSON_COLUMNS, adminNote })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
   if (!found) throw new AppError("user_not_found");
   const [documents, steps, own] = await Promise.all([
-    readDocumentsOf(actor, userId),
-    readSteps(db, userId),
-    db
+    readDocumentsOf(actor, userId, executor),
+    readSteps(executor, userId),
+    executor
       .select({
         id: cases.id,
         reference: cases.reference,
@@ -206,7 +210,11 @@ export async function readPerson(actor: Actor, userId: string) {
       .where(and(eq(cases.userId, userId), handledCases(actor), isNotBeingDeleted()))
       .orderBy(desc(cases.lastActivityAt), desc(cases.id))
       .limit(MAX_CASES),
-    recordReading(actor, { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId }),
+    recordReading(
+      actor,
+      { action: "profile.opened", subjectType: "profile", subjectId: userId, ownerId: userId },
+      executor,
+    ),
   ]);
   const noteText = found.adminNote ?? "";
   const note = { text: noteText, version: textVersion(noteText) };
@@ -235,22 +243,29 @@ export type HistoryEntry = {
  * requests. Paged by id: `next` is the `before` of the next page.
  * @throws AppError user_not_found, also when the actor may not administer people.
  */
-export async function readHistory(actor: Actor, userId: string, before: number | null) {
+export async function readHistory(
+  actor: Actor,
+  userId: string,
+  before: number | null,
+  executor: Executor = batchedReads(),
+) {
   if (!canAdministerPeople(actor) || !isId(userId)) throw new AppError("user_not_found");
-  const rows = await db
-    .select({
-      entry: auditEntries,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      email: profiles.email,
-    })
-    .from(auditEntries)
-    .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.ownerId, userId), before === null ? undefined : lt(auditEntries.id, before)))
-    .orderBy(desc(auditEntries.id))
-    .limit(HISTORY_PAGE_SIZE + 1);
+  const [rows, own] = await Promise.all([
+    executor
+      .select({
+        entry: auditEntries,
+        firstName: profiles.firstName,
+        lastName: profiles.lastName,
+        email: profiles.email,
+      })
+      .from(auditEntries)
+      .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
+      .where(and(eq(auditEntries.ownerId, userId), before === null ? undefined : lt(auditEntries.id, before)))
+      .orderBy(desc(auditEntries.id))
+      .limit(HISTORY_PAGE_SIZE + 1),
+    executor.select({ id: cases.id, reference: cases.reference }).from(cases).where(eq(cases.userId, userId)),
+  ]);
   const page = rows.slice(0, HISTORY_PAGE_SIZE);
-  const own = await db.select({ id: cases.id, reference: cases.reference }).from(cases).where(eq(cases.userId, userId));
   const referenceOf = (id: unknown) => own.find((each) => each.id === id)?.reference ?? null;
   return {
     entries: page.map(({ entry, firstName, lastName, email }): HistoryEntry => {

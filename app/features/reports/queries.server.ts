@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reportServices } from "~/content/report-services";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { caseReports, cases, profiles } from "~/db/schema";
 import { REPORT_SERVICES, type ReportServiceId } from "~/db/schema/report-enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -18,8 +18,8 @@ import { phonesIn, sheetOf, sitesIn } from "./sheet/rules";
  * Lists the reports that were made for a case, in the order of the services. `isLost`: the key of its number is lost. The
  * caller has asked the policy.
  */
-export async function listReports(caseId: string) {
-  const rows = await db.select().from(caseReports).where(eq(caseReports.caseId, caseId));
+export async function listReports(caseId: string, executor: Executor = db) {
+  const rows = await executor.select().from(caseReports).where(eq(caseReports.caseId, caseId));
   const opened = await Promise.all(
     rows.map(async (row) => ({
       service: row.service,
@@ -33,8 +33,8 @@ export async function listReports(caseId: string) {
 export type CaseReport = Awaited<ReturnType<typeof listReports>>[number];
 
 /** The reports that were made, in words for the staff; null when there is none. The caller has asked the policy. */
-export async function summarizeReports(caseId: string): Promise<string | null> {
-  const reports = await listReports(caseId);
+export async function summarizeReports(caseId: string, executor: Executor = db): Promise<string | null> {
+  const reports = await listReports(caseId, executor);
   const lines = reports.map(({ name, doneOn, reference }) =>
     [name, `le ${formatLongDate(doneOn)}`, reference && `n°\u00a0${reference}`].filter(Boolean).join(", "),
   );

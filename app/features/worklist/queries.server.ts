@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { parseKey } from "~/db/keyset-pagination";
 import {
   caseMentions,
@@ -25,20 +26,27 @@ import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules
 
 const PAGE = 25;
 
+/** How many rows each kind has, up to MAX_COUNTED + 1. */
+export type WorkCounts = { kind: WorkKind; count: number }[];
+
 /**
  * One page of what waits for the actor, in the order of `WORK_KINDS` and the oldest first within each, with the counts
  * of every kind, which stop at MAX_COUNTED + 1. What is due later is listed when its kind is asked for only. `next` is
  * the `after` of the next page. Nothing for a client.
+ * @param counted the `byKind` of `countWork`, if the caller has it: a list without a search counts the same.
  */
-export async function listWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
+export async function listWork(
+  actor: Actor,
+  filters: WorkFilters & { after: string | null },
+  now = new Date(),
+  counted?: WorkCounts,
+) {
   const segments = await segmentsOf(actor, filters.search, now);
-  const counts = await Promise.all(
-    segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment) })),
-  );
+  const counts = filters.search === "" && counted ? counted : await countEach(actor, segments, batchedReads());
   // Most kinds have no row, above all in a search: only the others are read.
-  const isEmpty = (kind: WorkKind) => counts.some((each) => each.kind === kind && each.count === 0);
-  const shown = shownOf(actor, segments, filters.kind, now).filter(({ kind }) => filters.kind || !isEmpty(kind));
-  const rows = await readAfter(actor, shown, filters.after, PAGE + 1);
+  const countOf = (kind: WorkKind) => counts.find((each) => each.kind === kind)?.count ?? 0;
+  const shown = shownOf(actor, segments, filters.kind, now).filter(({ kind }) => filters.kind || countOf(kind) > 0);
+  const rows = await readAfter(actor, shown, { after: filters.after, limit: PAGE + 1, countOf });
   const items = rows.slice(0, PAGE);
   return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null, counts };
 }
@@ -46,16 +54,24 @@ export async function listWork(actor: Actor, filters: WorkFilters & { after: str
 /** The row that follows `after` in the list with these filters; null at its end. */
 export async function readNextWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
   const segments = await segmentsOf(actor, filters.search, now);
-  const [item] = await readAfter(actor, shownOf(actor, segments, filters.kind, now), filters.after, 1);
+  const [item] = await readAfter(actor, shownOf(actor, segments, filters.kind, now), {
+    after: filters.after,
+    limit: 1,
+  });
   return item ?? null;
 }
 
-/** How many rows « À traiter » has, up to MAX_COUNTED + 1 of each kind; 0 for a client. */
-export async function countWork(actor: Actor, now = new Date()): Promise<number> {
-  const segments = await segmentsOf(actor, "", now);
-  const counts = await Promise.all(shownOf(actor, segments, null, now).map((segment) => countRows(actor, segment)));
-  return counts.reduce((sum, count) => sum + count, 0);
+/** How many rows « À traiter » has, in all and of each kind, up to MAX_COUNTED + 1 of each; 0 and none for a client. */
+export async function countWork(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
+  const byKind = await countEach(actor, await segmentsOf(actor, "", now), executor);
+  const total = byKind.reduce((sum, { kind, count }) => (kind === LATER_KIND ? sum : sum + count), 0);
+  return { total, byKind };
 }
+
+const countEach = (actor: Actor, segments: readonly Segment[], executor: Executor): Promise<WorkCounts> =>
+  Promise.all(
+    segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment, executor) })),
+  );
 
 /** What counts, by kind. */
 async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segment[]> {
@@ -80,22 +96,29 @@ function shownOf(actor: Actor, segments: readonly Segment[], only: WorkKind | nu
   return shown.map((segment) => ({ ...segment, scope }));
 }
 
-async function readAfter(actor: Actor, segments: readonly Segment[], after: string | null, limit: number) {
+type ListRange = { after: string | null; limit: number; countOf?: (kind: WorkKind) => number };
+
+/** @param range.countOf how many rows a kind has, if the caller knows: kinds beyond the page are then not read. */
+async function readAfter(actor: Actor, segments: readonly Segment[], { after, limit, countOf }: ListRange) {
   const [, index = "", rest = ""] = /^(\d+)_(.*)$/s.exec(after ?? "") ?? [];
   const place = parseKey(rest);
   const from = place ? Number(index) : 0;
-  const items: WorkItem[] = [];
+  const together = batchedReads();
+  const read: Promise<WorkItem[]>[] = [];
+  let known = 0;
   for (const segment of segments) {
     const position = WORK_KINDS.indexOf(segment.kind);
-    if (position < from || items.length >= limit) continue;
-    const range = { after: position === from ? place : null, limit: limit - items.length };
-    items.push(...(await READERS[segment.kind](actor, segment, range)));
+    if (position < from || known >= limit) continue;
+    const isPart = place !== null && position === from;
+    const range = { after: isPart ? place : null, limit };
+    read.push(READERS[segment.kind](actor, segment, range, together));
+    if (!isPart) known += countOf?.(segment.kind) ?? 0;
   }
-  return items;
+  return (await Promise.all(read)).flat().slice(0, limit);
 }
 
-function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<number> {
-  if (kind === "document" && !search) return countPeopleToCheck(actor);
+function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Executor): Promise<number> {
+  if (kind === "document" && !search) return countPeopleToCheck(actor, executor);
   const where = and(scope.where, search);
   const one = { one: sql`1`.as("one") };
   const ofCases = () => db.select(one).from(cases).$dynamic();
@@ -112,10 +135,11 @@ function countRows(actor: Actor, { kind, scope, search }: Segment): Promise<numb
     document: () => db.select(one).from(lead).innerJoin(profiles, eq(profiles.id, lead.userId)).$dynamic(),
     request: () => db.select(one).from(contactMessages).$dynamic(),
   }[kind]();
-  return countCapped(from.where(where));
+  return countCapped(from.where(where), executor);
 }
 
 /** As many as the rows of « document », which `isOldestOfPerson` would find one by one. */
-function countPeopleToCheck(actor: Actor): Promise<number> {
-  return countCapped(db.selectDistinct({ userId: lead.userId }).from(lead).where(waitingDocuments(actor)).$dynamic());
+function countPeopleToCheck(actor: Actor, executor: Executor): Promise<number> {
+  const people = db.selectDistinct({ userId: lead.userId }).from(lead).where(waitingDocuments(actor));
+  return countCapped(people.$dynamic(), executor);
 }

@@ -166,7 +166,7 @@ describe("« À traiter »", () => {
     ]);
     expect(await rows({}, other.actor)).toEqual([]);
     expect(await rows({}, owner.actor)).toEqual([]);
-    expect(await countWork(owner.actor)).toBe(0);
+    expect((await countWork(owner.actor)).total).toBe(0);
     expect(await rows()).toHaveLength(4);
   });
 

@@ -57,15 +57,15 @@ export function hasDraft({ userId }: { userId: string }, key: string): SQL<boole
  * Reads what a form needs to keep its draft (`draft` of `AppForm`), in values that a loader can send. `sentAt` is when
  * the form was last sent, by which the browser knows that what it still keeps is obsolete.
  */
-export async function readFormDraft(owner: DraftOwner | null, key: string) {
-  return toFormDraft(owner, key, owner && (await findRow(db, owner, key)));
+export async function readFormDraft(owner: DraftOwner | null, key: string, executor: Executor = db) {
+  return toFormDraft(owner, key, owner && (await findRow(executor, owner, key)));
 }
 
 /** `readFormDraft` of several forms, in one query and in their order. */
-export async function readFormDrafts(owner: DraftOwner, keys: readonly string[]) {
+export async function readFormDrafts(owner: DraftOwner, keys: readonly string[], executor: Executor = db) {
   if (keys.length === 0) return [];
   const where = and(ownedBy(owner), inArray(formDrafts.key, [...keys]));
-  const rows = await db.select().from(formDrafts).where(where);
+  const rows = await executor.select().from(formDrafts).where(where);
   return keys.map((key) =>
     toFormDraft(
       owner,

@@ -1,3 +1,4 @@
+import type { Executor } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { OWN_CASE } from "~/features/cases/desk/labels";
 import type { AdministeredCase } from "~/features/cases/details/queries.server";
@@ -17,23 +18,20 @@ import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
 /** Summaries of the parts of a case that have their own page: payments, mandate, nearest deadline, reports, letters. */
-export async function readLinks(actor: Actor, caseDetails: AdministeredCase) {
-  const { text, totals } = await summarizePayments(caseDetails);
-  const reports = await summarizeReports(caseDetails.id);
-  return {
-    ...(await readMandate(actor, caseDetails)),
-    payments: {
-      text,
-      words: [totals, reports].filter(Boolean).join("\n"),
-      letters: await summarizeLetters(caseDetails.id),
-    },
-    nearest: await readNearestDeadline(caseDetails.id),
-  };
+export async function readLinks(actor: Actor, caseDetails: AdministeredCase, executor: Executor) {
+  const [{ text, totals }, reports, letters, mandate, nearest] = await Promise.all([
+    summarizePayments(caseDetails, executor),
+    summarizeReports(caseDetails.id, executor),
+    summarizeLetters(caseDetails.id, executor),
+    readMandate(actor, caseDetails, executor),
+    readNearestDeadline(caseDetails.id, executor),
+  ]);
+  return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, nearest };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
-async function readMandate(actor: Actor, { id, lawyer }: Pick<AdministeredCase, "id" | "lawyer">) {
-  const [state, mayUse] = await Promise.all([readAgreementState(actor, id), mayUseCarpa(actor)]);
+async function readMandate(actor: Actor, { id, lawyer }: AdministeredCase, executor: Executor) {
+  const [state, mayUse] = await Promise.all([readAgreementState(actor, id, executor), mayUseCarpa(actor, executor)]);
   return { agreement: agreementText(lawyer, state), mayUseCarpa: mayUse };
 }
 
@@ -59,12 +57,12 @@ export function undeliveredText(undelivered: Undelivered | null): string {
 }
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */
-export async function readTalk(actor: Actor, caseId: string) {
+export async function readTalk(actor: Actor, caseId: string, executor: Executor) {
   const [thread, pending, saved, scheduled] = await Promise.all([
-    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId))),
-    listPendingUploads(actor, "attachment", uploadSlot(caseId)),
-    readFormDraft({ userId: actor.userId }, `chat/${caseId}`),
-    nullIf("case_not_found", nullIf("reason_needed", listScheduled(actor, caseId))),
+    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId, {}, executor))),
+    listPendingUploads(actor, "attachment", uploadSlot(caseId), executor),
+    readFormDraft({ userId: actor.userId }, `chat/${caseId}`, executor),
+    nullIf("case_not_found", nullIf("reason_needed", listScheduled(actor, caseId, executor))),
   ]);
   if (!thread) return null;
   const { messages, hasEarlier } = thread;

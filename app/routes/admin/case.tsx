@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stillPossible } from "~/content/still-possible";
+import { batchedReads } from "~/db/batched-reads.server";
 import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -73,21 +74,25 @@ const options = {
 export async function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
+  const together = batchedReads();
   const [caseDetails, talk, kept, noteDraft] = await runLoader(route, options, () =>
     Promise.all([
-      readCaseForAdministration(actor, params.id),
-      readTalk(actor, params.id),
+      readCaseForAdministration(actor, params.id, together),
+      readTalk(actor, params.id, together),
       readInterruptedForm(request, `/admin/cases/${params.id}`),
-      readFormDraft({ userId: actor.userId }, `note/${params.id}`),
+      readFormDraft({ userId: actor.userId }, `note/${params.id}`, together),
     ]),
   );
   const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
-  const [editDrafts, undelivered, emails] = await Promise.all([
-    readFormDrafts({ userId: actor.userId }, ownNotes),
-    caseDetails.can.administer ? summarizeUndelivered(actor, caseDetails.userId) : null,
-    caseDetails.can.administer ? listEmailsTo(actor, caseDetails.userId, null) : null,
+  const { administer } = caseDetails.can;
+  const [editDrafts, undelivered, emails, links, tagging] = await Promise.all([
+    readFormDrafts({ userId: actor.userId }, ownNotes, together),
+    administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
+    administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
+    readLinks(actor, caseDetails, together),
+    readTagging(actor, caseDetails, together),
+    caseDetails.notes.length > 0 ? seeMentions(actor, caseDetails.id, undefined, together) : null,
   ]);
-  if (caseDetails.notes.length > 0) await seeMentions(actor, caseDetails.id);
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,
@@ -101,10 +106,10 @@ export async function loader(route: Route.LoaderArgs) {
       ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
       : null,
     decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
-    ...(await readLinks(actor, caseDetails)),
+    ...links,
     deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
-    tagging: await readTagging(actor, caseDetails),
+    tagging,
     side,
     talk: side && talk && { ...talk, side },
     newIds: {

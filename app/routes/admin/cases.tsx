@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { stillPossible } from "~/content/still-possible";
+import { batchedReads } from "~/db/batched-reads.server";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
 import { caseFilters, type ListedCase, listCases } from "~/features/cases/desk/queries.server";
 import { caseListQuery } from "~/features/cases/desk/rules";
@@ -47,11 +48,12 @@ export async function loader(route: Route.LoaderArgs) {
   const decision = parseDecision(searchParams.get("decision"));
   const now = new Date();
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const together = batchedReads();
     const [list, lawyers, tags, views] = await Promise.all([
-      listCases(actor, filters, now),
-      listLawyerChoices(actor),
-      listTags(actor),
-      listViews(actor),
+      listCases(actor, filters, now, together),
+      listLawyerChoices(actor, together),
+      listTags(actor, together),
+      listViews(actor, together),
     ]);
     const asked = decision && (await readSelection(actor, searchParams.getAll("dossier")));
     const { after: _after, before: _before, ...shown } = filters;

@@ -1,26 +1,25 @@
+import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
 import { countUnreadRequests } from "~/features/assistance/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
 import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
 import { countWork } from "~/features/worklist/queries.server";
-import type { AdminCounts } from "./places";
 
 /**
- * Counts the items that wait for the staff, for the badges of the places and the title of the browser's tab; for a lawyer, the
- * messages in their own cases.
+ * Counts the items that wait for the staff, for the badges of the places and the title of the browser's tab, and the rows
+ * of each kind of « À traiter »; for a lawyer, the messages in their own cases. One statement; loaders share it
+ * (`readOnce`).
  */
-export async function readAdminCounts(actor: Actor): Promise<Omit<AdminCounts, "proposals">> {
-  if (actor.role !== "administrator") {
-    const [todo, unread] = await Promise.all([countWork(actor), countUnreadForStaff(actor)]);
-    return { todo, unread, documents: 0, requests: 0, files: 0 };
-  }
-  const [todo, unread, documents, requests, files] = await Promise.all([
-    countWork(actor),
-    countUnreadForStaff(actor),
-    countPendingDocuments(actor),
-    countUnreadRequests(actor),
-    countWaitingForScan(actor),
+export async function readAdminCounts(actor: Actor) {
+  const together = batchedReads();
+  const isAdministrator = actor.role === "administrator";
+  const [{ total: todo, byKind }, unread, documents, requests, files] = await Promise.all([
+    countWork(actor, new Date(), together),
+    countUnreadForStaff(actor, together),
+    isAdministrator ? countPendingDocuments(actor, together) : 0,
+    countUnreadRequests(actor, together),
+    countWaitingForScan(actor, together),
   ]);
-  return { todo, unread, documents, requests, files };
+  return { badges: { todo, unread, documents, requests, files }, work: byKind };
 }

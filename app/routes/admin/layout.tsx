@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router";
-import type { Actor } from "~/features/accounts/actor";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
+import type { RouteArgs } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { log } from "~/platform/log.server";
 import { VERSION } from "~/platform/version.server";
 import type { PageHandle } from "~/root";
@@ -22,21 +23,25 @@ export const middleware = [staff];
 export const handle: PageHandle = { desk: true };
 
 /** The places of the signed-in person, with the counts of what waits there. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const actor = requireActor(context);
+export async function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
   return {
     role: actor.role,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
     version: actor.role === "administrator" ? VERSION : undefined,
-    counts: await readCounts(actor),
+    counts: await readCounts(route),
   };
 }
 
 /** What cannot be counted is not shown, and the page itself says what failed. */
-async function readCounts(actor: Actor): Promise<AdminCounts> {
+async function readCounts(route: RouteArgs): Promise<AdminCounts> {
+  const actor = requireActor(route.context);
   try {
-    const [counts, proposals] = await Promise.all([readAdminCounts(actor), listOwnProposals(actor)]);
-    return { ...counts, proposals: proposals.length };
+    const [{ badges }, proposals] = await Promise.all([
+      readOnce(route, readAdminCounts, actor),
+      readOnce(route, listOwnProposals, actor),
+    ]);
+    return { ...badges, proposals: proposals.length };
   } catch (error) {
     log.error({ err: error }, "counts of the places");
     return { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { batchedReads } from "~/db/batched-reads.server";
 import { personName } from "~/features/accounts/profile/rules";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.server";
@@ -51,6 +52,7 @@ export async function loader(route: Route.LoaderArgs) {
   const filters = recipientFilters.parse(parameters);
   const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
   const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
+  const together = batchedReads();
   const [list, found, lawyers, count, muted, withoutCase, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
@@ -58,10 +60,10 @@ export async function loader(route: Route.LoaderArgs) {
       Promise.all([
         listRecipients(actor, filters, saved.selection),
         countFound(actor, foundBy(filters)),
-        listLawyerChoices(actor),
-        countSelected(actor, selection),
-        countMuted(actor, selection),
-        countWithoutCase(actor, selection),
+        listLawyerChoices(actor, together),
+        countSelected(actor, selection, together),
+        countMuted(actor, selection, together),
+        countWithoutCase(actor, selection, together),
         listPreviewPeople(actor, selection),
         listRunningMailings(actor),
       ]),

@@ -4,6 +4,7 @@ import { ofCompany } from "~/content/company-name";
 import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { readOnce } from "~/platform/http/read-once.server";
 import { isSiteOpen } from "~/platform/site-opening.server";
 import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -25,9 +26,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const actor = requireActor(context);
-  const proposals = await listOwnProposals(actor);
+export async function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  const proposals = await readOnce(route, listOwnProposals, actor);
   const isOpen = await isSiteOpen();
   const missing = actor.role === "administrator" ? missingLegalIdentity() : [];
   return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };

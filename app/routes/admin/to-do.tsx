@@ -12,6 +12,7 @@ import { WorkFilters } from "~/features/worklist/ui/work-filters";
 import { WorkTable } from "~/features/worklist/ui/work-table";
 import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -23,6 +24,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/to-do";
+import { readAdminCounts } from "./counts.server";
 import { openingAddress } from "./opening-address";
 import { undoAt } from "./undo.server";
 
@@ -35,12 +37,16 @@ export function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
   const now = new Date();
-  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
-    ...(await listWork(requireActor(context), { ...filters, after }, now)),
-    filters,
-    isFirstPage: after === null,
-    now,
-  }));
+  const actor = requireActor(context);
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const { work } = await readOnce(route, readAdminCounts, actor);
+    return {
+      ...(await listWork(actor, { ...filters, after }, now, work)),
+      filters,
+      isFirstPage: after === null,
+      now,
+    };
+  });
 }
 
 /** Ends the `id` of a mention that « Annuler » puts back: without it the id is of a task. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { batchedReads } from "~/db/batched-reads.server";
 import { readBan } from "~/features/accounts/bans/queries.server";
 import { personName } from "~/features/accounts/profile/rules";
 import { listSessions } from "~/features/accounts/sessions/queries.server";
@@ -44,13 +45,14 @@ export function loader(route: Route.LoaderArgs) {
     const { searchParams } = new URL(request.url);
     const before = /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : null;
     const emailsAfter = searchParams.get("e-mails");
+    const together = batchedReads();
     const [person, ban, sessions, history, emails, draft] = await Promise.all([
-      readPerson(actor, params.id),
-      readBan(actor, params.id),
-      listSessions(actor, params.id),
-      readHistory(actor, params.id, before),
-      listEmailsTo(actor, params.id, emailsAfter),
-      readFormDraft({ userId: actor.userId }, `person/${params.id}`),
+      readPerson(actor, params.id, together),
+      readBan(actor, params.id, together),
+      listSessions(actor, params.id, together),
+      readHistory(actor, params.id, before, together),
+      listEmailsTo(actor, params.id, emailsAfter, together),
+      readFormDraft({ userId: actor.userId }, `person/${params.id}`, together),
     ]);
     const rejecting = searchParams.get(REJECTING);
     const isChangeable = canChangeAccount(actor, params.id);

@@ -11,9 +11,9 @@ import { isBanned } from "./access.server";
 export type Ban = { since: Date; until: Date | null };
 
 /** The ban of an account, for an administrator; null when it is not banned. @throws AppError not_found. */
-export async function readBan(actor: Actor, userId: string): Promise<Ban | null> {
+export async function readBan(actor: Actor, userId: string, executor: Executor = db): Promise<Ban | null> {
   if (!canLiftBan(actor) || !isId(userId)) throw new AppError("not_found");
-  const [found] = await db
+  const [found] = await executor
     .select({ since: users.bannedAt, until: users.bannedUntil })
     .from(users)
     .where(and(eq(users.id, userId), isBanned()));

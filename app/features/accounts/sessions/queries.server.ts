@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, not, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import { config } from "~/platform/config.server";
@@ -123,11 +123,15 @@ const MAX_LISTED = 50;
  * The first fifty sessions of an account: the actor's own first, then the latest used. `total` counts all of them.
  * @throws AppError not_found when the actor may not see them.
  */
-export async function listSessions(actor: Actor, userId: string): Promise<{ sessions: OpenSession[]; total: number }> {
+export async function listSessions(
+  actor: Actor,
+  userId: string,
+  executor: Executor = db,
+): Promise<{ sessions: OpenSession[]; total: number }> {
   if (!canManageSessions(actor, { userId }) || !isId(userId)) throw new AppError("not_found");
   const open = and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()));
   const { id, userAgent, createdAt, lastUsedAt } = sessions;
-  const rows = await db
+  const rows = await executor
     .select({ id, userAgent, createdAt, lastUsedAt })
     .from(sessions)
     .where(open)

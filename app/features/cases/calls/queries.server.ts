@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { caseCalls, profiles } from "~/db/schema";
 import type { CallDirection } from "~/db/schema/staff-enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -31,9 +31,13 @@ export type CaseCall = {
 const MAX_CALLS = 200;
 
 /** Lists the calls of a case, latest first; empty for the case's client, even a client who is an administrator. */
-export async function listCalls(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseCall[]> {
+export async function listCalls(
+  actor: Actor,
+  caseRow: { id: string; userId: string },
+  executor: Executor = db,
+): Promise<CaseCall[]> {
   if (!canReadInternalRecords(actor, caseRow)) return [];
-  const rows = await db
+  const rows = await executor
     .select({ call: caseCalls, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseCalls)
     .leftJoin(profiles, eq(profiles.id, caseCalls.authorId))

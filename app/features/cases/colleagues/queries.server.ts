@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "~/db/client.server";
-import { caseMembers, isAdministrator, profiles } from "~/db/schema";
+import { caseMembers, isAdministrator, isStaff, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 
 /** An upper bound for the page; a team is smaller. */
@@ -23,6 +23,7 @@ export async function listColleagues(executor: Executor, caseRow: { id: string; 
     .from(profiles)
     .where(
       and(
+        isStaff(profiles),
         ne(profiles.id, caseRow.userId),
         ne(profiles.id, SYSTEM_USER_ID),
         or(

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { profiles, waitingCaseDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { config } from "~/platform/config.server";
 
 /** The decision that waits on a case that the actor reads; null when none does. `batch` is null when somebody else took it. */
-export async function readWaitingDecision(actor: Actor, caseId: string) {
-  const [row] = await db
+export async function readWaitingDecision(actor: Actor, caseId: string, executor: Executor = db) {
+  const [row] = await executor
     .select({
       decision: waitingCaseDecisions.decision,
       status: waitingCaseDecisions.status,

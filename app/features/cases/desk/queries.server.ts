@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countCapped } from "~/db/capped-count.server";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
 import { answerAwaitedSince, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
@@ -145,7 +145,7 @@ const PAGE_SIZE = 25;
  * `after` of the next page, `previous` the `before` of the previous one. The last page of a search also has the
  * approximate matches, as `close`, at most one page of them. Counts stop at MAX_COUNTED + 1.
  */
-export async function listCases(actor: Actor, filters: CaseFilters, now = new Date()) {
+export async function listCases(actor: Actor, filters: CaseFilters, now = new Date(), executor: Executor = db) {
   const segments = listSegments(filters);
   const after = decodeCursor(filters.after, segments);
   const before = after ? null : decodeCursor(filters.before, segments);
@@ -153,9 +153,9 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   const exact = terms ? await searchCondition(actor, terms) : undefined;
   const where = and(filterCondition(actor, filters, now), exact);
   const [rows, count, lateCount] = await Promise.all([
-    readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }),
-    countWhere(where),
-    countWhere(filterCondition(actor, { ...filters, late: true }, now)),
+    readCases(segments, { where, key: after ?? before, backwards: before !== null, limit: PAGE_SIZE + 1 }, executor),
+    countWhere(where, executor),
+    countWhere(filterCondition(actor, { ...filters, late: true }, now), executor),
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   const isLawyer = actor.role === "lawyer";
@@ -204,7 +204,11 @@ type Range = { where: SQL | undefined; key?: Cursor | null; backwards?: boolean;
  * The cases that follow the cursor (the first ones without a cursor), in the order of the list, each with its own
  * cursor.
  */
-export async function readCases(segments: readonly ListSegment[], { where, key, backwards = false, limit }: Range) {
+export async function readCases(
+  segments: readonly ListSegment[],
+  { where, key, backwards = false, limit }: Range,
+  executor: Executor = db,
+) {
   const read: Awaited<ReturnType<typeof readSegment>> = [];
   const order = segments.map((_, index) => index);
   if (backwards) order.reverse();
@@ -213,7 +217,8 @@ export async function readCases(segments: readonly ListSegment[], { where, key, 
     if (isPast || read.length >= limit) continue;
     const segment = segments[index] as ListSegment;
     const start = key?.segment === index ? afterCursor(segment, key, backwards) : undefined;
-    const rows = await readSegment(segment, index, and(where, segment.where, start), backwards, limit - read.length);
+    const range = { where: and(where, segment.where, start), backwards, limit: limit - read.length };
+    const rows = await readSegment(segment, index, range, executor);
     read.push(...rows);
   }
   return read;
@@ -222,9 +227,8 @@ export async function readCases(segments: readonly ListSegment[], { where, key, 
 async function readSegment(
   segment: ListSegment,
   index: number,
-  where: SQL | undefined,
-  backwards: boolean,
-  limit: number,
+  { where, backwards, limit }: { where: SQL | undefined; backwards: boolean; limit: number },
+  executor: Executor,
 ) {
   // The ids of the page come from the indexes of `cases` alone; the other columns are read for those rows only.
   const page = db
@@ -238,7 +242,7 @@ async function readSegment(
     .orderBy(orderBySql(segment, [segment.value, sql`${cases.id}`], backwards))
     .limit(limit)
     .as("page");
-  const rows = await db
+  const rows = await executor
     .select({
       id: cases.id,
       reference: cases.reference,
@@ -283,8 +287,8 @@ async function readSegment(
 
 /** How many cases the list shows with these filters, except the search field; `most` at most. */
 export function countCases(actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> {
-  return countWhere(filterCondition(actor, filters, now), most);
+  return countWhere(filterCondition(actor, filters, now), db, most);
 }
 
-const countWhere = (where: SQL | undefined, most?: number): Promise<number> =>
-  countCapped(db.select({ id: cases.id }).from(cases).where(where).$dynamic(), most);
+const countWhere = (where: SQL | undefined, executor: Executor, most?: number): Promise<number> =>
+  countCapped(db.select({ id: cases.id }).from(cases).where(where).$dynamic(), executor, most);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { db, type Executor } from "~/db/client.server";
 import { cases, profiles, recoveries, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
@@ -40,9 +41,9 @@ const STAFF_COLUMNS = { ...CASE_COLUMNS, firstAnsweredAt, unansweredSince, lastM
  * reason first (`needsReason`). The reading is recorded in the journal.
  * @throws AppError case_not_found.
  */
-export async function readCaseForAdministration(actor: Actor, id: string) {
+export async function readCaseForAdministration(actor: Actor, id: string, executor: Executor = batchedReads()) {
   if (!isId(id)) throw new AppError("case_not_found");
-  const [row] = await db
+  const [row] = await executor
     .select({
       caseRow: STAFF_COLUMNS,
       membership: membershipOf(actor),
@@ -61,18 +62,18 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
   const [client, steps, documents, attachments, notes, calls, tasks, colleagues, recovered, history, helpers, waiting] =
     await Promise.all([
       readableProfile(row.client),
-      db.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
-      canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId) : [],
-      row.needsReason ? [] : listAttachments(actor, id),
-      row.needsReason ? [] : listNotes(actor, caseRow),
-      row.needsReason ? [] : listCalls(actor, caseRow),
-      row.needsReason ? [] : listTasks(actor, caseRow),
-      canReadInternalRecords(actor, caseRow) ? listColleagues(db, caseRow) : [],
-      listRecoveries(id),
-      auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES),
-      helpersOf(db, id),
-      readWaitingDecision(actor, id),
-      recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }),
+      executor.select().from(verificationSteps).where(eq(verificationSteps.userId, ownerId)),
+      canReviewDocuments(actor) ? readDocumentsOf(actor, ownerId, executor) : [],
+      row.needsReason ? [] : listAttachments(actor, id, executor),
+      row.needsReason ? [] : listNotes(actor, caseRow, executor),
+      row.needsReason ? [] : listCalls(actor, caseRow, executor),
+      row.needsReason ? [] : listTasks(actor, caseRow, executor),
+      canReadInternalRecords(actor, caseRow) ? listColleagues(executor, caseRow) : [],
+      listRecoveries(id, executor),
+      auditTrail({ subjectType: "case", subjectId: id }, MAX_HISTORY_ENTRIES, executor),
+      helpersOf(executor, id),
+      readWaitingDecision(actor, id, executor),
+      recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId }, executor),
     ]);
   return {
     ...row.caseRow,
@@ -133,8 +134,8 @@ export async function readCaseForAdministration(actor: Actor, id: string) {
  * Reads the facts of a case that are shown beside its conversation, for those who handle it. The caller records this
  * reading together with that of the conversation. @throws AppError case_not_found.
  */
-export async function readCaseFacts(actor: Actor, id: string) {
-  const [row] = await db
+export async function readCaseFacts(actor: Actor, id: string, executor: Executor = db) {
+  const [row] = await executor
     .select({
       id: cases.id,
       status: cases.status,

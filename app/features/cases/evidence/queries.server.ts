@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
@@ -29,8 +29,12 @@ export type CaseAttachment = {
 };
 
 /** Lists all files of a case, those of its messages included, oldest first. The caller has checked the policy. */
-export async function listAttachments(reader: Reader, caseId: string): Promise<CaseAttachment[]> {
-  const rows = await db
+export async function listAttachments(
+  reader: Reader,
+  caseId: string,
+  executor: Executor = db,
+): Promise<CaseAttachment[]> {
+  const rows = await executor
     .select({
       fileId: files.id,
       name: files.name,

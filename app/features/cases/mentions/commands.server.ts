@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, not, notInArray, type SQL } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { caseMentions, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { handledCasesOfOthers, needsReason } from "~/features/members/access.server";
@@ -26,11 +26,22 @@ export async function keepMentions(
  * Does nothing on a case whose notes they do not read.
  * @param noteId only this note, as « Vu » in the list does.
  */
-export async function seeMentions(actor: Actor, caseId: string, noteId?: string): Promise<void> {
+export async function seeMentions(
+  actor: Actor,
+  caseId: string,
+  noteId?: string,
+  executor: Executor = db,
+): Promise<void> {
   if (!isId(caseId) || (noteId !== undefined && !isId(noteId))) return;
-  const isThis = noteId ? eq(caseMentions.noteId, noteId) : undefined;
+  const isUnseen = and(isNull(caseMentions.seenAt), noteId ? eq(caseMentions.noteId, noteId) : undefined);
+  const unseen = await executor
+    .select({ noteId: caseMentions.noteId })
+    .from(caseMentions)
+    .where(and(eq(caseMentions.caseId, caseId), eq(caseMentions.userId, actor.userId), isUnseen))
+    .limit(1);
+  if (unseen.length === 0) return;
   const mayRead = noteId ? undefined : not(needsReason(actor));
-  await setSeenAt(actor, caseId, new Date(), and(isNull(caseMentions.seenAt), isThis), mayRead);
+  await setSeenAt(actor, caseId, new Date(), isUnseen, mayRead);
 }
 
 /** Puts a mention back into the actor's list, after « Vu »; does nothing for another's, or one that they have not seen. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { caseNotes, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { visibleCases } from "~/features/members/access.server";
@@ -26,9 +26,13 @@ const MAX_NOTES = 200;
 /**
  * Lists the staff's notes on a case, latest first; empty for the case's client, even a client who is an administrator.
  */
-export async function listNotes(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseNote[]> {
+export async function listNotes(
+  actor: Actor,
+  caseRow: { id: string; userId: string },
+  executor: Executor = db,
+): Promise<CaseNote[]> {
   if (!canReadInternalRecords(actor, caseRow)) return [];
-  const rows = await db
+  const rows = await executor
     .select({ note: caseNotes, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseNotes)
     .leftJoin(profiles, eq(profiles.id, caseNotes.authorId))

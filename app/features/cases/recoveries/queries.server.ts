@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { feeOf } from "~/content/fees";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { cases, profiles, recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { lawyerNameSql } from "~/features/members/access.server";
@@ -31,8 +31,8 @@ const SUM = {
 };
 
 /** Lists the sums recovered on a case, oldest first. The caller has checked the policy. */
-export async function listRecoveries(caseId: string): Promise<Recovery[]> {
-  const rows = await db
+export async function listRecoveries(caseId: string, executor: Executor = db): Promise<Recovery[]> {
+  const rows = await executor
     .select(SUM)
     .from(recoveries)
     .where(eq(recoveries.caseId, caseId))

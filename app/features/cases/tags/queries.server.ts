@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { cases, caseTags } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { handledCasesOfOthers } from "~/features/members/access.server";
@@ -12,7 +12,7 @@ const MAX_NAMES = 200;
 export type Tag = { key: string; name: string };
 
 /** The tags of the cases that the actor handles, in alphabetical order: those of other cases are not known to them. */
-export async function listTags(actor: Actor): Promise<Tag[]> {
+export async function listTags(actor: Actor, executor: Executor = db): Promise<Tag[]> {
   if (actor.role === "client") return [];
   const ofActor = actor.role === "lawyer" ? eq(caseTags.lawyerId, actor.userId) : undefined;
   // One step of an index for each tag: reading the tags of all cases would take time.
@@ -24,15 +24,19 @@ export async function listTags(actor: Actor): Promise<Tag[]> {
       union all
       select following.key, following.name from tags, lateral (${first(sql`${caseTags.key} > tags.key`)}) following
     ) select key, name from tags limit ${MAX_NAMES}) as tags`;
-  return db.select({ key: sql<string>`tags.key`, name: sql<string>`tags.name` }).from(tags);
+  return executor.select({ key: sql<string>`tags.key`, name: sql<string>`tags.name` }).from(tags);
 }
 
 /** The tags of a case, and the names to suggest; null for who may not tag it, such as its client. */
-export async function readTagging(actor: Actor, caseRow: CaseParties & { id: string }) {
+export async function readTagging(actor: Actor, caseRow: CaseParties & { id: string }, executor: Executor = db) {
   if (!canTagCase(actor, caseRow)) return null;
   const [tags, known] = await Promise.all([
-    db.select({ name: caseTags.name }).from(caseTags).where(eq(caseTags.caseId, caseRow.id)).orderBy(asc(caseTags.key)),
-    listTags(actor),
+    executor
+      .select({ name: caseTags.name })
+      .from(caseTags)
+      .where(eq(caseTags.caseId, caseRow.id))
+      .orderBy(asc(caseTags.key)),
+    listTags(actor, executor),
   ]);
   return { tags: tags.map(({ name }) => name), known: known.map(({ name }) => name) };
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { caseTasks, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { canChangeInternalRecord, canReadInternalRecords } from "../policy";
@@ -23,9 +23,13 @@ const MAX_TASKS = 200;
  * Lists the tasks of a case: those to do by their day, then those done; empty for the case's client, even a client who
  * is an administrator.
  */
-export async function listTasks(actor: Actor, caseRow: { id: string; userId: string }): Promise<CaseTask[]> {
+export async function listTasks(
+  actor: Actor,
+  caseRow: { id: string; userId: string },
+  executor: Executor = db,
+): Promise<CaseTask[]> {
   if (!canReadInternalRecords(actor, caseRow)) return [];
-  const rows = await db
+  const rows = await executor
     .select({ task: caseTasks, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(caseTasks)
     .leftJoin(profiles, eq(profiles.id, caseTasks.assigneeId))

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { savedViews } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
@@ -8,9 +8,9 @@ import { canKeepViews } from "../policy";
 import { MAX_VIEW_COUNT, viewQuery } from "./rules";
 
 /** The actor's own views, in the order in which they were saved. @throws AppError forbidden. */
-export async function listViews(actor: Actor) {
+export async function listViews(actor: Actor, executor: Executor = db) {
   if (!canKeepViews(actor)) throw new AppError("forbidden");
-  const rows = await db
+  const rows = await executor
     .select({ id: savedViews.id, name: savedViews.name, query: savedViews.query })
     .from(savedViews)
     .where(eq(savedViews.userId, actor.userId))

@@ -82,11 +82,11 @@ describe("a scheduled message that was held back", () => {
     const { client, lawyer, caseId, id } = await aScheduled();
     const staff = await anAdministrator();
     await post(client, caseId);
-    const before = await countWork(lawyer.actor);
+    const before = (await countWork(lawyer.actor)).total;
     await come(id);
     await run();
     expect(await heldOf(lawyer)).toEqual([[id, why]]);
-    expect(await countWork(lawyer.actor)).toBe(before + 1);
+    expect((await countWork(lawyer.actor)).total).toBe(before + 1);
     expect([await heldOf(staff), await heldOf(await aLawyer())]).toEqual([[], []]);
     await sendScheduledNow(lawyer.actor, caseId, id, 2);
     expect(await heldOf(lawyer)).toEqual([]);

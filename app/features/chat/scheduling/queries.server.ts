@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { files, lawyers, profiles, scheduledFiles, scheduledMessages } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { shownLawyer } from "~/features/members/access.server";
@@ -33,8 +33,8 @@ const filesJson = sql<ScheduledMessage["files"]>`(
   where ${scheduledFiles.messageId} = ${scheduledMessages.id})`;
 
 /** The conversation as those read it who may schedule in it. @throws AppError case_not_found, reason_needed. */
-export async function readAsStaff(actor: Actor, caseId: string): Promise<Conversation> {
-  const conversation = await readConversation(actor, caseId);
+export async function readAsStaff(actor: Actor, caseId: string, executor: Executor = db): Promise<Conversation> {
+  const conversation = await readConversation(actor, caseId, executor);
   if (conversation.side !== "staff" || !canPostMessage(actor, conversation)) throw new AppError("case_not_found");
   if (conversation.needsReason) throw new AppError("reason_needed");
   return conversation;
@@ -44,9 +44,14 @@ export async function readAsStaff(actor: Actor, caseId: string): Promise<Convers
  * The messages of a case that leave later or were held back, the first to leave first.
  * @throws AppError case_not_found, also for the client; reason_needed.
  */
-export async function listScheduled(actor: Actor, caseId: string): Promise<ScheduledMessage[]> {
-  const conversation = await readAsStaff(actor, caseId);
-  return (await readRows(conversation.id)).map(({ id, version, text, files, authorId, sendAt, hold, ...author }) => ({
+export async function listScheduled(
+  actor: Actor,
+  caseId: string,
+  executor: Executor = db,
+): Promise<ScheduledMessage[]> {
+  const conversation = await readAsStaff(actor, caseId, executor);
+  const rows = await readRows(conversation.id, executor);
+  return rows.map(({ id, version, text, files, authorId, sendAt, hold, ...author }) => ({
     id,
     version,
     title: `${hold ? `Pas envoyé\u00a0: ${HOLD_LABELS[hold]}` : `Partira le ${momentText(sendAt)}`} — ${withDe(authorName(author))}`,
@@ -63,7 +68,7 @@ export async function listScheduled(actor: Actor, caseId: string): Promise<Sched
  */
 export async function findScheduled(actor: Actor, caseId: string, id: string) {
   const { id: ofCase, reference } = await readAsStaff(actor, caseId);
-  const row = (await readRows(ofCase)).find((message) => message.id === id);
+  const row = (await readRows(ofCase, db)).find((message) => message.id === id);
   if (row?.authorId !== actor.userId) throw new AppError("scheduled_gone");
   const { text, files, version, hold, sendAt } = row;
   const given = { text, ...parisMoment(sendAt) };
@@ -71,10 +76,10 @@ export async function findScheduled(actor: Actor, caseId: string, id: string) {
 }
 
 /** A case has a few at most (`MAX_SCHEDULED` a person). */
-async function readRows(caseId: string) {
+async function readRows(caseId: string, executor: Executor) {
   const { id, authorId, text, sendAt, hold, version } = scheduledMessages;
   const { firstName, lastName } = shownLawyer;
-  return db
+  return executor
     .select({
       ...{ id, authorId, text, sendAt, hold, version, firstName, lastName, role: profiles.role },
       files: filesJson,

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { db, type Executor } from "~/db/client.server";
 import { casePayments, cases, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
@@ -17,7 +18,9 @@ import { caseDeadlines } from "./rules.server";
  */
 export async function readCaseDeadlines(actor: Actor, caseId: string, side: CaseSide, more = nothing) {
   const { id, reference, helped, canWrite, payments } = await readPayments(actor, caseId, side);
-  const [withWork, facts, day] = [await withDone(id, payments), await factsOf(id), today()];
+  const together = batchedReads();
+  const [withWork, facts] = await Promise.all([withDone(id, payments, together), factsOf(id, together)]);
+  const day = today();
   const dated = caseDeadlines(withWork, facts, day);
   const byId = new Map(withWork.map((payment) => [payment.id, payment]));
   const known = dated.flatMap((one) => {
@@ -39,16 +42,16 @@ const nothing = async (_caseId: string): Promise<Happened[]> => [];
 export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
 
 /** The nearest date of a case in a sentence; null when there is none. The caller has asked the policy. */
-export async function readNearestDeadline(caseId: string) {
-  return nearestText((await listCaseDeadlines(caseId, today())).payments);
+export async function readNearestDeadline(caseId: string, executor: Executor = db) {
+  return nearestText((await listCaseDeadlines(caseId, today(), executor)).payments);
 }
 
 /**
  * Lists the deadlines of a case as they are on a day, with how many payments have no date. The caller has asked the policy.
  * @param day an ISO date.
  */
-export async function listCaseDeadlines(caseId: string, day: string) {
-  const rows = await db
+export async function listCaseDeadlines(caseId: string, day: string, executor: Executor = db) {
+  const rows = await executor
     .select({
       id: casePayments.id,
       debitedOn: casePayments.debitedOn,
@@ -71,13 +74,18 @@ export async function listCaseDeadlines(caseId: string, day: string) {
     .where(eq(casePayments.caseId, caseId))
     .orderBy(asc(casePayments.debitedOn), asc(casePayments.createdAt), asc(casePayments.id));
   if (rows.length === 0) return { payments: [], undated: 0 };
-  const payments = caseDeadlines(await withDone(caseId, rows), await factsOf(caseId), day);
+  const [withWork, facts] = await Promise.all([withDone(caseId, rows, executor), factsOf(caseId, executor)]);
+  const payments = caseDeadlines(withWork, facts, day);
   return { payments, undated: rows.length - payments.length };
 }
 
 /** The payments of a case with what was done about each. */
-async function withDone<Payment extends { id: string }>(caseId: string, payments: readonly Payment[]) {
-  const rows = await db
+async function withDone<Payment extends { id: string }>(
+  caseId: string,
+  payments: readonly Payment[],
+  executor: Executor,
+) {
+  const rows = await executor
     .select({ id: deadlinesDone.paymentId, rule: deadlinesDone.rule, doneOn: deadlinesDone.doneOn })
     .from(deadlinesDone)
     .innerJoin(casePayments, eq(casePayments.id, deadlinesDone.paymentId))
@@ -89,8 +97,8 @@ async function withDone<Payment extends { id: string }>(caseId: string, payments
   }));
 }
 
-async function factsOf(caseId: string) {
-  const [facts] = await db
+async function factsOf(caseId: string, executor: Executor) {
+  const [facts] = await executor
     .select({
       scamType: cases.scamType,
       contactedBank: cases.contactedBank,

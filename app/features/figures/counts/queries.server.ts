@@ -1,6 +1,7 @@
 import { and, between, count, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { type Executor, type Tx, transaction } from "~/db/client.server";
 import {
   caseProposals,
   cases,
@@ -29,7 +30,10 @@ type Scope = { only: string | null; range: PeriodRange };
  */
 export async function countPeriod(only: string | null, range: PeriodRange): Promise<Counts[]> {
   const { days, sums } = await readKept(only, range);
-  const others = rangesBeside(range, days).flatMap((rest) => SOURCES.map((count) => count(db, { only, range: rest })));
+  const together = batchedReads();
+  const others = rangesBeside(range, days).flatMap((rest) =>
+    SOURCES.map((count) => count(together, { only, range: rest })),
+  );
   return [...sums, ...(await Promise.all(others)).flat()];
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
 import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -24,8 +24,10 @@ export type Scanner =
   | { state: "up"; version: string; signatures: Date | null };
 
 /** Counts the files that wait for the scanner; 0 for a person outside the staff. */
-export async function countWaitingForScan(actor: Actor): Promise<number> {
-  return canReadScanning(actor) ? db.$count(files, waiting) : 0;
+export async function countWaitingForScan(actor: Actor, executor: Executor = db): Promise<number> {
+  if (!canReadScanning(actor)) return 0;
+  const [row] = await executor.select({ files: count() }).from(files).where(waiting);
+  return row?.files ?? 0;
 }
 
 /**

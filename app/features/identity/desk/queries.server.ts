@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
 import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
@@ -71,19 +72,22 @@ type LeadRow = Pick<
 > & { createdAt: Date };
 
 /** Adds the sides to the groups of these rows; the caller has asked the policy. */
-export async function withSides(actor: Actor, rows: LeadRow[]): Promise<DocumentGroup[]> {
+export async function withSides(
+  actor: Actor,
+  rows: LeadRow[],
+  executor: Executor = batchedReads(),
+): Promise<DocumentGroup[]> {
   if (rows.length === 0) return [];
   const people = [...new Set(rows.map((row) => row.userId))];
-  const all = await db
-    .select({ ...getTableColumns(identityDocuments), scanStatus: files.scanStatus })
-    .from(identityDocuments)
-    .leftJoin(files, eq(files.path, identityDocuments.filePath))
-    .where(inArray(identityDocuments.userId, people))
-    .orderBy(desc(identityDocuments.side));
-  const waiting = await db
-    .select()
-    .from(waitingDocumentDecisions)
-    .where(inArray(waitingDocumentDecisions.userId, people));
+  const [all, waiting] = await Promise.all([
+    executor
+      .select({ ...getTableColumns(identityDocuments), scanStatus: files.scanStatus })
+      .from(identityDocuments)
+      .leftJoin(files, eq(files.path, identityDocuments.filePath))
+      .where(inArray(identityDocuments.userId, people))
+      .orderBy(desc(identityDocuments.side)),
+    executor.select().from(waitingDocumentDecisions).where(inArray(waitingDocumentDecisions.userId, people)),
+  ]);
   return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
     const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
     const decision = waiting.find((each) => each.userId === userId && each.documentType === documentType);
@@ -176,10 +180,10 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
  * Counts the documents to review, a document with two sides once, for the yellow badge, up to MAX_COUNTED + 1.
  * @throws AppError forbidden.
  */
-export async function countPendingDocuments(actor: Actor): Promise<number> {
+export async function countPendingDocuments(actor: Actor, executor: Executor = db): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const isPending = and(eq(lead.status, "pending"), isLead, isUndecided);
-  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic());
+  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic(), executor);
 }
 
 /** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
@@ -191,15 +195,15 @@ export async function readOwnerName(actor: Actor, userId: string): Promise<strin
 }
 
 /** Lists the documents of one person, newest first. @throws AppError forbidden. */
-export async function readDocumentsOf(actor: Actor, userId: string): Promise<DocumentGroup[]> {
+export async function readDocumentsOf(actor: Actor, userId: string, executor: Executor = db): Promise<DocumentGroup[]> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  const rows = await db
+  const rows = await executor
     .select(GROUP_COLUMNS)
     .from(lead)
     .innerJoin(profiles, eq(profiles.id, lead.userId))
     .where(and(eq(lead.userId, userId), isLead))
     .orderBy(desc(lead.createdAt), desc(lead.id));
-  return withSides(actor, rows);
+  return withSides(actor, rows, executor);
 }
 
 function order(mixed: boolean, backwards: boolean): SQL[] {

@@ -5,6 +5,7 @@ import { auditChain, auditEntries, emailLogs, installation } from "~/db/schema/i
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { anAdministrator, aPerson, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { statementsOf } from "~tests/setup/query-log.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
 import { removeAnchor, sealFormerJournal } from "../anchor/commands.server.ts";
 import { eraseEntries, recordAudit, recordReading } from "../commands.server.ts";
@@ -303,6 +304,11 @@ describe("a reading by the staff", () => {
     );
     await recordReading(staff.actor, reading);
     expect(await readings()).toBe(3);
+  });
+
+  it("asks the database once when it follows another within ten minutes", async () => {
+    await recordReading(staff.actor, reading);
+    expect(await statementsOf(() => recordReading(staff.actor, reading))).toHaveLength(1);
   });
 
   it("is not recorded for one’s own data", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, type Tx } from "~/db/client.server";
+import { db, type Executor, type Tx } from "~/db/client.server";
 import { lawyers } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
@@ -37,8 +37,8 @@ export async function readOwnRegistration(actor: Actor) {
 }
 
 /** Whether an account is a lawyer's who is verified, insured and not suspended now. */
-export async function isOnDuty(userId: string): Promise<boolean> {
-  const [lawyer] = await db.select().from(lawyers).where(eq(lawyers.userId, userId));
+export async function isOnDuty(userId: string, executor: Executor = db): Promise<boolean> {
+  const [lawyer] = await executor.select().from(lawyers).where(eq(lawyers.userId, userId));
   return lawyer !== undefined && canTakeCases(lawyer);
 }
 

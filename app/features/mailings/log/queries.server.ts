@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { emailLogs, isUndelivered, mailingRecipients, mailings } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
@@ -109,20 +109,24 @@ export async function listUndelivered(actor: Actor, after: string | null) {
 }
 
 /** The e-mails to one account, the latest first. @throws AppError forbidden. */
-export async function listEmailsTo(actor: Actor, userId: string, after: string | null) {
+export async function listEmailsTo(actor: Actor, userId: string, after: string | null, executor: Executor = db) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  return readPage(eq(emailLogs.userId, parseId(userId)), after);
+  return readPage(eq(emailLogs.userId, parseId(userId)), after, executor);
 }
 
 /**
  * How many e-mails to one account did not arrive in the last thirty days, as far as is known, and what the mail server
  * said of the last one. @throws AppError forbidden.
  */
-export async function summarizeUndelivered(actor: Actor, userId: string): Promise<Undelivered> {
+export async function summarizeUndelivered(
+  actor: Actor,
+  userId: string,
+  executor: Executor = db,
+): Promise<Undelivered> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const isRecent = sql`${emailLogs.createdAt} > now() - ${DAYS} * interval '1 day'`;
   const lastError = sql<string | null>`(array_agg(${emailLogs.error} order by ${emailLogs.createdAt} desc))[1]`;
-  const [row] = await db
+  const [row] = await executor
     .select({ count: sql<number>`count(*)::int`, lastError })
     .from(emailLogs)
     .where(and(eq(emailLogs.userId, parseId(userId)), isUndelivered(emailLogs), isRecent));
@@ -131,9 +135,9 @@ export async function summarizeUndelivered(actor: Actor, userId: string): Promis
 export type Undelivered = { count: number; lastError: string | null };
 
 /** One page of the log. @param after the id of the last e-mail of the page before; null for the first one. */
-async function readPage(condition: SQL | undefined, after: string | null) {
+async function readPage(condition: SQL | undefined, after: string | null, executor: Executor = db) {
   const key = isId(after) ? after : null;
-  const rows = await db
+  const rows = await executor
     .select({
       id: emailLogs.id,
       userId: emailLogs.userId,

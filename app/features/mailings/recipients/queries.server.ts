@@ -156,9 +156,9 @@ export async function countFound(actor: Actor, { search, ...about }: Found): Pro
 }
 
 /** How many people of a selection turned the staff's e-mails off and receive nothing. @throws AppError forbidden. */
-export async function countMuted(actor: Actor, selection: Selection): Promise<number> {
+export async function countMuted(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const [row] = await db
+  const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
     .where(and(selected(selection), sql`'staff' = any(${profiles.mutedEmails})`));
@@ -166,9 +166,9 @@ export async function countMuted(actor: Actor, selection: Selection): Promise<nu
 }
 
 /** How many people of a selection have no case: its variables are empty for them. @throws AppError forbidden. */
-export async function countWithoutCase(actor: Actor, selection: Selection): Promise<number> {
+export async function countWithoutCase(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const [row] = await db
+  const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
     .where(and(selected(selection), sql`not ${profiles.hasCase}`));

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, not, or, type SQL } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { cases, feeAgreements, files, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
@@ -100,8 +100,12 @@ function listAgreements(caseId: string) {
 }
 
 /** The state of the last fee agreement of a case, in French; null when there is none, or when the actor may not read it. */
-export async function readAgreementState(actor: Actor, caseId: string): Promise<string | null> {
-  const [row] = await db
+export async function readAgreementState(
+  actor: Actor,
+  caseId: string,
+  executor: Executor = db,
+): Promise<string | null> {
+  const [row] = await executor
     .select({
       status: feeAgreements.status,
       lawyerName: feeAgreements.lawyerName,

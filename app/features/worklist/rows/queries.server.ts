@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "~/db/client.server";
+import type { Executor } from "~/db/client.server";
 import { instantText } from "~/db/keyset-pagination";
 import {
   caseMentions,
@@ -55,7 +55,10 @@ export type Range = { after: Place | null; limit: number };
 export type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
 
 /** Reads the rows of each kind after a place; the caller has asked the policy, and built the segment from it. */
-export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: Range) => Promise<WorkItem[]>> = {
+export const READERS: Record<
+  WorkKind,
+  (actor: Actor, segment: Segment, range: Range, executor: Executor) => Promise<WorkItem[]>
+> = {
   message: readCases,
   first_answer: readCases,
   reminder: readCases,
@@ -107,9 +110,14 @@ function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
   };
 }
 
-async function readCases(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readCases(
+  actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
-  const rows = await db
+  const rows = await executor
     .select({ ...caseColumns(), id: cases.id, at: instantText(scope.since) })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
@@ -124,10 +132,15 @@ async function readCases(actor: Actor, segment: Segment, { after, limit }: Range
 const unlessReason = (actor: Actor, words: SQL) =>
   sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
 
-async function readTasks(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readTasks(
+  actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`${caseTasks.text}`);
-  const rows = await db
+  const rows = await executor
     .select({ ...caseColumns(), id: caseTasks.id, words, at: instantText(scope.since) })
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
@@ -141,10 +154,15 @@ async function readTasks(actor: Actor, segment: Segment, { after, limit }: Range
 
 const author = alias(profiles, "author");
 
-async function readMentions(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readMentions(
+  actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`trim(${author.firstName} || ' ' || ${author.lastName})`);
-  const rows = await db
+  const rows = await executor
     .select({ ...caseColumns(), id: caseMentions.noteId, words, at: instantText(scope.since) })
     .from(caseMentions)
     .innerJoin(cases, eq(cases.id, caseMentions.caseId))
@@ -157,9 +175,14 @@ async function readMentions(actor: Actor, segment: Segment, { after, limit }: Ra
   return rows.map((row) => caseItem(kind, row));
 }
 
-async function readHeld(actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readHeld(
+  actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
-  const rows = await db
+  const rows = await executor
     .select({
       ...{ ...caseColumns(), id: scheduledMessages.id, hold: scheduledMessages.hold },
       at: instantText(scope.since),
@@ -176,9 +199,14 @@ async function readHeld(actor: Actor, segment: Segment, { after, limit }: Range)
 
 const nothing = { case: null, words: null, documents: [], reason: null };
 
-async function readDocuments(_actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readDocuments(
+  _actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { scope, search } = segment;
-  const rows = await db
+  const rows = await executor
     .select({
       id: lead.id,
       userId: lead.userId,
@@ -192,7 +220,13 @@ async function readDocuments(_actor: Actor, segment: Segment, { after, limit }: 
     .where(and(scope.where, search, beyond(segment, sql`${lead.id}`, after)))
     .orderBy(scope.since, lead.id)
     .limit(limit);
-  const pending = rows.length > 0 ? await readPendingTypes(rows.map(({ userId }) => userId)) : [];
+  const pending =
+    rows.length > 0
+      ? await readPendingTypes(
+          rows.map(({ userId }) => userId),
+          executor,
+        )
+      : [];
   return rows.map(({ id, userId, firstName, lastName, email, at }) => ({
     ...nothing,
     key: keyOf("document", at, id),
@@ -205,9 +239,9 @@ async function readDocuments(_actor: Actor, segment: Segment, { after, limit }: 
 }
 
 /** The types of the documents that wait, once each, the oldest first. */
-function readPendingTypes(people: string[]) {
+function readPendingTypes(people: string[], executor: Executor) {
   const oldest = sql`min(${identityDocuments.createdAt})`;
-  return db
+  return executor
     .select({ userId: identityDocuments.userId, type: identityDocuments.documentType })
     .from(identityDocuments)
     .where(and(inArray(identityDocuments.userId, people), eq(identityDocuments.status, "pending")))
@@ -215,10 +249,15 @@ function readPendingTypes(people: string[]) {
     .orderBy(oldest);
 }
 
-async function readRequests(_actor: Actor, segment: Segment, { after, limit }: Range): Promise<WorkItem[]> {
+async function readRequests(
+  _actor: Actor,
+  segment: Segment,
+  { after, limit }: Range,
+  executor: Executor,
+): Promise<WorkItem[]> {
   const { scope, search } = segment;
   const { id, name, message } = contactMessages;
-  const rows = await db
+  const rows = await executor
     .select({ id, name, message, at: instantText(scope.since) })
     .from(contactMessages)
     .where(and(scope.where, search, beyond(segment, sql`${id}`, after)))
