@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ hasOwnServer: true });
+
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
 

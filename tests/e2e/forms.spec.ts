@@ -1,7 +1,5 @@
 import { expect, test } from "./support/test.ts";
 
-test.use({ isShared: true });
-
 test("a refused form moves the focus to its summary, which links to the field, and typing keeps the focus there", async ({
   page,
   look,
