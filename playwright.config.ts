@@ -9,15 +9,16 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 const OF_THE_DATABASE =
   /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
-/** Presses in the moments after a change; `npm test` has those of one form. */
-const TYPING_RACES = /typing-races\.spec\.ts$/;
+/** Presses in the moments after a change: `npm run test:all` has those of one form. */
+const TYPING_RACES = /typing-(races|mailing)\.spec\.ts$/;
+const TYPING_MAILING = /typing-mailing\.spec\.ts$/;
 
 /** They reach the database beside the running product, or read the memory of a process without an embedded one. */
 const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
 
 /** What is about the whole system rather than a noun: `npm run test:all` runs it. */
 const OF_THE_SYSTEM =
-  /(backup|import|keys|large-text|night-\w+|object-storage|process|restore|rolling|scanning|tls|versions)\.spec\.ts$/;
+  /(backup|decisions|import|keys|large-text|night-\w+|object-storage|opening|process|restore|rolling|scanning|send-email-killed|tls|versions)\.spec\.ts$/;
 
 /** What Firefox runs: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
@@ -71,6 +72,7 @@ export default defineConfig<Options>({
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
     { name: "system", use: { engine: "pglite", hasOwnServer: true }, testMatch: OF_THE_SYSTEM },
+    { name: "typing", use: { engine: "pglite" }, testMatch: TYPING_MAILING },
     // What `npm test` runs.
     {
       name: "pglite",

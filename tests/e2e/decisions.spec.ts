@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
+import { clientChat, seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "the rules are tested on both, beside the commands"));
-test.use({ settings: { DECISION_SECONDS: "12" } });
+test.use({ isStarted: false, settings: { DECISION_SECONDS: "12" } });
 
 const HELD = "Votre dossier est en attente de documents.";
 
@@ -21,7 +21,7 @@ test("a decision is taken back by keyboard or without scripts, and else leaves o
 }) => {
   // The live streams of both pages while the process is down.
   expectErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/);
-  const pair = nextPair(server);
+  const pair = await seededPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   const page = `${server.url}/admin/cases/${pair.caseId}`;

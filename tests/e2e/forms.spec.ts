@@ -1,5 +1,8 @@
 import { expect, test } from "./support/test.ts";
 
+// A service worker would fetch the scripts that a test holds.
+test.use({ serviceWorkers: "block" });
+
 test("a refused form moves the focus to its summary, which links to the field, and typing keeps the focus there", async ({
   page,
   look,

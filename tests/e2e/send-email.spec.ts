@@ -1,16 +1,11 @@
 import type { Page } from "@playwright/test";
 import { isHydrated } from "./support/every-page.ts";
-import type { MailServer } from "./support/mail-server.ts";
+import { addresses, editor, expectText, press, sendFrom } from "./support/mailing-steps.ts";
 import { createAdministrator } from "./support/person-requests.ts";
 import { nextPair, seededPairs, signInAs } from "./support/seeded.ts";
 import { test as base, expect, toMailServer } from "./support/test.ts";
 
 const test = base.extend({ settings: toMailServer });
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-const expectText = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
-const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
-const addresses = (mail: MailServer) => mail.received.map(({ to }) => to);
 
 /**
  * Reads the HTML of a frame from the server, because neither scripts nor the browser's driver can read the sandboxed
@@ -27,15 +22,6 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, (route) => promise.then(() => route.continue()));
   return resolve;
-}
-
-async function sendFrom(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Envoyer à/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Envoyer à/ })
-    .click();
-  await expect(page).toHaveURL(/\/admin\/send-email\/[0-9a-f-]{36}$/);
 }
 
 test.describe("on a new installation with people", () => {
@@ -113,50 +99,6 @@ test.describe("on a new installation with people", () => {
     await admin.goto(`${server.url}/admin/send-email/sent`);
     await expect(admin.getByRole("link", { name: "Bonjour {firstName}" })).toBeVisible();
     await look(admin, "sendings");
-  });
-
-  test("a server killed during a mailing continues it after its restart, and nobody gets two e-mails", async ({
-    server,
-    engine,
-    admin,
-    expectErrors,
-    mail,
-  }) => {
-    test.skip(engine === "postgres", "people are written directly to the embedded database");
-    test.slow();
-    expectErrors(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|Failed to fetch/);
-    const [pair] = await seededPairs(server, 12);
-    if (!pair) throw new Error("Nobody was written.");
-    await signInAs(admin, server, pair.staff);
-    await admin.goto(`${server.url}/admin/send-email`);
-    await press(admin, "Tous (24)");
-    await expectText(admin, "24 utilisateurs sélectionnés");
-    await admin.getByLabel("Objet").fill("Un rappel");
-    await editor(admin).fill("Votre dossier vous attend.");
-    await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
-    let hold = true;
-    mail.pause = async () => {
-      while (hold && mail.received.length >= 8) await new Promise((resolve) => setTimeout(resolve, 50));
-    };
-    await sendFrom(admin);
-    const address = admin.url();
-    await expect.poll(() => mail.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
-    await server.kill();
-    hold = false;
-    await server.start();
-    await admin.goto(address);
-    await expect(admin.getByText("Terminé", { exact: true })).toBeVisible({ timeout: 60_000 });
-    const to = addresses(mail);
-    expect(new Set(to).size).toBe(to.length);
-    await expect(admin.getByText("Issue inconnue").first()).toBeVisible();
-    const outcome =
-      (await admin
-        .getByText(/sur 24 envoyés/)
-        .first()
-        .textContent()) ?? "";
-    const [, sent = "", unknown = ""] = /^(\d+) sur 24 envoyés, (\d+) issues? inconnue/.exec(outcome) ?? [];
-    expect(Number(sent) + Number(unknown)).toBe(24);
-    expect(to.length).toBeGreaterThanOrEqual(Number(sent));
   });
 });
 

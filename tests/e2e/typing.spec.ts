@@ -3,6 +3,9 @@ import { fixture } from "./support/person-steps.ts";
 import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
+// A service worker would fetch the scripts that a test holds.
+test.use({ serviceWorkers: "block" });
+
 test("what is typed over a selected text replaces it, also when the page's scripts arrive in between", async ({
   page,
 }) => {
