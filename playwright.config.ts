@@ -9,15 +9,16 @@ const SEVERAL = /several-[\w-]+\.spec\.ts$/;
 const OF_THE_DATABASE =
   /(backup|every-form|failures|import|keys|lawyers-in-charge|process|uploads-memory|versions)\.spec\.ts$/;
 
-/** Presses in the moments after a change; `npm test` has those of one form. */
-const TYPING_RACES = /typing-races\.spec\.ts$/;
+/** Presses in the moments after a change: `npm run test:all` has those of one form. */
+const TYPING_RACES = /typing-(races|mailing)\.spec\.ts$/;
+const TYPING_MAILING = /typing-mailing\.spec\.ts$/;
 
 /** They reach the database beside the running product, or read the memory of a process without an embedded one. */
 const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spec\.ts$/;
 
 /** What is about the whole system rather than a noun: `npm run test:all` runs it. */
 const OF_THE_SYSTEM =
-  /(backup|import|keys|large-text|night-\w+|object-storage|process|restore|rolling|scanning|tls|versions)\.spec\.ts$/;
+  /(backup|decisions|import|keys|large-text|night-\w+|object-storage|opening|process|restore|rolling|scanning|send-email-killed|tls|versions)\.spec\.ts$/;
 
 /** What Firefox runs: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
@@ -31,7 +32,8 @@ export default defineConfig<Options>({
   globalSetup: "./tests/e2e/support/databases.ts",
   workers: 2,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // A file is inspected by a process that is started for it, which takes its time on a machine that others use.
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   // On a machine that others use, a wait may end too soon: once more then, and it is reported as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -40,7 +42,7 @@ export default defineConfig<Options>({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // A trace of every test costs a fifth of the processor's time; `--trace on` records one by hand.
     trace: "on-first-retry",
     launchOptions: { executablePath: findTestChromium() },
@@ -48,7 +50,7 @@ export default defineConfig<Options>({
   // Those with the longest tests first, so that no worker waits for one of them at the end.
   projects: [
     // WebKitGTK, through its own driver (support/webkit.ts): Playwright only drives a WebKit that it built.
-    { name: "webkit", use: { engine: "pglite" }, testMatch: OF_WEBKIT },
+    { name: "webkit", use: { engine: "pglite", hasOwnServer: true }, testMatch: OF_WEBKIT },
     {
       name: "firefox",
       use: {
@@ -62,14 +64,15 @@ export default defineConfig<Options>({
       // Plain forms depend on the server, not on the engine.
       grepInvert: /plain forms/,
     },
-    { name: "postgres", use: { engine: "postgres" }, testMatch: OF_THE_DATABASE },
+    { name: "postgres", use: { engine: "postgres", hasOwnServer: true }, testMatch: OF_THE_DATABASE },
     // The main job, behind a proxy that sends each request to another of three processes.
     {
       name: "processes",
-      use: { engine: "postgres", processes: 3 },
+      use: { engine: "postgres", processes: 3, hasOwnServer: true },
       testMatch: [SEVERAL, /journey\.spec\.ts$/],
     },
-    { name: "system", use: { engine: "pglite" }, testMatch: OF_THE_SYSTEM },
+    { name: "system", use: { engine: "pglite", hasOwnServer: true }, testMatch: OF_THE_SYSTEM },
+    { name: "typing", use: { engine: "pglite" }, testMatch: TYPING_MAILING },
     // What `npm test` runs.
     {
       name: "pglite",

@@ -9,6 +9,8 @@ import { addShortcuts } from "./shortcuts";
 class Element extends EventTarget {
   isConnected = true;
   isField = false;
+  isShown = true;
+  checkVisibility = () => this.isShown;
   closest = () => (this.isField ? this : null);
 }
 
@@ -51,6 +53,16 @@ const press = (key: string, { ctrlKey = false, target = new Element() } = {}) =>
 
 it("a key runs its shortcut", () => {
   press("a");
+  expect(approve).toHaveBeenCalledOnce();
+});
+
+it("a key that a person types into a field runs none, and runs its shortcut once the field is hidden with its dialog", () => {
+  const field = new Element();
+  field.isField = true;
+  press("a", { target: field });
+  expect(approve).not.toHaveBeenCalled();
+  field.isShown = false;
+  press("a", { target: field });
   expect(approve).toHaveBeenCalledOnce();
 });
 

@@ -127,6 +127,11 @@ function eventKeys({ key, code }: KeyboardEvent): string[] {
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
+/** A field of a dialog that has just closed keeps the focus until the next frame: nobody types there any more. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(FIELDS) !== null;
+  const field = target instanceof Element ? target.closest(FIELDS) : null;
+  return field !== null && isShown(field);
 }
+
+// An older Safari has no checkVisibility.
+const isShown = (field: Element): boolean => field.checkVisibility?.() ?? true;

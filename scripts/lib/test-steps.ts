@@ -29,7 +29,7 @@ const ENGINES = ["firefox", "webkit"] as const;
 type Engine = (typeof ENGINES)[number];
 const isEngine = (project: string): project is Engine => (ENGINES as readonly string[]).includes(project);
 /** What `npm run test:all` adds, the longest tests first. */
-const REST_PROJECTS = ["webkit", "firefox", "postgres", "processes", "system"];
+const REST_PROJECTS = ["webkit", "firefox", "postgres", "processes", "system", "typing"];
 const BROWSER_STEPS: StepName[] = ["e2e", "pglite", "postgres", "processes", "engines"];
 
 let postgres: Postgres | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
-import { camille, fillDate, logIn } from "./support/person-steps.ts";
+import { fillDate, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -9,22 +9,44 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const endSession = (page: Page) => page.context().clearCookies({ name: "recours.session_token" });
 const EXPIRED = "Votre session a expiré. Veuillez vous reconnecter.";
 
-test("the set-up link creates the first administrator, once", async ({ server, page, look }) => {
-  await page.goto(server.setupPath);
-  await press(page, "Créer le compte administrateur");
-  await expect(page.getByRole("alert").getByText("Le prénom est requis")).toBeVisible();
-  await look(page, "setup-errors");
-  await field(page, "Prénom").fill("Alix");
-  await field(page, "Nom").fill("Martin");
-  await field(page, "E-mail").fill("alix@exemple.fr");
-  await field(page, "Mot de passe").fill("un parapluie vert");
-  await press(page, "Créer le compte administrateur");
-  await expect(page).toHaveURL(/\/admin$/);
-  await press(page, "Déconnexion");
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(server.setupPath);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien d’installation n’est plus valable");
-  await look(page, "setup-closed");
+test.describe("on a new installation", () => {
+  test.use({ hasOwnServer: true });
+
+  test("the set-up link creates the first administrator, once", async ({ server, page, look }) => {
+    await page.goto(server.setupPath);
+    await press(page, "Créer le compte administrateur");
+    await expect(page.getByRole("alert").getByText("Le prénom est requis")).toBeVisible();
+    await look(page, "setup-errors");
+    await field(page, "Prénom").fill("Alix");
+    await field(page, "Nom").fill("Martin");
+    await field(page, "E-mail").fill("alix@exemple.fr");
+    await field(page, "Mot de passe").fill("un parapluie vert");
+    await press(page, "Créer le compte administrateur");
+    await expect(page).toHaveURL(/\/admin$/);
+    await press(page, "Déconnexion");
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto(server.setupPath);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien d’installation n’est plus valable");
+    await look(page, "setup-closed");
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the set-up link creates the first administrator, and refuses a common password", async ({ server, page }) => {
+      const answer = await page.goto(server.setupPath);
+      expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+      await field(page, "Prénom").fill("Alix");
+      await field(page, "Nom").fill("Martin");
+      await field(page, "E-mail").fill("alix@exemple.fr");
+      await field(page, "Mot de passe").fill("motdepasse");
+      await press(page, "Créer le compte administrateur");
+      await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
+      await field(page, "Mot de passe").fill("un parapluie vert");
+      await press(page, "Créer le compte administrateur");
+      await expect(page).toHaveURL(/\/admin$/);
+    });
+  });
 });
 
 test("registration lists all missing fields, and opens both legal texts with one click", async ({ page, look }) => {
@@ -53,8 +75,9 @@ test("registration lists all missing fields, and opens both legal texts with one
 test("registering with a known e-mail address redirects to the login, and a signed-in person is redirected to the dashboard", async ({
   person,
   admin,
+  account,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   for (const path of ["/register", "/login"]) {
     await person.goto(path);
     await expect(person).toHaveURL(/\/dashboard$/);
@@ -62,7 +85,7 @@ test("registering with a known e-mail address redirects to the login, and a sign
   await admin.goto("/register");
   await field(admin, "Prénom").fill("Autre");
   await field(admin, "Nom").fill("Personne");
-  await field(admin, "E-mail").fill(camille.email.toUpperCase());
+  await field(admin, "E-mail").fill(account.email.toUpperCase());
   await field(admin, "Téléphone mobile").fill("0612345678");
   await field(admin, "Mot de passe").fill("autre mot de passe");
   await press(admin, "Créer mon compte");
@@ -72,8 +95,11 @@ test("registering with a known e-mail address redirects to the login, and a sign
   ).toBeVisible();
 });
 
-test("the same registration posted twice at once creates one account and signs in both times", async ({ server }) => {
-  const form = { ...camille, phone: "0612345678", phoneCountry: "FR", country: "France" };
+test("the same registration posted twice at once creates one account and signs in both times", async ({
+  server,
+  account,
+}) => {
+  const form = { ...account, phone: "0612345678", phoneCountry: "FR", country: "France" };
   const post = () =>
     fetch(`${server.url}/register`, {
       method: "POST",
@@ -90,19 +116,20 @@ test("the same registration posted twice at once creates one account and signs i
 test("a failed login is announced to screen readers, and a successful one redirects to the requested page", async ({
   person,
   look,
+  account,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await endSession(person);
   await person.goto("/profile");
   await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
-  await field(person, "E-mail").fill(camille.email);
+  await field(person, "E-mail").fill(account.email);
   await field(person, "Mot de passe").fill("pas le bon");
   await press(person, "Se connecter");
   const alert = person.getByRole("alert").filter({ hasText: "Il y a un problème" });
   await expect(alert).toContainText("Identifiants incorrects. Veuillez vérifier votre email et mot de passe.");
   await expect(alert).toBeFocused();
   await look(person, "login-failed");
-  await field(person, "Mot de passe").fill(camille.password);
+  await field(person, "Mot de passe").fill(account.password);
   await press(person, "Se connecter");
   await expect(person).toHaveURL(/\/profile$/);
   await expect(person.getByText("Connexion réussie !")).toBeVisible();
@@ -112,15 +139,16 @@ test("failed sign-ins by others block the account for them, but not for its owne
   person,
   admin,
   server,
+  account,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await person.goto("/dashboard");
   await press(person, "Déconnexion");
   await expect(person).toHaveURL(/\/$/);
   const guess = () =>
     fetch(`${server.url}/login`, {
       method: "POST",
-      body: new URLSearchParams({ email: camille.email, password: "au hasard" }),
+      body: new URLSearchParams({ email: account.email, password: "au hasard" }),
       headers: { Origin: server.url },
     });
   for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(400);
@@ -128,20 +156,21 @@ test("failed sign-ins by others block the account for them, but not for its owne
   expect(paused.status).toBe(429);
   expect(Number(paused.headers.get("Retry-After"))).toBeGreaterThan(0);
   await admin.goto("/login");
-  await field(admin, "E-mail").fill(camille.email);
-  await field(admin, "Mot de passe").fill(camille.password);
+  await field(admin, "E-mail").fill(account.email);
+  await field(admin, "Mot de passe").fill(account.password);
   await press(admin, "Se connecter");
   await expect(
     admin.getByRole("alert").getByText(/^Trop de tentatives\. Réessayez dans 1[45] minutes\.$/),
   ).toBeVisible();
-  await logIn(person);
+  await logIn(person, account);
 });
 
 test("the profile lists all missing fields, accepts an address by keyboard, and stores the consents", async ({
   person,
   look,
+  account,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await person.goto("/profile");
   await press(person, "Enregistrer");
   await expect(person.getByRole("alert").filter({ hasText: "Il y a un problème" }).getByRole("link")).toHaveText([
@@ -184,8 +213,8 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await look(person, "profile-saved");
 });
 
-test("a session that ends while the profile is filled keeps the typed text", async ({ person, look }) => {
-  await createAccount(person);
+test("a session that ends while the profile is filled keeps the typed text", async ({ person, look, account }) => {
+  await createAccount(person, account);
   await saveProfile(person);
   await person.goto("/profile");
   await field(person, "Ville").fill("Montigny-lès-Metz");
@@ -196,8 +225,8 @@ test("a session that ends while the profile is filled keeps the typed text", asy
   await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
   await expect(person.getByText(EXPIRED)).toBeVisible();
   await look(person, "login-expired");
-  await field(person, "E-mail").fill(camille.email);
-  await field(person, "Mot de passe").fill(camille.password);
+  await field(person, "E-mail").fill(account.email);
+  await field(person, "Mot de passe").fill(account.password);
   await press(person, "Se connecter");
   await expect(person).toHaveURL(/\/profile$/);
   await expect(person.getByText("Nous avons gardé votre saisie")).toBeVisible();
@@ -210,8 +239,8 @@ test("a session that ends while the profile is filled keeps the typed text", asy
   await expect(person.getByText("Nous avons gardé votre saisie")).toHaveCount(0);
 });
 
-test("signing out in one tab makes the other leave its page, whose saved form is kept", async ({ person }) => {
-  await createAccount(person);
+test("signing out in one tab makes the other leave its page, whose saved form is kept", async ({ person, account }) => {
+  await createAccount(person, account);
   await saveProfile(person);
   await person.goto("/profile");
   await field(person, "Ville").fill("Nancy");
@@ -223,8 +252,8 @@ test("signing out in one tab makes the other leave its page, whose saved form is
   await expect(person).toHaveURL(/\/$/);
   await expect(person.getByRole("link", { name: "Connexion" }).first()).toBeVisible();
   await person.goto("/login?redirectTo=/profile");
-  await field(person, "E-mail").fill(camille.email);
-  await field(person, "Mot de passe").fill(camille.password);
+  await field(person, "E-mail").fill(account.email);
+  await field(person, "Mot de passe").fill(account.password);
   await press(person, "Se connecter");
   await expect(field(person, "Ville")).toHaveValue("Nancy");
 });
@@ -232,24 +261,13 @@ test("signing out in one tab makes the other leave its page, whose saved form is
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the set-up link creates the first administrator, and refuses a common password", async ({ server, page }) => {
-    const answer = await page.goto(server.setupPath);
-    expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
-    await field(page, "Prénom").fill("Alix");
-    await field(page, "Nom").fill("Martin");
-    await field(page, "E-mail").fill("alix@exemple.fr");
-    await field(page, "Mot de passe").fill("motdepasse");
-    await press(page, "Créer le compte administrateur");
-    await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
-    await field(page, "Mot de passe").fill("un parapluie vert");
-    await press(page, "Créer le compte administrateur");
-    await expect(page).toHaveURL(/\/admin$/);
-  });
-
-  test("a refused form keeps the typed text except passwords, and the legal texts are pages", async ({ page }) => {
+  test("a refused form keeps the typed text except passwords, and the legal texts are pages", async ({
+    page,
+    account,
+  }) => {
     await page.goto("/register");
     await field(page, "Prénom").fill("Camille");
-    await field(page, "Mot de passe").fill(camille.password);
+    await field(page, "Mot de passe").fill(account.password);
     await press(page, "Créer mon compte");
     await expect(page.getByRole("alert").filter({ hasText: "Il y a un problème" })).toContainText("Le nom est requis");
     await expect(field(page, "Prénom")).toHaveValue("Camille");
@@ -258,16 +276,19 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Politique de confidentialité");
   });
 
-  test("a session that ends while the profile is filled with plain forms keeps the typed text", async ({ page }) => {
-    await createAccount(page);
+  test("a session that ends while the profile is filled with plain forms keeps the typed text", async ({
+    page,
+    account,
+  }) => {
+    await createAccount(page, account);
     await saveProfile(page);
     await page.goto("/profile");
     await field(page, "Ville").fill("Nancy");
     await endSession(page);
     await press(page, "Enregistrer");
     await expect(page.getByText(EXPIRED)).toBeVisible();
-    await field(page, "E-mail").fill(camille.email);
-    await field(page, "Mot de passe").fill(camille.password);
+    await field(page, "E-mail").fill(account.email);
+    await field(page, "Mot de passe").fill(account.password);
     await press(page, "Se connecter");
     await expect(page.getByText("Nous avons gardé votre saisie")).toBeVisible();
     await expect(field(page, "Ville")).toHaveValue("Nancy");

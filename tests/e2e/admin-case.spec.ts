@@ -1,8 +1,7 @@
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-test.use({ isStarted: false });
 
 const NOTE = "Le client semble sous emprise : rappeler la banque d’abord.";
 
@@ -13,7 +12,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
   look,
 }) => {
   test.setTimeout(240_000);
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   const page = `${server.url}/admin/cases/${pair.caseId}`;

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 // The commands and queries have tests on both databases beside their code; the page behaves alike on both.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-test.use({ isStarted: false });
+test.use({ hasOwnServer: true, isStarted: false });
 
 const row = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference });
 const tick = (page: Page, reference: string) =>
@@ -107,10 +107,15 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await expect(preview.getByRole("heading", { name: /de Kervasdoué/ })).toBeVisible();
     const box = preview.getByRole("textbox", { name: "Votre message" });
     await expect(async () => {
-      const isWritten = admin.waitForRequest((request) => request.postData() === "is=writing", { timeout: 2_000 });
-      await box.fill("");
-      await box.fill("Nous reprenons votre dossier.");
-      await isWritten;
+      const write = async () => {
+        await box.fill("");
+        await box.fill("Nous reprenons votre dossier.");
+      };
+      // Together, since a wait that ends while nobody awaits it would end the test.
+      await Promise.all([
+        admin.waitForRequest((request) => request.postData() === "is=writing", { timeout: 2_000 }),
+        write(),
+      ]);
     }, "the server is told that an answer is written there").toPass();
     await look(admin, "admin-cases-preview");
     await preview.getByRole("button", { name: "Envoyer", exact: true }).click();

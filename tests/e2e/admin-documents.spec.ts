@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
+// A service worker would fetch the scripts that the test holds.
+test.use({ hasOwnServer: true, serviceWorkers: "block" });
+
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
 

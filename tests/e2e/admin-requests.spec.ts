@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { createAccount, createAdministrator } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ hasOwnServer: true });
+
 test.beforeEach(async ({ engine }) => {
   test.skip(engine === "postgres", "the rules behind this page are tested on both databases beside their commands");
   test.setTimeout(480_000);

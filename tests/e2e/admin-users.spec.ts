@@ -3,6 +3,8 @@ import { createAccount, createAdministrator, saveProfile } from "./support/perso
 import { camille, logIn, sendDocument } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ hasOwnServer: true });
+
 test.beforeEach(async ({ engine }) => {
   test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
   test.setTimeout(480_000);

@@ -7,14 +7,11 @@ import { expect, test } from "./support/test.ts";
 
 // The journey tests the conversation on both databases; the page itself behaves alike on both.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-// Each test has a case of its own.
-test.use({ isShared: true });
-
 const box = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
 const send = (page: Page) => page.getByRole("button", { name: "Envoyer", exact: true });
 
 async function openBoth(server: Server, person: Page, admin: Page): Promise<Pair> {
-  const pair = await nextPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   await person.goto(clientChat(server, pair));
@@ -149,7 +146,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   browser,
   faults,
 }) => {
-  const pair = await nextPair(server);
+  const pair = nextPair(server);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   faults.watch(context);
   const person = await context.newPage();
@@ -178,7 +175,7 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
 });
 
 test("signing out deletes unsent text from every tab, and nothing else", async ({ server, person }) => {
-  const [first, second] = [await nextPair(server), await nextPair(server)];
+  const [first, second] = [nextPair(server), nextPair(server)];
   const context = person.context();
   const other = await context.newPage();
   const kept = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
@@ -264,7 +261,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("both sides send messages with files, and see which were read", async ({ server, browser }) => {
-    const pair = await nextPair(server);
+    const pair = nextPair(server);
     const [person, admin] = [await plainPage(), await plainPage()];
     async function plainPage() {
       return (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -1,5 +1,5 @@
 import { today } from "../../app/platform/today.ts";
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a client reads the dates of their payments on a drawing, and follows them from their calendar until they revoke its address", async ({
@@ -8,7 +8,7 @@ test("a client reads the dates of their payments on a drawing, and follows them 
   look,
   request,
 }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Ajouter une opération" }).click();

@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
-import { setUp } from "./support/admin-steps.ts";
-import { partOf, startMailServer } from "./support/mail-server.ts";
+import { partOf } from "./support/mail-server.ts";
 import { createAccount } from "./support/person-requests.ts";
-import { camille } from "./support/person-steps.ts";
-import { test as base, expect } from "./support/test.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
+import { test as base, expect, toMailServer } from "./support/test.ts";
 
-const mail = await startMailServer();
-const test = base.extend({ settings: { SMTP_URL: mail.url } });
-test.beforeEach(() => void mail.received.splice(0));
-test.afterAll(() => mail.close());
+const test = base.extend({ settings: toMailServer });
 
 const PHRASE = "Le chat dort sous le figuier";
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
@@ -23,11 +19,13 @@ async function openAccount(page: Page, tab: "Sécurité" | "Notifications"): Pro
 test("a person turns e-mails off, sees which are always sent, and chooses the phrase that authenticates e-mails", async ({
   person,
   look,
+  account,
+  mail,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await openAccount(person, "Notifications");
   await expect(person.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  await expect(person.getByText(camille.email, { exact: true })).toBeVisible();
+  await expect(person.getByText(account.email, { exact: true })).toBeVisible();
   await expect(person.getByText("La sécurité de votre compte")).toBeVisible();
   await look(person, "notifications");
   await wanted(person).uncheck();
@@ -50,9 +48,9 @@ test("a person turns e-mails off, sees which are always sent, and chooses the ph
   await look(person, "security-with-phrase");
 
   await person.goto("/forgot-password");
-  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
+  await person.getByLabel("E-mail", { exact: true }).fill(account.email);
   await press(person, "Recevoir le lien");
-  const links = () => mail.received.filter(({ raw }) => raw.includes("/reset-password"));
+  const links = () => mail.received.filter(({ to, raw }) => to === account.email && raw.includes("/reset-password"));
   await expect.poll(() => links().length).toBe(1);
   const words = (type: "text/html" | "text/plain") =>
     links()
@@ -65,8 +63,8 @@ test("a person turns e-mails off, sees which are always sent, and chooses the ph
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the e-mails and the phrase are chosen with plain forms", async ({ page }) => {
-    await createAccount(page);
+  test("the e-mails and the phrase are chosen with plain forms", async ({ page, account }) => {
+    await createAccount(page, account);
     await openAccount(page, "Notifications");
     await wanted(page).uncheck();
     await press(page, "Enregistrer");
@@ -83,7 +81,8 @@ test.describe("without scripts", () => {
   });
 
   test("an administrator chooses what to be told of, and how often", async ({ page, server }) => {
-    await setUp(page, server);
+    await signInAs(page, server, nextPair(server).staff);
+    await page.goto("/admin");
     await page.getByRole("link", { name: "Notifications" }).click();
     const choice = (channel: string) => page.getByRole("group", { name: "Message sans réponse" }).getByLabel(channel);
     await choice("E-mail").selectOption("Dès que ça arrive");

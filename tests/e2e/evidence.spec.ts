@@ -6,15 +6,13 @@ import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-test.use({ isShared: true });
-
 test("a client reads a file's digest and downloads the archive of their case, which sha256sum verifies", async ({
   server,
   person,
   admin,
   look,
 }) => {
-  const pair = await nextPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   const folder = mkdtempSync(join(tmpdir(), "recours-export-"));

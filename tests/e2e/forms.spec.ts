@@ -1,6 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
-test.use({ isShared: true });
+// A service worker would fetch the scripts that a test holds.
+test.use({ serviceWorkers: "block" });
 
 test("a refused form moves the focus to its summary, which links to the field, and typing keeps the focus there", async ({
   page,

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
-import { linkIn, startMailServer } from "./support/mail-server.ts";
-import { seededPair, signInAs } from "./support/seeded.ts";
-import { test as base, expect } from "./support/test.ts";
+import { linkIn, type MailServer } from "./support/mail-server.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
+import { test as base, expect, toMailServer } from "./support/test.ts";
 
-const mail = await startMailServer();
-const test = base.extend({ settings: { SMTP_URL: mail.url } });
-test.afterAll(() => mail.close());
+const test = base.extend({ settings: toMailServer });
 
-const EMAIL = "paul.petit@exemple.fr";
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
-const invitation = () =>
+const invitationFor = (mail: MailServer, email: string) => () =>
   mail.received
-    .filter(({ to }) => to === EMAIL)
+    .filter(({ to }) => to === email)
     .map(({ raw }) => linkIn(raw, "/helper-invitation?token="))
     .find(Boolean);
 
@@ -20,8 +17,12 @@ test("a client invites a relative, who registers, writes under their own name, a
   browser,
   person,
   look,
+  mail,
+  account,
 }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
+  const email = `paul.petit.${account.email}`;
+  const invitation = invitationFor(mail, email);
   await signInAs(person, server, pair.client);
   const ofCase = `${server.url}/case/${pair.caseId}`;
   const helper = await (await browser.newContext({ baseURL: server.url, locale: "fr-FR" })).newPage();
@@ -29,7 +30,7 @@ test("a client invites a relative, who registers, writes under their own name, a
   await test.step("the client invites from the page of the case", async () => {
     await person.goto(ofCase);
     await person.getByRole("link", { name: "Inviter un proche" }).click();
-    await person.getByLabel("E-mail de votre proche").fill(EMAIL);
+    await person.getByLabel("E-mail de votre proche").fill(email);
     await person.getByRole("radio", { name: "Lire et écrire" }).check();
     await press(person, "Envoyer l’invitation");
     await expect(person.getByText("Invitation envoyée").first()).toBeVisible();
@@ -41,7 +42,7 @@ test("a client invites a relative, who registers, writes under their own name, a
     await helper.goto(invitation() as string);
     await look(helper, "helper-invitation");
     await helper.getByRole("link", { name: "Créer mon compte" }).click();
-    await expect(helper.getByLabel("E-mail", { exact: true })).toHaveValue(EMAIL);
+    await expect(helper.getByLabel("E-mail", { exact: true })).toHaveValue(email);
     await helper.getByLabel("Prénom").fill("Paul");
     await helper.getByLabel("Nom", { exact: true }).fill("Petit");
     await helper.getByLabel("Téléphone mobile", { exact: true }).fill("06 12 34 56 78");

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { approveDocument } from "./support/admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
-import { attach, camille, fixture, sendDocument } from "./support/person-steps.ts";
+import { attach, fixture, sendDocument } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(async ({ person, engine }) => {
+test.beforeEach(async ({ person, account, engine }) => {
   test.skip(engine === "postgres", "the rules behind these pages are tested on both databases beside their commands");
   test.setTimeout(240_000);
-  await createAccount(person);
+  await createAccount(person, account);
 });
 
 test("the verification requires the profile, and each invalid input shows an error beside its field and keeps the rest", async ({
@@ -76,7 +76,7 @@ test("the verification requires the profile, and each invalid input shows an err
   });
 });
 
-test("a session that ends before the form is sent keeps the files and the type", async ({ person }) => {
+test("a session that ends before the form is sent keeps the files and the type", async ({ person, account }) => {
   await saveProfile(person);
   await person.goto("/verify-identity/first-document");
   await person.getByRole("radio", { name: "Titre de séjour" }).check();
@@ -85,8 +85,8 @@ test("a session that ends before the form is sent keeps the files and the type",
   await person.context().clearCookies({ name: /session/ });
   await person.getByRole("button", { name: "Soumettre ce document" }).click();
   await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
-  await person.getByLabel("E-mail", { exact: true }).fill(camille.email);
-  await person.getByLabel("Mot de passe", { exact: true }).fill(camille.password);
+  await person.getByLabel("E-mail", { exact: true }).fill(account.email);
+  await person.getByLabel("Mot de passe", { exact: true }).fill(account.password);
   await person.getByRole("button", { name: "Se connecter", exact: true }).click();
 
   await expect(person).toHaveURL(/first-document$/);
@@ -97,41 +97,45 @@ test("a session that ends before the form is sent keeps the files and the type",
   await expect(person).toHaveURL(/second-document$/);
 });
 
-test("administrators with plain forms see another's decision, and a rejection requires a reason", async ({
-  browser,
-  server,
-  person,
-  admin,
-}) => {
-  await createAdministrator(admin, server);
-  await saveProfile(person);
-  await person.goto("/verify-identity/first-document");
-  await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
-  await person.goto("/verify-identity/proof-of-address");
-  await sendDocument(person, { front: "deux-pages.pdf" });
-  await person.goto("/admin/documents");
-  await expect(person).toHaveURL(`${server.url}/`);
+test.describe("on a new installation", () => {
+  test.use({ hasOwnServer: true });
 
-  // Without JavaScript the page does not update, so it still shows the document that the other decides on.
-  const context = await withoutScripts(browser, admin, server.url);
-  const other = await context.newPage();
-  await other.goto("/admin/documents");
-  await admin.goto("/admin/documents");
-  await approveDocument(admin, "Passeport");
-  await other.getByRole("row").filter({ hasText: "Passeport" }).getByRole("button", { name: "Approuver" }).click();
-  await expect(other.getByText("Ce document a déjà été traité.")).toBeVisible();
+  test("administrators with plain forms see another's decision, and a rejection requires a reason", async ({
+    browser,
+    server,
+    person,
+    admin,
+  }) => {
+    await createAdministrator(admin, server);
+    await saveProfile(person);
+    await person.goto("/verify-identity/first-document");
+    await sendDocument(person, { type: "Passeport", front: "photo.jpg" });
+    await person.goto("/verify-identity/proof-of-address");
+    await sendDocument(person, { front: "deux-pages.pdf" });
+    await person.goto("/admin/documents");
+    await expect(person).toHaveURL(`${server.url}/`);
 
-  await other.getByRole("link", { name: /^Rejeter/ }).click();
-  await other.getByRole("button", { name: "Rejeter ce document" }).click();
-  await expect(other.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
-  await other.getByLabel("Raison", { exact: true }).selectOption({ label: "Document expiré" });
-  await other.getByRole("button", { name: "Rejeter ce document" }).click();
-  await expect(other.getByText("Document rejeté")).toBeVisible();
-  await expect(other.getByText("Aucun document en attente")).toBeVisible();
-  await context.close();
+    // Without JavaScript the page does not update, so it still shows the document that the other decides on.
+    const context = await withoutScripts(browser, admin, server.url);
+    const other = await context.newPage();
+    await other.goto("/admin/documents");
+    await admin.goto("/admin/documents");
+    await approveDocument(admin, "Passeport");
+    await other.getByRole("row").filter({ hasText: "Passeport" }).getByRole("button", { name: "Approuver" }).click();
+    await expect(other.getByText("Ce document a déjà été traité.")).toBeVisible();
 
-  await person.goto("/verify-identity/status");
-  await expect(person.getByText("Raison : Document expiré")).toBeVisible();
+    await other.getByRole("link", { name: /^Rejeter/ }).click();
+    await other.getByRole("button", { name: "Rejeter ce document" }).click();
+    await expect(other.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
+    await other.getByLabel("Raison", { exact: true }).selectOption({ label: "Document expiré" });
+    await other.getByRole("button", { name: "Rejeter ce document" }).click();
+    await expect(other.getByText("Document rejeté")).toBeVisible();
+    await expect(other.getByText("Aucun document en attente")).toBeVisible();
+    await context.close();
+
+    await person.goto("/verify-identity/status");
+    await expect(person.getByText("Raison : Document expiré")).toBeVisible();
+  });
 });
 
 /** Opens a browser without JavaScript in which the same person is signed in. */

@@ -3,7 +3,7 @@ import { camille, followTutorial, logIn } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.skip(({ engine }) => engine === "postgres", "the width of a page does not depend on the database");
-test.use({ settings: { DEMO: "1" }, isShared: true });
+test.use({ settings: { DEMO: "1" }, hasOwnServer: false });
 
 /**
  * Lists the pages that are wider than the screen when the text is twice as large (WCAG 1.4.4), and the elements that

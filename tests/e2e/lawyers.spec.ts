@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { directoryFile } from "../fixtures/directory.ts";
 import { applyAsLawyer, loadIssue, openLawyerAccount, register, secureAccount, ZOE } from "./support/lawyer-steps.ts";
-import { linkIn, startMailServer } from "./support/mail-server.ts";
+import { linkIn, type MailServer } from "./support/mail-server.ts";
 import { createAdministrator } from "./support/person-requests.ts";
-import { test as base, expect } from "./support/test.ts";
+import { test as base, expect, toMailServer } from "./support/test.ts";
 
-const mail = await startMailServer();
-const test = base.extend({ settings: { SMTP_URL: mail.url } });
-test.afterAll(() => mail.close());
+const test = base.extend({ settings: toMailServer });
+
+test.use({ hasOwnServer: true });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
-const invitation = () =>
+const invitationIn = (mail: MailServer) => () =>
   mail.received
     .filter(({ to }) => to === ZOE.email)
     .map(({ raw }) => linkIn(raw, "/lawyer-invitation?token="))
@@ -33,6 +33,7 @@ test("an application becomes a verified lawyer with a public page, counted on th
   page: visitor,
   server,
   look,
+  mail,
 }) => {
   test.setTimeout(480_000);
   await applyAsLawyer(visitor);
@@ -55,8 +56,8 @@ test("an application becomes a verified lawyer with a public page, counted on th
   });
 
   await test.step("the lawyer opens the link, sets a password, then a second factor before anything else", async () => {
-    await expect.poll(invitation).toBeDefined();
-    await person.goto(invitation() as string);
+    await expect.poll(invitationIn(mail)).toBeDefined();
+    await person.goto(invitationIn(mail)() as string);
     await expect(person.getByText(ZOE.email)).toBeVisible();
     await look(person, "lawyer-invitation");
     await openLawyerAccount(person);

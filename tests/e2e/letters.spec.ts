@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Notes a payment that its client did not make, on the page of the payments of a case. */
@@ -19,7 +19,7 @@ test("a client writes a letter, their team confirms its ground, and its sending 
   admin,
   look,
 }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   await person.goto(`${server.url}/case/${pair.caseId}/payments`);
@@ -83,7 +83,7 @@ test.describe("without JavaScript, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
   test("a letter is written, noted as sent with its proof, and read", async ({ server, page }) => {
-    const pair = await seededPair(server);
+    const pair = nextPair(server);
     await signInAs(page, server, pair.client);
     await page.goto(`${server.url}/case/${pair.caseId}/payments`);
     await addPayment(page);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
-import { camille } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -14,8 +13,9 @@ test.describe("without JavaScript", () => {
   test("a person withdraws a consent, requests the erasure of their account, and cancels it", async ({
     page,
     server,
+    account,
   }) => {
-    await createAccount(page);
+    await createAccount(page, account);
     await saveProfile(page);
     await page.goto("/account/data");
     const download = page.waitForEvent("download");
@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Votre mot de passe", { exact: true }).fill("ce n’est pas lui");
     await page.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
     await expect(page.getByText("Ce mot de passe n’est pas le bon.").first()).toBeVisible();
-    await page.getByLabel("Votre mot de passe", { exact: true }).fill(camille.password);
+    await page.getByLabel("Votre mot de passe", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
     await expect(page).toHaveURL(`${server.url}/account/data`);
     await expect(page.getByText(/^Votre compte sera effacé le \d/)).toHaveCount(2);
@@ -53,8 +53,9 @@ test.describe("without JavaScript", () => {
 test("every control of the data page is reached in order by keyboard, shows its focus, and works", async ({
   page,
   server,
+  account,
 }) => {
-  await createAccount(page);
+  await createAccount(page, account);
   await saveProfile(page);
   await page.goto("/account/data");
 
@@ -77,7 +78,7 @@ test("every control of the data page is reached in order by keyboard, shows its 
     await expect(page.getByText("Ce mot de passe n’est pas le bon.").first()).toBeVisible();
     await tabTo(page, "Votre mot de passe");
     await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type(camille.password);
+    await page.keyboard.type(account.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${server.url}/account/data`);
   });

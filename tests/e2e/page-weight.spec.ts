@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { Request } from "@playwright/test";
 import { publicPages } from "../../app/content/site-map.ts";
 import { weighPage } from "./support/page-weight.ts";
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 const MAX_REQUESTS = 20;
@@ -37,7 +37,7 @@ test("every route that requires sign-in imports scripts within the budget of req
 });
 
 test("a signed-in page sends at most twenty requests before it can be used", async ({ browser, server }) => {
-  const { caseId, client, staff } = await seededPair(server);
+  const { caseId, client, staff } = nextPair(server);
   const heavy: unknown[] = [];
   const pages = [
     { who: client, path: "/dashboard" },

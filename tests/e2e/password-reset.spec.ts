@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { linkIn, startMailServer } from "./support/mail-server.ts";
+import { linkIn, type MailServer } from "./support/mail-server.ts";
 import { createAccount } from "./support/person-requests.ts";
-import { camille } from "./support/person-steps.ts";
+import type { Account } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
-const mail = await startMailServer();
-const test = base.extend({ settings: { SMTP_URL: mail.url, LOG_LEVEL: "debug" } });
-test.beforeEach(() => void mail.received.splice(0));
-test.afterAll(() => mail.close());
+const test = base.extend({ settings: async ({ mail }, use) => use({ SMTP_URL: mail.url, LOG_LEVEL: "debug" }) });
 
 const SENT = "Si un compte existe à cette adresse, vous allez recevoir un e-mail";
 const CLOSED = "Ce lien n’est plus valable";
@@ -15,7 +12,7 @@ const NEW_PASSWORD = "cheval agrafe pile";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const linkFor = (email: string) => () =>
+const linkFor = (mail: MailServer, email: string) => () =>
   mail.received
     .filter(({ to }) => to === email)
     .map(({ raw }) => linkIn(raw, "/reset-password?token="))
@@ -30,8 +27,8 @@ async function askFor(page: Page, email: string): Promise<void> {
   await expect(page.getByText(SENT)).toBeVisible();
 }
 
-async function signInWith(page: Page, password: string): Promise<void> {
-  await field(page, "E-mail").fill(camille.email);
+async function signInWith(page: Page, { email }: Account, password: string): Promise<void> {
+  await field(page, "E-mail").fill(email);
   await field(page, "Mot de passe").fill(password);
   await press(page, "Se connecter");
 }
@@ -41,18 +38,21 @@ test("a forgotten password is replaced once with the link of an e-mail, and ever
   page,
   look,
   server,
+  account,
+  mail,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await page.goto("/forgot-password");
   await press(page, "Recevoir le lien");
   await expect(page.getByRole("alert").getByText("Adresse e-mail invalide")).toBeVisible();
   await look(page, "forgot-password-errors");
-  await askFor(page, "personne@exemple.fr");
+  const stranger = `personne.${account.email}`;
+  await askFor(page, stranger);
   await look(page, "forgot-password-sent");
-  await askFor(page, camille.email);
-  await expect.poll(linkFor(camille.email)).toBeDefined();
-  expect([...new Set(mail.received.map(({ to }) => to))]).toEqual([camille.email]);
-  const link = linkFor(camille.email)() as string;
+  await askFor(page, account.email);
+  await expect.poll(linkFor(mail, account.email)).toBeDefined();
+  expect(mail.received.filter(({ to }) => to === stranger)).toEqual([]);
+  const link = linkFor(mail, account.email)() as string;
 
   const answer = await page.goto(link);
   expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
@@ -70,9 +70,9 @@ test("a forgotten password is replaced once with the link of an e-mail, and ever
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Mot de passe modifié. Connectez-vous avec le nouveau.")).toBeVisible();
 
-  await signInWith(page, camille.password);
+  await signInWith(page, account, account.password);
   await expect(page.getByText(/^Identifiants incorrects/).first()).toBeVisible();
-  await signInWith(page, NEW_PASSWORD);
+  await signInWith(page, account, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await person.goto("/profile");
   await expect(person).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
@@ -80,19 +80,19 @@ test("a forgotten password is replaced once with the link of an e-mail, and ever
   await expect(title(person)).toHaveText(CLOSED);
   await look(person, "reset-password-closed");
   // The two e-mails of the registration, the link, and the notice that the password changed.
-  await expect.poll(() => mail.received.map(({ to }) => to)).toEqual(Array(3).fill(camille.email));
+  await expect.poll(() => mail.received.filter(({ to }) => to === account.email).length).toBe(3);
   expect(server.stdout + server.stderr).not.toContain(link.split("token=")[1]);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a forgotten password is replaced with plain forms", async ({ page }) => {
-    await createAccount(page);
+  test("a forgotten password is replaced with plain forms", async ({ page, account, mail }) => {
+    await createAccount(page, account);
     await page.context().clearCookies();
-    await askFor(page, camille.email);
-    await expect.poll(linkFor(camille.email)).toBeDefined();
-    await page.goto(linkFor(camille.email)() as string);
+    await askFor(page, account.email);
+    await expect.poll(linkFor(mail, account.email)).toBeDefined();
+    await page.goto(linkFor(mail, account.email)() as string);
     await field(page, "Nouveau mot de passe").fill("motdepasse");
     await press(page, "Changer mon mot de passe");
     await expect(page.getByRole("alert").getByText(/^Ce mot de passe fait partie des plus utilisés/)).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("without JavaScript", () => {
     await press(page, "Changer mon mot de passe");
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText("Mot de passe modifié. Connectez-vous avec le nouveau.")).toBeVisible();
-    await signInWith(page, NEW_PASSWORD);
+    await signInWith(page, account, NEW_PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a client adds a payment, corrects it, and removes it after a question", async ({ server, person, look }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Ajouter une opération" }).click();
@@ -58,7 +58,7 @@ const STATEMENTS = {
 };
 
 test("a client ticks what a statement holds of the fraud, which is added at once", async ({ server, person, look }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await person.goto(`${server.url}/case/${pair.caseId}/payments`);
   await person.getByRole("link", { name: "Reprendre d’un relevé", exact: true }).click();
@@ -87,7 +87,7 @@ test("a client ticks what a statement holds of the fraud, which is added at once
 });
 
 test("a statement is read from the files of banks, without scripts too", async ({ server, browser, person }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   const folder = mkdtempSync(join(tmpdir(), "statements-"));
   await signInAs(person, server, pair.client);
   const context = await browser.newContext({
@@ -132,7 +132,7 @@ test("a person corrects the columns and the signs of a statement before its rows
   person,
   look,
 }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,5 +1,4 @@
 import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
-import { camille } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ engine }) => {
@@ -7,54 +6,58 @@ test.beforeEach(async ({ engine }) => {
   test.setTimeout(480_000);
 });
 
-test("a person reads who opened their data, and the administrator verifies the journal", async ({
-  person,
-  admin,
-  server,
-  look,
-  expectErrors,
-}) => {
-  await createAdministrator(admin, server);
-  await createAccount(person);
+test.describe("on a new installation", () => {
+  test.use({ hasOwnServer: true });
 
-  await test.step("no access is listed yet", async () => {
-    await person.goto("/account/access");
-    await expect(person.getByText("Personne n’a encore ouvert vos données")).toBeVisible();
-    await look(person, "account-access-empty");
-  });
+  test("a person reads who opened their data, and the administrator verifies the journal", async ({
+    person,
+    admin,
+    server,
+    look,
+    expectErrors,
+  }) => {
+    await createAdministrator(admin, server);
+    await createAccount(person);
 
-  await test.step("the administrator opens the profile several times, and one line is listed", async () => {
-    await admin.goto("/admin/users");
-    await admin.getByRole("link", { name: "Camille Durand" }).click();
-    await expect(admin.getByRole("heading", { level: 1, name: "Camille Durand" })).toBeVisible();
-    await admin.reload();
-    await admin.reload();
-    await person.reload();
-    await expect(person.getByText("Profil consulté")).toHaveCount(1);
-    await expect(person.getByText("Alix M., équipe Recours")).toBeVisible();
-    await look(person, "account-access");
-  });
+    await test.step("no access is listed yet", async () => {
+      await person.goto("/account/access");
+      await expect(person.getByText("Personne n’a encore ouvert vos données")).toBeVisible();
+      await look(person, "account-access-empty");
+    });
 
-  await test.step("the journal contains the access, and its verification finds no error", async () => {
-    await admin.goto("/admin");
-    await admin.getByRole("link", { name: "Journal des accès" }).click();
-    await admin.getByRole("link", { name: "Consultations" }).click();
-    await expect(admin.getByRole("row").filter({ hasText: "Profil consulté" })).toContainText("Camille Durand");
-    await admin.getByRole("button", { name: "Vérifier le journal" }).click();
-    await expect(admin.getByText(/lignes vérifiées, aucune anomalie/)).toBeVisible();
-    await look(admin, "admin-journal");
-  });
+    await test.step("the administrator opens the profile several times, and one line is listed", async () => {
+      await admin.goto("/admin/users");
+      await admin.getByRole("link", { name: "Camille Durand" }).click();
+      await expect(admin.getByRole("heading", { level: 1, name: "Camille Durand" })).toBeVisible();
+      await admin.reload();
+      await admin.reload();
+      await person.reload();
+      await expect(person.getByText("Profil consulté")).toHaveCount(1);
+      await expect(person.getByText("Alix M., équipe Recours")).toBeVisible();
+      await look(person, "account-access");
+    });
 
-  await test.step("an invalid head is refused; a head that the journal does not contain reports the missing entries", async () => {
-    await admin.getByLabel("Empreinte publiée (facultatif)").fill("douze");
-    await admin.getByRole("button", { name: "Vérifier le journal" }).click();
-    await expect(admin.getByText(/Copiez l’empreinte telle qu’elle est publiée/).first()).toBeVisible();
-    await look(admin, "admin-journal-refused");
-    expectErrors(/audit chain/);
-    await admin.getByLabel("Empreinte publiée (facultatif)").fill(`9999:${"a".repeat(64)}`);
-    await admin.getByRole("button", { name: "Vérifier le journal" }).click();
-    await expect(admin.getByText(/la ligne n°\s9999, dont l’empreinte a été publiée, n’y est plus/)).toBeVisible();
-    await look(admin, "admin-journal-faults");
+    await test.step("the journal contains the access, and its verification finds no error", async () => {
+      await admin.goto("/admin");
+      await admin.getByRole("link", { name: "Journal des accès" }).click();
+      await admin.getByRole("link", { name: "Consultations" }).click();
+      await expect(admin.getByRole("row").filter({ hasText: "Profil consulté" })).toContainText("Camille Durand");
+      await admin.getByRole("button", { name: "Vérifier le journal" }).click();
+      await expect(admin.getByText(/lignes vérifiées, aucune anomalie/)).toBeVisible();
+      await look(admin, "admin-journal");
+    });
+
+    await test.step("an invalid head is refused; a head that the journal does not contain reports the missing entries", async () => {
+      await admin.getByLabel("Empreinte publiée (facultatif)").fill("douze");
+      await admin.getByRole("button", { name: "Vérifier le journal" }).click();
+      await expect(admin.getByText(/Copiez l’empreinte telle qu’elle est publiée/).first()).toBeVisible();
+      await look(admin, "admin-journal-refused");
+      expectErrors(/audit chain/);
+      await admin.getByLabel("Empreinte publiée (facultatif)").fill(`9999:${"a".repeat(64)}`);
+      await admin.getByRole("button", { name: "Vérifier le journal" }).click();
+      await expect(admin.getByText(/la ligne n°\s9999, dont l’empreinte a été publiée, n’y est plus/)).toBeVisible();
+      await look(admin, "admin-journal-faults");
+    });
   });
 });
 
@@ -62,8 +65,9 @@ test("a person downloads their data, withdraws a consent, and requests the erasu
   person,
   server,
   look,
+  account,
 }) => {
-  await createAccount(person);
+  await createAccount(person, account);
   await saveProfile(person);
 
   await test.step("the copy is an archive", async () => {
@@ -98,7 +102,7 @@ test("a person downloads their data, withdraws a consent, and requests the erasu
     await person.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
     await expect(person.getByText("Ce mot de passe n’est pas le bon.").first()).toBeVisible();
     await look(person, "account-erasure-refused");
-    await person.getByLabel("Votre mot de passe", { exact: true }).fill(camille.password);
+    await person.getByLabel("Votre mot de passe", { exact: true }).fill(account.password);
     await person.getByRole("button", { name: "Effacer mon compte dans 7 jours" }).click();
     await expect(person).toHaveURL(`${server.url}/account/data`);
     await expect(person.getByText(/Votre compte sera effacé le \d/).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { seededPair, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a client opens the services of their case, notes a report with its number, and finds it again", async ({
@@ -6,7 +6,7 @@ test("a client opens the services of their case, notes a report with its number,
   person,
   look,
 }) => {
-  const pair = await seededPair(server);
+  const pair = nextPair(server);
   await signInAs(person, server, pair.client);
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Signaler l’arnaque", exact: true }).click();

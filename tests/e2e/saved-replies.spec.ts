@@ -1,6 +1,7 @@
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ hasOwnServer: true, isStarted: false });
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "the rules are tested on both, beside the commands"));
 
 test("a saved reply is written once, then inserted by keyboard in a conversation with its values, and taken back", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { alix } from "./support/admin-steps.ts";
 import { createAccount } from "./support/person-requests.ts";
-import { camille } from "./support/person-steps.ts";
+import type { Account } from "./support/person-steps.ts";
 import { test as base, expect } from "./support/test.ts";
 
 // A passkey is bound to a host name: browsers create none for an IP address such as 127.0.0.1.
@@ -35,7 +35,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-async function enterPassword(page: Page, { email, password } = camille as { email: string; password: string }) {
+async function enterPassword(page: Page, { email, password }: Account) {
   await field(page, "E-mail").fill(email);
   await field(page, "Mot de passe").fill(password);
   await press(page, "Se connecter");
@@ -48,14 +48,14 @@ async function useRecoveryCode(page: Page, code: string): Promise<void> {
   await press(page, "Valider ce code");
 }
 
-test("an authenticator app is linked, required at each sign-in, and removed", async ({ person, look }) => {
-  await createAccount(person);
+test("an authenticator app is linked, required at each sign-in, and removed", async ({ person, look, account }) => {
+  await createAccount(person, account);
   await person.goto(PLACE);
   await look(person, "second-factor-off");
   await field(person, "Votre mot de passe").fill("pas le bon");
   await press(person, "Activer");
   await expect(person.getByRole("alert").getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
-  await field(person, "Votre mot de passe").fill(camille.password);
+  await field(person, "Votre mot de passe").fill(account.password);
   await press(person, "Activer");
   await expect(person.getByRole("img", { name: /^QR code/ })).toBeVisible();
   await person.reload();
@@ -82,7 +82,7 @@ test("an authenticator app is linked, required at each sign-in, and removed", as
 
   await leave(person);
   await person.goto("/profile");
-  await enterPassword(person);
+  await enterPassword(person, account);
   await expect(person).toHaveURL(/\/login\/second-factor\?redirectTo=%2Fprofile$/);
   await look(person, "login-second-factor");
   await field(person, "Code à six chiffres").fill(first);
@@ -95,24 +95,28 @@ test("an authenticator app is linked, required at each sign-in, and removed", as
 
   await leave(person);
   await person.goto("/login");
-  await enterPassword(person);
+  await enterPassword(person, account);
   await useRecoveryCode(person, codes[0] as string);
   await expect(person).toHaveURL(/\/dashboard$/);
   await person.goto(PLACE);
   await expect(person.getByText("Il vous en reste 9.")).toBeVisible();
   await person.getByText("Retirer l’application").first().click();
-  await field(person, "Votre mot de passe").first().fill(camille.password);
+  await field(person, "Votre mot de passe").first().fill(account.password);
   await field(person, "Code de l’application ou code de secours").fill(codes[0] as string);
   await press(person, "Retirer l’application");
   await expect(person.getByRole("alert").getByText(/^Ce code de secours n’est pas le bon/)).toBeVisible();
   await look(person, "second-factor-turn-off");
-  await field(person, "Votre mot de passe").first().fill(camille.password);
+  await field(person, "Votre mot de passe").first().fill(account.password);
   await field(person, "Code de l’application ou code de secours").fill(codes[1] as string);
   await press(person, "Retirer l’application");
   await expect(person.getByText("Non activée")).toBeVisible();
 });
 
-test("a passkey is added, signs in alone and after the password, is renamed and removed", async ({ page, look }) => {
+test("a passkey is added, signs in alone and after the password, is renamed and removed", async ({
+  page,
+  look,
+  account,
+}) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   await cdp.send("WebAuthn.addVirtualAuthenticator", {
@@ -125,14 +129,14 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
       automaticPresenceSimulation: true,
     },
   });
-  await createAccount(page);
+  await createAccount(page, account);
   await page.goto("/account/security/passkeys");
   await look(page, "passkeys-empty");
   await field(page, "Votre mot de passe").fill("pas le bon");
   await press(page, "Ajouter une clé d’accès");
   await expect(page.getByRole("alert").getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
   await look(page, "passkeys-wrong-password");
-  await field(page, "Votre mot de passe").fill(camille.password);
+  await field(page, "Votre mot de passe").fill(account.password);
   await press(page, "Ajouter une clé d’accès");
   await expect(title(page)).toHaveText("Vos codes de secours");
   await press(page, "J’ai gardé mes codes");
@@ -151,7 +155,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
   await expect(page).toHaveURL(/\/profile$/);
   await leave(page);
   await page.goto("/login");
-  await enterPassword(page);
+  await enterPassword(page, account);
   await look(page, "login-second-factor-passkey");
   await press(page, "Utiliser une clé d’accès");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -159,7 +163,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
   await page.goto("/account/security/passkeys");
   await page.getByText("Retirer", { exact: true }).click();
   await look(page, "passkeys-remove");
-  await field(page, "Votre mot de passe").first().fill(camille.password);
+  await field(page, "Votre mot de passe").first().fill(account.password);
   await press(page, "Retirer cette clé d’accès");
   await expect(page.getByText("Aucune clé d’accès pour l’instant")).toBeVisible();
   await leave(page);
@@ -169,7 +173,7 @@ test("a passkey is added, signs in alone and after the password, is renamed and 
 });
 
 test.describe("where it is required of administrators", () => {
-  test.use({ settings: { ADMIN_SECOND_FACTOR: "required" } });
+  test.use({ hasOwnServer: true, settings: { ADMIN_SECOND_FACTOR: "required" } });
 
   test("the first administrator must set it up before the administration opens", async ({ server, admin, look }) => {
     await admin.goto(server.setupPath);
@@ -198,16 +202,16 @@ test.describe("where it is required of administrators", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the app is set up, and the sign-in asks for its code, with plain forms", async ({ page }) => {
-    await createAccount(page);
+  test("the app is set up, and the sign-in asks for its code, with plain forms", async ({ page, account }) => {
+    await createAccount(page, account);
     await page.goto(PLACE);
-    const { secret, codes } = await turnOn(page, camille.password);
+    const { secret, codes } = await turnOn(page, account.password);
     await press(page, "J’ai gardé mes codes");
     await expect(page.getByText("Il vous en reste 10.")).toBeVisible();
     await leave(page);
     await page.goto("/profile");
     await expect(page.getByRole("button", { name: /clé d’accès/ })).toHaveCount(0);
-    await enterPassword(page);
+    await enterPassword(page, account);
     await field(page, "Code à six chiffres").fill("12");
     await press(page, "Valider");
     await expect(page.getByText("Saisissez les six chiffres affichés par votre application").first()).toBeVisible();
@@ -216,7 +220,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/profile$/);
     await leave(page);
     await page.goto("/login");
-    await enterPassword(page);
+    await enterPassword(page, account);
     await useRecoveryCode(page, codes[4] as string);
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ hasOwnServer: true, isStarted: false });
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "the rules are tested on both, beside the commands"));
 
 test("an administrator gives the site a name, colours and a logo, previews and publishes them, and goes back", async ({

@@ -98,6 +98,33 @@ test("behind a TLS proxy everything works with cookies that only this host can s
   await proxy.close();
 });
 
+test.describe("at a public address", () => {
+  test.use({ settings: { PUBLIC_URL: "https://recours.exemple.fr", SITE_OPEN: "yes" } });
+
+  test("files of the build have the headers that a file needs, and no other", async ({ server }) => {
+    const home = await (await fetch(server.url)).text();
+    const login = await (await fetch(`${server.url}/login`)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(login)?.[0] as string;
+    const font = /\/assets\/[\w.-]+\.woff2/.exec(home)?.[0] as string;
+    for (const path of [script, font, SHARED_PICTURE]) {
+      const { status, headers } = await fetch(server.url + path);
+      expect(status, path).toBe(200);
+      expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+      expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000; includeSubDomains");
+      const usableFrom = path === SHARED_PICTURE ? "cross-origin" : "same-origin";
+      expect(headers.get("Cross-Origin-Resource-Policy"), path).toBe(usableFrom);
+      const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+      expect(headers.get("Cache-Control"), path).toBe(kept);
+      // A file runs no code, and these headers would be larger than many files.
+      for (const name of ["Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"])
+        expect(headers.get(name), `${name} of ${path}`).toBeNull();
+    }
+  });
+});
+
+/** The picture shown beside a link to the product, which other sites may load. */
+const SHARED_PICTURE = "/og.png";
+
 const GUARDED = { secure: true, httpOnly: true, sameSite: "Lax", path: "/", domain: "localhost" };
 
 async function names(context: BrowserContext): Promise<string[]> {

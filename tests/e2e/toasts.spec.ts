@@ -4,13 +4,11 @@ import { expect, test } from "./support/test.ts";
 test.beforeEach(({ engine }) =>
   test.skip(engine === "postgres", "depends only on the browser, tested on one database"),
 );
-test.use({ isShared: true });
-
 test("a toast is shown in the tab that caused it, not in another tab that reloads its data first", async ({
   server,
   admin,
 }) => {
-  const pair = await nextPair(server);
+  const pair = nextPair(server);
   await signInAs(admin, server, pair.staff);
   const page = `${server.url}/admin/cases/${pair.caseId}`;
   const other = await admin.context().newPage();

@@ -1,4 +1,4 @@
-import { seededPairs, signInAs } from "./support/seeded.ts";
+import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an administrator transfers a case on proof: the other client reads it, the former one finds nothing", async ({
@@ -8,8 +8,7 @@ test("an administrator transfers a case on proof: the other client reads it, the
   admin,
   look,
 }) => {
-  const [pair, other] = await seededPairs(server, 2);
-  if (!pair || !other) throw new Error("No pair was written.");
+  const [pair, other] = [nextPair(server), nextPair(server)];
   await signInAs(person, server, pair.client);
   await signInAs(admin, server, pair.staff);
   const heir = await (await browser.newContext({ baseURL: server.url, locale: "fr-FR" })).newPage();

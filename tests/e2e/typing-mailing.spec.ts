@@ -9,8 +9,6 @@ import {
   TYPED,
 } from "./support/typing-presses.ts";
 
-test.use({ isShared: true });
-
 const subject = (page: Page) => page.getByLabel("Objet", { exact: true });
 const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const saved = (page: Page) => expect(page.getByText("Brouillon enregistré")).toBeVisible();

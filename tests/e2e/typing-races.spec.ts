@@ -13,8 +13,6 @@ import {
 } from "./support/typing-presses.ts";
 
 // The message to many people, the sixth that keeps what is typed, is in typing-mailing.spec.ts.
-test.use({ isShared: true });
-
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true });
 const textbox = (name: string) => (page: Page) => page.getByRole("textbox", { name, exact: true });
 const holds = (field: (page: Page) => ReturnType<Page["locator"]>) => (page: Page) =>

@@ -3,8 +3,8 @@ import { fixture } from "./support/person-steps.ts";
 import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
-// Each test has a case of its own.
-test.use({ isShared: true });
+// A service worker would fetch the scripts that a test holds.
+test.use({ serviceWorkers: "block" });
 
 test("what is typed over a selected text replaces it, also when the page's scripts arrive in between", async ({
   page,
@@ -36,7 +36,7 @@ test.describe("in a conversation", () => {
   let box: Locator;
   let pair: Awaited<ReturnType<typeof nextPair>>;
   test.beforeEach(async ({ server, person }) => {
-    pair = await nextPair(server);
+    pair = nextPair(server);
     await signInAs(person, server, pair.client);
     await person.goto(clientChat(server, pair));
     box = person.getByRole("textbox", { name: "Votre message" });

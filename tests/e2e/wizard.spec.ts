@@ -3,9 +3,6 @@ import { createAccount, saveProfile } from "./support/person-requests.ts";
 import { type Account, camille, describeCase, fillDate, onward } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
-// Each test has an account of its own.
-test.use({ isShared: true });
-
 const someone = (): Account => ({ ...camille, email: `${crypto.randomUUID()}@exemple.fr` });
 
 const story = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");

@@ -1,85 +1,87 @@
 import { today } from "../../app/platform/today.ts";
-import { clientChat, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
+import { clientChat, nextPair, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) =>
   test.skip(engine === "postgres", "the list is tested on both databases beside its queries"),
 );
 
-test("what waits is opened from « À traiter », and one key leads to the next, but not while one types", async ({
-  person,
-  admin,
-  server,
-  look,
-}) => {
-  const [first, second] = await seededPairs(server, 2);
-  if (!first || !second) throw new Error("no pair");
-  await signInAs(person, server, first.client);
-  await person.goto(clientChat(server, first));
-  await person.getByRole("textbox", { name: "Votre message" }).fill("Une question");
-  await person.getByRole("button", { name: "Envoyer", exact: true }).click();
-  await expect(person.getByText(/· Envoyé$/)).toBeVisible();
+test.describe("on a new installation", () => {
+  test.use({ hasOwnServer: true, isStarted: false });
 
-  await signInAs(admin, server, first.staff);
-  await test.step("the preview beside the list leaves a message unread, and « Retour » leads back to the list", async () => {
-    const marks: string[] = [];
-    admin.on("request", (request) => request.method() === "PATCH" && marks.push(request.url()));
-    await admin.goto(`${server.url}/admin?sort=activity`);
-    const listed = admin.getByRole("row").filter({ hasText: "non lu" });
-    const preview = admin.getByRole("complementary", { name: "Aperçu" });
-    await expect(preview).toBeVisible();
-    await listed.focus();
-    await expect(preview.getByText("Une question", { exact: true })).toBeVisible();
-    await expect(preview.getByRole("textbox", { name: "Votre message" })).toBeInViewport();
-    expect(marks, "only opening the conversation marks it").toEqual([]);
-    await listed.getByRole("link", { name: /^Messages de l’affaire/ }).click();
-    await admin.getByRole("link", { name: "Retour", exact: true }).click();
-    await expect(admin).toHaveURL(/\/admin\?sort=activity$/);
-    await expect(listed).toHaveCount(0);
+  test("what waits is opened from « À traiter », and one key leads to the next, but not while one types", async ({
+    person,
+    admin,
+    server,
+    look,
+  }) => {
+    const [first, second] = await seededPairs(server, 2);
+    if (!first || !second) throw new Error("no pair");
+    await signInAs(person, server, first.client);
+    await person.goto(clientChat(server, first));
+    await person.getByRole("textbox", { name: "Votre message" }).fill("Une question");
+    await person.getByRole("button", { name: "Envoyer", exact: true }).click();
+    await expect(person.getByText(/· Envoyé$/)).toBeVisible();
+
+    await signInAs(admin, server, first.staff);
+    await test.step("the preview beside the list leaves a message unread, and « Retour » leads back to the list", async () => {
+      const marks: string[] = [];
+      admin.on("request", (request) => request.method() === "PATCH" && marks.push(request.url()));
+      await admin.goto(`${server.url}/admin?sort=activity`);
+      const listed = admin.getByRole("row").filter({ hasText: "non lu" });
+      const preview = admin.getByRole("complementary", { name: "Aperçu" });
+      await expect(preview).toBeVisible();
+      await listed.focus();
+      await expect(preview.getByText("Une question", { exact: true })).toBeVisible();
+      await expect(preview.getByRole("textbox", { name: "Votre message" })).toBeInViewport();
+      expect(marks, "only opening the conversation marks it").toEqual([]);
+      await listed.getByRole("link", { name: /^Messages de l’affaire/ }).click();
+      await admin.getByRole("link", { name: "Retour", exact: true }).click();
+      await expect(admin).toHaveURL(/\/admin\?sort=activity$/);
+      await expect(listed).toHaveCount(0);
+    });
+
+    await admin.goto(`${server.url}/admin/to-do`);
+    const rows = admin.getByRole("table", { name: "À traiter" }).getByRole("row");
+    const message = rows.filter({ hasText: "Message sans réponse" });
+    await expect(message).toHaveCount(1);
+    await look(admin, "worklist");
+
+    await message.getByRole("link", { name: /Essai/ }).click();
+    await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+    await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute("href", "/admin/to-do");
+    const next = admin.getByRole("link", { name: /^Suivant/ });
+    await expect(next).toBeVisible();
+    await admin.getByRole("textbox", { name: "Votre message" }).pressSequentially("s");
+    await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+    await admin.getByRole("textbox", { name: "Votre message" }).blur();
+    await admin.keyboard.press("s");
+    await expect(admin).not.toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
+    await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
   });
+  test.describe("with time to take back", () => {
+    test.use({ settings: { DECISION_SECONDS: "12" } });
 
-  await admin.goto(`${server.url}/admin/to-do`);
-  const rows = admin.getByRole("table", { name: "À traiter" }).getByRole("row");
-  const message = rows.filter({ hasText: "Message sans réponse" });
-  await expect(message).toHaveCount(1);
-  await look(admin, "worklist");
+    test("a task is done from « À traiter », and taken back at once", async ({ admin, server, look }) => {
+      const pair = await seededPair(server);
+      await signInAs(admin, server, pair.staff);
+      await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
+      const section = admin.locator("#taches");
+      await section.getByText("Ajouter une tâche").click();
+      await section.getByLabel("À faire").fill("Écrire à la banque");
+      await section.getByLabel("Pour le").fill(today());
+      await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
+      await section.getByRole("button", { name: "Ajouter la tâche" }).click();
+      await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();
 
-  await message.getByRole("link", { name: /Essai/ }).click();
-  await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
-  await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute("href", "/admin/to-do");
-  const next = admin.getByRole("link", { name: /^Suivant/ });
-  await expect(next).toBeVisible();
-  await admin.getByRole("textbox", { name: "Votre message" }).pressSequentially("s");
-  await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
-  await admin.getByRole("textbox", { name: "Votre message" }).blur();
-  await admin.keyboard.press("s");
-  await expect(admin).not.toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
-  await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
-});
-
-test.describe("with time to take back", () => {
-  test.use({ settings: { DECISION_SECONDS: "12" } });
-
-  test("a task is done from « À traiter », and taken back at once", async ({ admin, server, look }) => {
-    const [pair] = await seededPairs(server, 1);
-    if (!pair) throw new Error("no pair");
-    await signInAs(admin, server, pair.staff);
-    await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
-    const section = admin.locator("#taches");
-    await section.getByText("Ajouter une tâche").click();
-    await section.getByLabel("À faire").fill("Écrire à la banque");
-    await section.getByLabel("Pour le").fill(today());
-    await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
-    await section.getByRole("button", { name: "Ajouter la tâche" }).click();
-    await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();
-
-    await admin.goto(`${server.url}/admin/to-do?kind=task`);
-    const row = admin.getByRole("table", { name: "À traiter" }).getByRole("row", { name: /Écrire à la banque/ });
-    await look(admin, "worklist-task");
-    await row.getByRole("button", { name: /^Fait/ }).click();
-    await expect(row).toHaveCount(0);
-    await admin.getByRole("button", { name: /^Annuler/ }).click();
-    await expect(row).toBeVisible();
+      await admin.goto(`${server.url}/admin/to-do?kind=task`);
+      const row = admin.getByRole("table", { name: "À traiter" }).getByRole("row", { name: /Écrire à la banque/ });
+      await look(admin, "worklist-task");
+      await row.getByRole("button", { name: /^Fait/ }).click();
+      await expect(row).toHaveCount(0);
+      await admin.getByRole("button", { name: /^Annuler/ }).click();
+      await expect(row).toBeVisible();
+    });
   });
 });
 
@@ -89,8 +91,7 @@ test("a message leaves later: it is shown to the staff alone, changed, and sent 
   server,
   look,
 }) => {
-  const [pair] = await seededPairs(server, 1);
-  if (!pair) throw new Error("no pair");
+  const pair = nextPair(server);
   await signInAs(admin, server, pair.staff);
   await admin.goto(staffChat(server, pair));
   const box = admin.getByRole("textbox", { name: "Votre message" });

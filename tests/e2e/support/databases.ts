@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Pair, seedPairs } from "../../../bench/support/seed.ts";
 import { administer, databaseUrl, startPostgres } from "../../setup/postgres.ts";
 import { Fleet } from "./fleet.ts";
 import { Server } from "./server.ts";
@@ -8,10 +10,12 @@ export type Engine = "pglite" | "postgres";
 
 export const SECRET_KEY = "a-secret-of-the-tests-0123456789-abcdef";
 const TEMPLATE = "recours_e2e";
+/** How many people a shared server has: more than its tests take. */
+export const SHARED_PAIRS = 40;
 
 /**
  * Runs before the end-to-end tests: starts a PostgreSQL, and on both engines prepares a database with a first start,
- * which each test copies. Environment variables pass their addresses to the workers.
+ * which each test copies; another embedded one has people. Environment variables pass their addresses to the workers.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
@@ -25,8 +29,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   await external.dispose();
   process.env.E2E_DATA_DIR = embedded.dataDir;
+  const populated = new Server();
+  cpSync(embedded.dataDir, populated.dataDir, { recursive: true });
+  const secret = readFileSync(join(populated.dataDir, "secret-key"), "utf8").trim();
+  process.env.E2E_POPULATED_DIR = populated.dataDir;
+  process.env.E2E_PAIRS = `${populated.dataDir}.json`;
+  writeFileSync(process.env.E2E_PAIRS, JSON.stringify(await seedPairs(populated.dataDir, secret, SHARED_PAIRS)));
   return async () => {
     await embedded.dispose();
+    await populated.dispose();
+    rmSync(environment("E2E_PAIRS"));
     await administer(postgres.url, `drop database "${TEMPLATE}"`);
     await postgres.stop();
   };
@@ -51,6 +63,17 @@ export async function preparedServer(engine: Engine, settings: NodeJS.ProcessEnv
     await drop();
   };
   return { server, dispose };
+}
+
+/**
+ * Makes a server, not yet started, on an embedded database with people, of whom no test has taken any.
+ * @returns also these, and the function that removes its data.
+ */
+export function populatedServer(settings: NodeJS.ProcessEnv) {
+  const server = new Server(settings);
+  cpSync(environment("E2E_POPULATED_DIR"), server.dataDir, { recursive: true });
+  const pairs: Pair[] = JSON.parse(readFileSync(environment("E2E_PAIRS"), "utf8"));
+  return { server, pairs, dispose: () => server.dispose() };
 }
 
 /**

@@ -108,6 +108,11 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** In the page: closes its toasts, as a person does who wants to press what they cover. */
+function closeToasts(): void {
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Fermer la notification"]')) close.click();
+}
+
 /** How long a form may take to appear on its page. */
 const LATE_MS = 3_000;
 const NOTHING_TYPED = "without anything typed that is kept";
@@ -256,11 +261,12 @@ export class Round {
   }
 
   private async press(): Promise<void> {
-    await this.page.evaluate(() => {
-      for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Fermer la notification"]'))
-        close.click();
-    });
     const button = this.page.locator("[data-pressed]");
+    // A toast may come over the button at any moment, and stays as long as the pointer is there.
+    await expect(async () => {
+      await this.page.evaluate(closeToasts);
+      await button.click({ trial: true, timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
     if (!this.override.opensTab) return button.click();
     // A tab is announced with its first answer, which may not come.
     const opened = this.page.context().waitForEvent("page", { timeout: 5_000 });

@@ -11,6 +11,12 @@ export const camille: Account = {
   password: "un parapluie bleu",
 };
 
+/** Somebody of that name and password, whose address nobody else has. */
+export const newAccount = (): Account => ({
+  ...camille,
+  email: `camille.${crypto.randomUUID().slice(0, 13)}@exemple.fr`,
+});
+
 /** The path of a file of tests/fixtures/files, from the runner's working directory. */
 export const fixture = (name: string): string => `tests/fixtures/files/${name}`;
 

@@ -24,14 +24,11 @@ export async function seededPairs(server: Server, count: number): Promise<Pair[]
 /** Pairs of a shared server that no test has taken yet. */
 const untaken = new WeakMap<Server, Pair[]>();
 
-/**
- * Takes such a pair, which no other test has, from a server that tests share. The first call writes enough pairs for the
- * tests of a worker, which restarts the server.
- */
-export async function nextPair(server: Server): Promise<Pair> {
-  const pairs = untaken.get(server) ?? (await seededPairs(server, 30));
-  untaken.set(server, pairs);
-  const pair = pairs.shift();
+export const offerPairs = (server: Server, pairs: Pair[]): void => void untaken.set(server, pairs);
+
+/** Takes such a pair, which no other test has, from a server that tests share. */
+export function nextPair(server: Server): Pair {
+  const pair = untaken.get(server)?.shift();
   if (!pair) throw new Error("The shared server has no pair left.");
   return pair;
 }

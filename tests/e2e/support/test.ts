@@ -2,7 +2,10 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { freePort } from "../../setup/free-port.ts";
 import { type Engine, preparedServer } from "./databases.ts";
 import { inspect } from "./inspect.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { type Account, newAccount } from "./person-steps.ts";
 import type { Server } from "./server.ts";
+import { SharedServers } from "./shared-servers.ts";
 
 export { expect } from "@playwright/test";
 
@@ -13,20 +16,27 @@ export type Options = {
   processes: number;
   /** Settings of the server in addition to the defaults: `test.use({ settings: { … } })`. */
   settings: NodeJS.ProcessEnv;
-  /** Whether tests share a server; for tests that do not depend on its data. */
-  isShared: boolean;
-  /** Whether the server is already started; false for tests that first write to its database. */
+  /**
+   * Whether each test has a server of its own, with an empty database; else a server serves tests of the same settings
+   * one after the other, and each takes people of its own (`account`, `nextPair`) and never counts all of them.
+   */
+  hasOwnServer: boolean;
+  /** Whether a server of its own is already started; false for tests that first write to its database. */
   isStarted: boolean;
 };
 
 type WorkerFixtures = {
-  /** The servers that tests share, by their settings. */
-  sharedServer: (engine: Engine, settings: NodeJS.ProcessEnv) => Promise<Server>;
+  sharedServers: SharedServers;
+  workerMail: MailServer;
 };
 
 type Fixtures = {
-  /** The built product, with an empty database unless it is shared. */
+  /** The built product. */
   server: Server;
+  /** The mail server of `settings: toMailServer`; with a shared server, it may still receive e-mails of earlier tests. */
+  mail: MailServer;
+  /** Somebody who has no account yet, and whose address nobody else has. */
+  account: Account;
   /** The browser of the person who was scammed. */
   person: Page;
   /** The browser of the administrator, separate from the person's. */
@@ -51,7 +61,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   engine: ["pglite", { option: true }],
   processes: [1, { option: true }],
   settings: [{}, { option: true }],
-  isShared: [false, { option: true }],
+  hasOwnServer: [false, { option: true }],
   isStarted: [true, { option: true }],
 
   faults: [
@@ -72,26 +82,39 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((page, name) => (isInspected ? inspect(page, name) : Promise.resolve()));
   },
 
-  sharedServer: [
+  sharedServers: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const prepared = new Map<string, ReturnType<typeof preparedServer>>();
-      await use(async (engine, settings) => {
-        const key = JSON.stringify({ engine, settings });
-        const known = prepared.get(key);
-        if (known) return (await known).server;
-        const made = preparedServer(engine, settings);
-        prepared.set(key, made);
-        return (await made).server.start();
-      });
-      for (const made of prepared.values()) await (await made).dispose();
+      const servers = new SharedServers();
+      await use(servers);
+      await servers.dispose();
     },
     { scope: "worker" },
   ],
 
-  server: async ({ engine, processes, settings, isShared, isStarted, sharedServer, faults }, use) => {
-    if (isShared) {
-      const server = await sharedServer(engine, settings);
+  workerMail: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: "worker" },
+  ],
+
+  mail: async ({ workerMail, hasOwnServer }, use) => {
+    const mail = hasOwnServer ? await startMailServer() : workerMail;
+    mail.received.splice(0);
+    await use(mail);
+    if (hasOwnServer) await mail.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+  account: async ({}, use) => use(newAccount()),
+
+  server: async ({ engine, processes, settings, hasOwnServer, isStarted, sharedServers, faults }, use) => {
+    if (!hasOwnServer) {
+      const server = await sharedServers.take(engine, settings);
       const before = server.errors().length;
       await use(server);
       faults.seen.push(...server.errors().slice(before));
@@ -130,6 +153,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await context.close();
   },
 });
+
+/** Settings of a server that sends its e-mails: `base.extend({ settings: toMailServer })`. */
+export const toMailServer = async (
+  { mail }: { mail: MailServer },
+  use: (settings: NodeJS.ProcessEnv) => Promise<void>,
+): Promise<void> => use({ SMTP_URL: mail.url });
 
 /** A refused form is answered 4xx, which browsers log as an error; this is not a failure. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;

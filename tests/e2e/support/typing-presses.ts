@@ -71,7 +71,7 @@ export async function pairsFor(server: Server, name: string): Promise<readonly P
   const key = `${server.url} ${name}`;
   const pairs = taken.get(key) ?? [];
   taken.set(key, pairs);
-  while (pairs.length < PRESSES_MS.length) pairs.push(await nextPair(server));
+  while (pairs.length < PRESSES_MS.length) pairs.push(nextPair(server));
   return pairs;
 }
 
