@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
+import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, SCALE_TESTS, UNIT_TESTS } from "./tests/setup/projects.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +30,7 @@ export default defineConfig({
       { extends: true, test: { name: "confined", include: CONFINED_TESTS } },
       { extends: true, test: { ...database, name: "database", include: DATABASE_TESTS.shared, isolate: false } },
       { extends: true, test: { ...database, name: "database-isolated", include: DATABASE_TESTS.isolated } },
+      { extends: true, test: { ...database, name: "scale", include: SCALE_TESTS } },
       {
         extends: true,
         test: {

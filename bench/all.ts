@@ -1,7 +1,7 @@
 /** `npm run bench`: runs every benchmark of the server, about seventeen minutes, or only the named ones. */
 import { spawnSync } from "node:child_process";
 
-const ALL = ["server", "start", "posting", "chat-latency", "admin-lists", "readers"];
+const ALL = ["server", "pages", "start", "posting", "chat-latency", "admin-lists", "readers"];
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : ALL) {
   console.log(`\n## bench/${name}.ts`);

@@ -1,5 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Hono } from "hono";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { contactMessages } from "~/db/schema/index.ts";
 import { uploadSlot } from "~/features/chat/rules.ts";
@@ -10,9 +11,18 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { product } from "~tests/setup/product.ts";
 import { statementsOf } from "~tests/setup/query-log.ts";
 import { jobs } from "../ops/jobs.ts";
+import { openPage, PAGE_PATHS, type Page, pagesOf, withPublicCache } from "./access/pages.ts";
 import { ask } from "./access/requests.ts";
 import type { Role } from "./access/roles.ts";
 import { aWorld, type World } from "./access/world.ts";
+import { QUERY_BUDGETS } from "./query-budgets.ts";
+
+const HOW_TO_CHOOSE =
+  "add one to tests/query-budgets.ts: what the page needs when the layout’s reads are shared with it and rows of one " +
+  "case that are shown side by side come in few statements; 12 for a list, 20 for the page of a case, 0 when it is cached.";
+const HOW_TO_LOWER =
+  "read once what the layout and the page both ask, or join what is shown side by side. Raise the budget in " +
+  "tests/query-budgets.ts only for what the page newly shows.";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
@@ -25,6 +35,12 @@ beforeAll(async () => {
   await startJobs(database, jobs, { work: false });
   world = await aWorld();
 });
+
+function writeBudgets(counted: Map<string, number>): void {
+  const file = "tests/query-budgets.ts";
+  const rows = PAGE_PATHS.map((path) => `  "${path}": ${counted.get(path) ?? QUERY_BUDGETS[path] ?? 0},\n`);
+  writeFileSync(file, readFileSync(file, "utf8").replace(/(?<= = \{\n)[\s\S]*(?=\};)/, rows.join("")));
+}
 
 /** What the second request sends to the database: the first one may also record a reading or fill a cache. */
 async function statementsOfPage(role: Role, url: string): Promise<string[]> {
@@ -64,6 +80,37 @@ async function addRows(count: number): Promise<void> {
     });
   }
 }
+
+describe("a page asks the database at most as often as its budget allows", () => {
+  let server: Hono;
+  const pages = new Map<string, Page>();
+  const counted = new Map<string, number>();
+
+  beforeAll(async () => {
+    server = withPublicCache(app);
+    for (const page of await pagesOf(server, world)) pages.set(page.path, page);
+  });
+
+  it.each(PAGE_PATHS)("%s", async (path) => {
+    const page = pages.get(path) as Page;
+    const budget = QUERY_BUDGETS[path];
+    const first = await openPage(server, page);
+    expect([200, 303, 302, 404, 410], `${path} answered ${first.status}.`).toContain(first.status);
+    const statements = await statementsOf(() => openPage(server, page));
+    counted.set(path, statements.length);
+    const sent = `${path} sends ${statements.length} statements:\n${statements.join("\n")}\n`;
+    expect(budget, `${sent}It has no budget: ${HOW_TO_CHOOSE}`).toBeDefined();
+    expect(statements.length, `${sent}Its budget is ${budget}: ${HOW_TO_LOWER}`).toBeLessThanOrEqual(budget ?? 0);
+  });
+
+  it("every budget is that of a page of the site map", () => {
+    expect(Object.keys(QUERY_BUDGETS).filter((path) => !PAGE_PATHS.includes(path))).toEqual([]);
+  });
+
+  afterAll(() => {
+    if (process.env.WRITE_BUDGETS) writeBudgets(counted);
+  });
+});
 
 it("a message with several files is posted with as many statements as one with a single file", async () => {
   const single = await statementsOfPost(1);

@@ -46,7 +46,7 @@ async function repeatedReads(person: World, role: Role) {
     });
     if (status === 200) opened++;
     const reads = queries.filter(({ statement }) => /^(select|with|\()/i.test(statement));
-    const keys = reads.map(({ statement, values }) => `${url}: ${statement} ${values}`);
+    const keys = reads.map(({ statement, values }) => `${url}: ${statement} ${JSON.stringify(values)}`);
     repeated.push(...keys.filter((key, index) => keys.indexOf(key) !== index));
   }
   return { repeated, opened };

@@ -7,6 +7,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { prepareStatements } from "./prepared-statements.server.ts";
 import { endSilentConnections } from "./silent-connections.server.ts";
 
 export type Db = NodePgDatabase;
@@ -61,8 +62,10 @@ export async function openDatabase(source: { url?: string; dataDir?: string; emb
   pool.on("error", () => {});
   // A connection lost between two statements of a transaction emits an error: without a listener it ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (embedded) keepConnectionAfterError(pool);
-  else waitForFreeConnection(pool);
+  if (embedded) {
+    prepareStatements(pool);
+    keepConnectionAfterError(pool);
+  } else waitForFreeConnection(pool);
   endLeftTransactions(pool);
   refuseQueriesOutsideTransaction(pool);
   const stopLooking = source.url ? endSilentConnections(pool, source.url) : () => {};

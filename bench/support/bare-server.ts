@@ -18,7 +18,7 @@ export function answerOf(url: string, headers: RequestOptions["headers"]): Promi
 }
 
 /** Starts a bare `node:http` server in a process of its own that sends one response from memory, as the upper limit. */
-export async function startBare({ headers, body }: Answer): Promise<{ url: string; stop: () => void }> {
+export async function startBare({ headers, body }: Answer): Promise<{ url: string; pid: number; stop: () => void }> {
   const { date: _, connection: __, "keep-alive": ___, "transfer-encoding": ____, ...kept } = headers;
   const script = `
     const body = Buffer.from(${JSON.stringify(body.toString("base64"))}, "base64");
@@ -27,5 +27,5 @@ export async function startBare({ headers, body }: Answer): Promise<{ url: strin
     server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
   const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = await once(child.stdout, "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid as number, stop: () => child.kill() };
 }

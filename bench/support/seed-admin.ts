@@ -1,6 +1,13 @@
 import type { Pool } from "pg";
 
-export type Size = { users: number; cases: number; messages: number; lawyers: number };
+export type Size = {
+  users: number;
+  cases: number;
+  messages: number;
+  lawyers: number;
+  /** The words of the shortest story, a third of those of the longest. Most of the time goes into them. */
+  words?: number;
+};
 
 /** A statement of the seed, with its values. */
 export type SeedStep = [statement: string, values?: unknown[]];
@@ -30,11 +37,11 @@ export async function seedAdministration(pool: Pool, size: Size): Promise<void> 
 export const BEFORE_SEEDING: SeedStep[] = [["select setseed(0.42)"], ["set local session_replication_role = replica"]];
 
 /** The statements that write the rows, in their order. */
-export function seedSteps({ users, cases, messages, lawyers }: Size): SeedStep[] {
+export function seedSteps({ users, cases, messages, lawyers, words = 30 }: Size): SeedStep[] {
   return [
     [PEOPLE, [users, FIRST_NAMES, surnames()]],
     [PROFILES],
-    [CASES, [cases, users, storyWords()]],
+    [CASES, [cases, users, storyWords(), words]],
     [MESSAGES, [Math.round(messages / cases), cases]],
     [LAST_MESSAGES],
     [UNANSWERED],
@@ -71,11 +78,11 @@ export function seedSteps({ users, cases, messages, lawyers }: Size): SeedStep[]
 
 /** The id of the n-th row of a kind, so that rows can refer to each other without a query. */
 const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const person = (n: string) => id("00000001", n);
+export const person = (n: string): string => id("00000001", n);
 const lawyer = (n: string) => id("00000003", n);
 /** The account of the n-th lawyer, from 1. */
 export const lawyerId = (n: number): string => `00000003-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
-const ofCase = (n: string) => id("00000002", n);
+export const ofCase = (n: string): string => id("00000002", n);
 
 const PEOPLE = `
   with people as (
@@ -103,7 +110,7 @@ const CASES = `
     select n, random() as chance, random() as kind, random() as sum, now() - n * interval '20 minutes' as opened,
       -- The outer n makes each case draw words of its own.
       (select string_agg(($3::text[])[1 + floor(power(random(), 2.5) * array_length($3::text[], 1))::int], ' ')
-        from generate_series(1, 30 + n % 60)) as story,
+        from generate_series(1, $4::int + n % (2 * $4::int))) as story,
       (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 30)::int, 1), '')
         from generate_series(1, 6 + n * 0)) as code
     from generate_series(1, $1::int) n

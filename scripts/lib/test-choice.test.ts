@@ -12,7 +12,7 @@ describe("npm test", () => {
     expect(titles("unit")).toEqual(["Unit tests"]);
     expect(titles("e2e", "unit")).toEqual(["Unit tests", "Build", "Tests in a real browser"]);
     expect(titles("engines")).toEqual(["Build", "Tests in a real browser"]);
-    expect(titles("rest")).toEqual(["Build", "Tests in a real browser"]);
+    expect(titles("rest")).toEqual(["Build", "Pages at 50,000 cases", "Tests in a real browser"]);
   });
 
   it("selects the tests of a noun in its folder and those with the noun as a word of their path", () => {

@@ -12,7 +12,7 @@ const STEP_NAMES = {
   pglite: "of the tests with a database and of those in a browser, the ones on PGlite",
   postgres: "the same on PostgreSQL",
   processes: "the tests in a real browser against several processes",
-  rest: "what npm run test:all runs: the tests in a real browser that npm test leaves out",
+  rest: "what npm run test:all runs: the tests in a real browser that npm test leaves out, and pages at 50,000 cases",
   engines: "every page and the main job in Firefox and WebKit; by this name, the pages also in Chromium",
 } as const;
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { BROWSER_PACKAGES, ensureBrowser, ensureChromium } from "../../tests/e2e/support/browsers.ts";
 import { type Postgres, startPostgres } from "../../tests/setup/postgres.ts";
-import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
+import { CONFINED_TESTS, DATABASE_TESTS, HOSTILE_TESTS, SCALE_TESTS, UNIT_TESTS } from "../../tests/setup/projects.ts";
 import type { Choice, StepName } from "./test-choice.ts";
 
 /** The folder of the test runners' reports. */
@@ -18,6 +18,8 @@ export type Step = {
   after?: string;
   /** The title of the step with which it begins. */
   beside?: string;
+  /** True for a step that only `npm run test:all` adds. */
+  isRest?: true;
   /** True when the step runs one of these test files; a step without it is skipped when files are chosen. */
   has?: (files: string[]) => boolean;
 };
@@ -84,6 +86,14 @@ export function steps({ names, files }: Choice): Step[] {
       has: hasDatabaseTest,
     },
     {
+      title: "Pages at 50,000 cases",
+      names: ["rest"],
+      run: async () => vitest("scale", ["scale"], files, { TEST_DATABASE: "postgres", ...(await postgresUrl()) }),
+      report: { runner: "vitest", file: reportFile("scale") },
+      isRest: true,
+      has: hasTestOf(SCALE_TESTS),
+    },
+    {
       title: "Attacks on the built product",
       names: ["hostile"],
       run: () => vitest("hostile", ["hostile"], files),
@@ -93,7 +103,7 @@ export function steps({ names, files }: Choice): Step[] {
     },
     browserStep(names, files),
   ];
-  const isNamed = (step: Step) => names === "main" || names.some((name) => step.names.includes(name));
+  const isNamed = (step: Step) => (names === "main" ? !step.isRest : names.some((name) => step.names.includes(name)));
   return all.filter((step) => isNamed(step) && (files === undefined || step.has?.(files)));
 }
 

@@ -300,7 +300,7 @@ async function logInAs({ email, password }: make.Person, browser: Browser): Prom
 }
 
 /** Returns the person with a browser and a session, and the actor of that session. */
-async function signedIn(person: make.Person, { secondFactor = false } = {}): Promise<Member> {
+export async function signedIn(person: make.Person, { secondFactor = false } = {}): Promise<Member> {
   const browser = await logInAs(person, new Browser());
   const proved = secondFactor ? { secondFactorAt: new Date() } : {};
   if (secondFactor) await db.update(sessions).set(proved).where(eq(sessions.userId, person.id));

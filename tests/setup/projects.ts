@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 
+/** Tests on a PostgreSQL with many rows, whose writing takes longer than what they try. */
+export const SCALE_TESTS = ["tests/sequential-scans.test.ts"];
+
 const ALL = globSync("{app,server,ops,scripts,tests}/**/*.test.{ts,tsx}", {
-  exclude: ["tests/e2e/**", "tests/crash/**", "tests/hostile/**"],
+  exclude: ["tests/e2e/**", "tests/crash/**", "tests/hostile/**", ...SCALE_TESTS],
 });
 
 /** Names in test files that use the test database. */

@@ -2,8 +2,7 @@ import pg from "pg";
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** A statement with its values, as texts. */
-export type SentQuery = { statement: string; values: string };
+export type SentQuery = { statement: string; values: unknown[] };
 
 /** Records the statements that `work` sends to the database, on any connection, with their values. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
@@ -14,7 +13,7 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
     const { text, values } = typeof given === "string" ? { text: given, values: undefined } : given;
     queries.push({
       statement: text.replace(/\s+/g, " ").trim(),
-      values: JSON.stringify(values ?? (Array.isArray(list) ? list : [])),
+      values: values ?? (Array.isArray(list) ? list : []),
     });
     return send.apply(this, parameters);
   } as typeof pg.Client.prototype.query;

@@ -49,6 +49,7 @@ export const emailLogs = pgTable(
     check("email_logs_status", oneOf(t.status, EMAIL_STATUSES)),
     index("email_logs_newest").on(t.createdAt.desc(), t.id.desc()),
     index("email_logs_of_user").on(t.userId, t.createdAt.desc()),
+    index("email_logs_of_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("email_logs_undelivered").on(t.createdAt.desc(), t.id.desc()).where(isUndelivered(t)),
     // The answers to requests that were refused: their requests still wait.
     index("email_logs_refused_answers").on(t.id).where(isRefusedAnswer(t)),

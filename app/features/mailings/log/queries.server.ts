@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { emailLogs, isUndelivered, mailingRecipients, mailings } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
@@ -157,7 +157,8 @@ async function readPage(condition: SQL | undefined, after: string | null, execut
           : undefined,
       ),
     )
-    .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
+    // The order of its indexes, which PostgreSQL uses for no other order of nulls.
+    .orderBy(sql`${emailLogs.createdAt} desc nulls last, ${emailLogs.id} desc nulls last`)
     .limit(PAGE + 1);
   const emails = rows.slice(0, PAGE).map((row) => ({ ...row, kindLabel: emailKindLabel(row.kind) }));
   return { emails, next: rows.length > PAGE ? (emails.at(-1)?.id ?? null) : null };
