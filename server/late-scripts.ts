@@ -5,22 +5,34 @@ const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/sc
 /** The style of the pages, and that of the publisher's colours. */
 const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
+/** Not needed to show the page; React adds it. */
+const MANIFEST = /<link rel="manifest"[^>]*>/;
+
 /**
- * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
- * the pointer. Its used style is inlined; the whole stylesheet loads with the scripts, for what they add.
+ * Changes a page that is complete without scripts, so that the browser loads them once it has painted the page or, with
+ * `on-touch`, at the first touch, key or movement of the pointer. With `on-touch` the used style is inlined too; the whole
+ * stylesheet loads with the scripts, for what they add.
  * @param nonce the nonce for the content security policy.
  * @returns the page unchanged when it has no scripts.
  */
-export async function loadScriptsLate(html: string, nonce: string): Promise<string> {
+export async function loadScriptsLate(
+  html: string,
+  nonce: string,
+  moment: "after-paint" | "on-touch",
+): Promise<string> {
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
   const keeper = html.includes('method="post"') ? `(${keepEarlyTyped})();` : "";
-  const starter = `${keeper}(${startLate})(${JSON.stringify(modules)})`;
+  const starter = `${keeper}(${startLate})(${JSON.stringify(modules)},${moment === "on-touch"})`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
-  const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
+  const page = html
+    .replaceAll(PRELOAD, "")
+    .replace(MANIFEST, "")
+    .replace(entry, () => late);
+  if (moment === "after-paint") return page;
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
@@ -53,7 +65,7 @@ function keepEarlyTyped(): void {
  * Runs in the browser, as text: it may use nothing of this module. A click on a button that only scripts serve is
  * repeated once they run.
  */
-function startLate(modules: string[]): void {
+function startLate(modules: string[], isOnTouch: boolean): void {
   const starter = document.currentScript as HTMLScriptElement;
   const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
   const options = { capture: true, passive: true };
@@ -73,7 +85,7 @@ function startLate(modules: string[]): void {
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
     for (const address of modules) {
       const link = document.createElement("link");
-      Object.assign(link, { rel: "modulepreload", href: address });
+      Object.assign(link, { rel: "modulepreload", href: address, fetchPriority: "low" });
       document.head.append(link);
     }
     const { textContent } = document.getElementById("late-scripts") as HTMLElement;
@@ -81,10 +93,17 @@ function startLate(modules: string[]): void {
     Object.assign(entry, { type: "module", nonce: starter.nonce, textContent });
     document.head.append(entry);
   };
-  for (const name of events) addEventListener(name, start, options);
   try {
+    if (isOnTouch) for (const name of events) addEventListener(name, start, options);
+    // A hidden page is not painted.
+    else if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
     // What is typed and not sent yet is put back by scripts.
-    if (Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /^recours:(draft|typed):/.test(key))) start();
+    if (
+      isOnTouch &&
+      Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /^recours:(draft|typed):/.test(key))
+    )
+      start();
   } catch {
     // Without storage nothing is kept.
   }
