@@ -14,7 +14,7 @@ import { Server } from "../tests/e2e/support/server.ts";
 import { median } from "./support/summary.ts";
 
 const LIGHTHOUSE = "lighthouse@13";
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = 3;
 const CLIENT_PAGES = [
   "/dashboard",
   "/case/:id/chat",
