@@ -10,7 +10,7 @@ it("a page that loads its scripts late names no module that the browser would fe
   const html = await loadScriptsLate(page, "n", "on-touch");
   expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(type="module"|src=)/);
   expect(html).toContain(`<script nonce="n" type="text/plain" id="late-scripts">${entry}</script>`);
-  expect(html).toContain('(["/assets/framework-1.js"]))');
+  expect(html).toContain('(["/assets/framework-1.js"])');
   expect(html).toContain('<script nonce="n">window.context = {}</script>');
 });
 
@@ -33,5 +33,5 @@ it("a page whose scripts follow its first paint fetches its stylesheet alone bef
   const manifest = '<link rel="manifest" href="/site.webmanifest"/>';
   const html = await loadScriptsLate(page.replace("</head>", `${manifest}${style}</head>`), "n", "after-paint");
   expect(html.match(/<link[^>]*>/g)).toEqual([style]);
-  expect(html).toContain('(["/assets/framework-1.js"]))');
+  expect(html).toContain('(["/assets/framework-1.js"])');
 });

@@ -23,17 +23,18 @@ export async function loadScriptsLate(
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const start = `()=>(${loadScripts})(${JSON.stringify(modules)})`;
-  const keeper = html.includes('method="post"') ? `(${keepEarlyTyped})();` : "";
-  const starter = moment === "on-touch" ? `${keeper}(${startOnTouch})(${start})` : `(${startAfterPaint})(${start})`;
+  const isOnTouch = moment === "on-touch";
+  const keeper = isOnTouch && html.includes('method="post"') ? `(${keepEarlyTyped})();` : "";
+  const painted = isOnTouch ? "" : `;(${touchAfterPaint})()`;
+  const starter = `${keeper}(${startLate})(${JSON.stringify(modules)})${painted}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
-    `<script nonce="${nonce}">(${repeatPress})();${starter};document.currentScript.remove()</script>`;
+    `<script nonce="${nonce}">${starter}</script>`;
   const page = html
     .replaceAll(PRELOAD, "")
     .replace(MANIFEST, "")
     .replace(entry, () => late);
-  if (moment === "after-paint") return page;
+  if (!isOnTouch) return page;
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
@@ -66,7 +67,10 @@ function keepEarlyTyped(): void {
  * Runs in the browser, as text: it may use nothing of this module. A click on a button that only scripts serve is
  * repeated once they run.
  */
-function repeatPress(): void {
+function startLate(modules: string[]): void {
+  const starter = document.currentScript as HTMLScriptElement;
+  const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
+  const options = { capture: true, passive: true };
   let pressed: HTMLElement | null = null;
   const remember = (event: MouseEvent): void => {
     const button = (event.target as Element).closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
@@ -76,6 +80,28 @@ function repeatPress(): void {
     // React replays a click that reaches it while it hydrates.
     event.stopImmediatePropagation();
   };
+  const start = (event?: Event): void => {
+    // A browser tells a new page where the pointer rests, as a movement of no length.
+    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
+    for (const name of events) removeEventListener(name, start, options);
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
+    for (const address of modules) {
+      const link = document.createElement("link");
+      Object.assign(link, { rel: "modulepreload", href: address });
+      document.head.append(link);
+    }
+    const { textContent } = document.getElementById("late-scripts") as HTMLElement;
+    const entry = document.createElement("script");
+    Object.assign(entry, { type: "module", nonce: starter.nonce, textContent });
+    document.head.append(entry);
+  };
+  for (const name of events) addEventListener(name, start, options);
+  try {
+    // What is typed and not sent yet is put back by scripts.
+    if (Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /^recours:(draft|typed):/.test(key))) start();
+  } catch {
+    // Without storage nothing is kept.
+  }
   addEventListener("click", remember, true);
   addEventListener(
     "hydrated",
@@ -85,44 +111,13 @@ function repeatPress(): void {
     },
     { once: true },
   );
+  starter.remove();
 }
 
-/** Runs in the browser, as text: it may use nothing of this module. */
-function startAfterPaint(start: () => void): void {
+/** Runs in the browser, as text: it may use nothing of this module. The first paint starts the scripts as a touch does. */
+function touchAfterPaint(): void {
+  const touch = () => dispatchEvent(new Event("touchstart"));
   // A hidden page is not painted.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
-}
-
-/** Runs in the browser, as text: it may use nothing of this module. */
-function startOnTouch(load: () => void): void {
-  const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
-  const options = { capture: true, passive: true };
-  const start = (event?: Event): void => {
-    // A browser tells a new page where the pointer rests, as a movement of no length.
-    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
-    for (const name of events) removeEventListener(name, start, options);
-    load();
-  };
-  for (const name of events) addEventListener(name, start, options);
-  try {
-    // What is typed and not sent yet is put back by scripts.
-    if (Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /^recours:(draft|typed):/.test(key))) start();
-  } catch {
-    // Without storage nothing is kept.
-  }
-}
-
-/** Runs in the browser, as text: it may use nothing of this module. */
-function loadScripts(modules: string[]): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
-  for (const address of modules) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", href: address });
-    document.head.append(link);
-  }
-  const { nonce, textContent } = document.getElementById("late-scripts") as HTMLElement;
-  const entry = document.createElement("script");
-  Object.assign(entry, { type: "module", nonce, textContent });
-  document.head.append(entry);
+  if (document.hidden) touch();
+  else requestAnimationFrame(() => setTimeout(touch));
 }
