@@ -26,21 +26,12 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/lucide-react\/(?!dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)/,
-      /app\/(ui\/(?!colours\/|text-|select-|field-corrections|use-edited|use-late-validation|choice|checkbox|clear-|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
+      /app\/(ui\/(?!colours\/|choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|delays|fees)\./,
-      /app\/features\/(cases\/labels|cases\/rules|cases\/wizard\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
+      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
-    ],
-  },
-  // Pages whose forms have no rules load nothing of Conform.
-  {
-    name: "forms",
-    minShareCount: 2,
-    paths: [
-      /node_modules\/@conform-to\/(dom|react)\//,
-      /app\/ui\/(text-|select-|field-corrections|use-edited|use-late-validation|choice|checkbox|date-|password|stepper)/,
     ],
   },
   // Loaded once the page can be used.
@@ -59,6 +50,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/story-origin)/],
   },
+  { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper)/] },
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
