@@ -33,8 +33,7 @@ scope.addEventListener("activate", (event) =>
 scope.addEventListener("fetch", (event) => {
   const { mode, method, destination, url } = event.request;
   if (mode === "navigate" && method === "GET") event.respondWith(openPage(event));
-  else if (destination === "script" && new URL(url).pathname.startsWith("/assets/"))
-    event.respondWith(loadScript(event.request));
+  else if (destination === "script" && new URL(url).pathname.startsWith("/assets/")) event.respondWith(loadScript(url));
 });
 
 /** A push carries no content: the text is here, and says nothing about what happened. The site’s name may change. */
@@ -97,14 +96,23 @@ const SCRIPT_TIMEOUT_MS = 4 * 60_000;
 const TRIES_OF_MISSING = 4;
 
 /** Waits for the network: when a script of the next page fails, the router would leave the page that is open. */
-async function loadScript(request: Request): Promise<Response> {
+async function loadScript(url: string): Promise<Response> {
   const end = Date.now() + SCRIPT_TIMEOUT_MS;
   let missed = 0;
   for (let pause = 1_000; ; pause = Math.min(pause * 2, 15_000)) {
-    const response = await fetch(request).catch(() => null);
+    const response = await readWhole(url).catch(() => null);
     const isMissing = response?.status === 404 && ++missed < TRIES_OF_MISSING;
     if (response && !isMissing && (response.status < 500 || Date.now() > end)) return response;
     if (Date.now() > end) return Response.error();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+/**
+ * Reads a whole script, so that one that is cut in the middle fails here. The page's own request would end when the page
+ * is left, which Firefox reports as an error of the worker.
+ */
+async function readWhole(url: string): Promise<Response> {
+  const response = await fetch(url);
+  return new Response(await response.arrayBuffer(), response);
 }
