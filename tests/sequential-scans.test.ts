@@ -101,7 +101,9 @@ type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 /** The statements whose plan reads one of the tables so, each with the table. */
 async function whichScan(sent: SentQuery[], tables: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { statement, values } of sent.filter(({ statement }) => /^(select|with|\(|insert|update|delete)/i.test(statement))) {
+  for (const { statement, values } of sent.filter(({ statement }) =>
+    /^(select|with|\(|insert|update|delete)/i.test(statement),
+  )) {
     const { rows } = await database.pool.query(`explain (format json) ${statement}`, values as never[]);
     const walk = (plan: Plan): string[] => [
       ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
