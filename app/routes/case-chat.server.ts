@@ -50,7 +50,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     // visible.
     const together = batchedReads();
     const shown = { ...range.data, isWhole };
-    const opening = openThread(actor, params.id, shown, { marksRead: opensPage(request) }, together);
+    const opening = openThread(actor, params.id, shown, { marksRead: opensPage(request), executor: together });
     const [opened, pending, saved] = await Promise.all([
       nullIf("case_not_found", opening),
       listPendingUploads(actor, "attachment", uploadSlot(params.id), together),

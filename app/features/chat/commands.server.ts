@@ -138,30 +138,25 @@ function mayMarkRead(actor: Actor, { side, helps, hasLawyer }: Conversation): bo
   return side === "client" ? !helps : actor.role === "lawyer" || !hasLawyer;
 }
 
+type Opening = { marksRead: boolean; executor?: Executor };
 /**
  * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by
  * anyone but the client is recorded in the journal.
- * @param options.marksRead also marks all messages of the other side as read, because the page opens at the end of the
+ * @param marksRead also marks all messages of the other side as read, because the page opens at the end of the
  *   thread.
  * @throws AppError case_not_found.
  */
-export async function openThread(
-  actor: Actor,
-  caseId: string,
-  range: ThreadRange,
-  options: { marksRead: boolean },
-  executor: Executor = db,
-) {
+export async function openThread(actor: Actor, caseId: string, range: ThreadRange, opening: Opening) {
+  const { marksRead, executor = db } = opening;
   const { conversation, thread } = await findThread(actor, caseId, range, executor);
   const { id, userId: ownerId, hasUnread } = conversation;
-  const reading = threadReading(id, ownerId);
-  if (options.marksRead && hasUnread && mayMarkRead(actor, conversation))
+  if (marksRead && hasUnread && mayMarkRead(actor, conversation))
     await transaction(async (tx) => {
       // Before the reading is recorded: deletions and transfers lock the case before the account too.
       await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
-      await recordReadingIn(tx, actor, reading);
+      await recordReadingIn(tx, actor, threadReading(id, ownerId));
     });
-  else await recordReading(actor, reading, executor);
+  else await recordReading(actor, threadReading(id, ownerId), executor);
   return { conversation, thread };
 }
 

@@ -7,9 +7,7 @@ import { decryptBody, encryptBody } from "./draft-encryption.server";
 import { draftKeysAbout, endsWithVisit, VISIT_KEYS } from "./draft-keys";
 import { spaceOf, withVisitorSpace } from "./visitor-space.server";
 
-/**
- * Who typed a draft: an account, or a visitor (`visitors.server.ts`), with the IP address that a save comes `from`.
- */
+/** Who typed a draft: an account, or a visitor (`visitors.server.ts`), with the IP address that a save comes `from`. */
 export type DraftOwner = { userId: string } | { visitorId: string; from?: string };
 
 /** The typed fields by name, the revision of each, and when the last was saved. */

@@ -1,6 +1,8 @@
-import type { Executor } from "~/db/client.server";
+import { stillPossible } from "~/content/still-possible";
+import type { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
-import { OWN_CASE } from "~/features/cases/desk/labels";
+import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
+import { movesInWords } from "~/features/cases/desk/rules.server";
 import type { AdministeredCase } from "~/features/cases/details/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -16,6 +18,19 @@ import { summarizeReports } from "~/features/reports/queries.server";
 import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
+
+type Executor = ReturnType<typeof batchedReads>;
+
+/** The decisions that its reader may take on a case, and the one that waits and may be taken back. */
+export function decisionsOf({ can, scamType, waiting }: AdministeredCase) {
+  return {
+    moves: movesInWords(can.moves),
+    options: stillPossible(scamType),
+    undo: waiting?.batch ? { action: "/admin/decisions", id: waiting.batch, seconds: waiting.seconds } : null,
+    decided: waiting && DECISION_DONE[waiting.decision],
+    deletion: DELETION_QUESTION,
+  };
+}
 
 /** Summaries of the parts of a case that have their own page: payments, mandate, nearest deadline, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase, executor: Executor) {

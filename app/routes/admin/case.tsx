@@ -1,10 +1,7 @@
 import { Download } from "lucide-react";
 import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { stillPossible } from "~/content/still-possible";
 import { batchedReads } from "~/db/batched-reads.server";
-import { DECISION_DONE, DELETION_QUESTION } from "~/features/cases/desk/labels";
-import { movesInWords } from "~/features/cases/desk/rules.server";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { CaseAnswers } from "~/features/cases/details/ui/case-answers";
@@ -51,7 +48,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase, type CaseAnswer } from "./case-action.server";
-import { introOf, readLinks, readTalk, undeliveredText } from "./case-page.server";
+import { decisionsOf, introOf, readLinks, readTalk, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -100,14 +97,8 @@ export async function loader(route: Route.LoaderArgs) {
     moment: parisMoment(new Date()),
     emails,
     intro: introOf(caseDetails) + undeliveredText(undelivered),
-    moves: movesInWords(caseDetails.can.moves),
-    options: stillPossible(caseDetails.scamType),
-    undo: caseDetails.waiting?.batch
-      ? { action: "/admin/decisions", id: caseDetails.waiting.batch, seconds: caseDetails.waiting.seconds }
-      : null,
-    decided: caseDetails.waiting && DECISION_DONE[caseDetails.waiting.decision],
+    ...decisionsOf(caseDetails),
     ...links,
-    deletion: DELETION_QUESTION,
     sendsEmails: sendsEmails(),
     tagging,
     side,
