@@ -16,6 +16,7 @@ import { CHECK_CONNECTION, keptHint, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
+import { formAttributes } from "./form-attributes";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
@@ -112,7 +113,7 @@ export function AppForm({
     if (isKept) return keepEarly(own, placeOf(own, person));
     if (owner !== null && key !== null) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
   }, [isKept, person, owner, key]);
-  const formProps = form ? attributesOf(form) : { noValidate: true, onSubmit: undefined };
+  const formProps = form ? formAttributes(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -200,14 +201,6 @@ export function AppForm({
     </FormElement>
   );
 }
-
-/** As Conform's `getFormProps`: pages whose forms have no rules load nothing of Conform. */
-const attributesOf = ({ id, onSubmit, noValidate, errors, errorId }: AnyForm) => ({
-  id,
-  onSubmit,
-  noValidate,
-  "aria-describedby": errors && errorId,
-});
 
 /** How long an answer waits for the script that keeps what was sent. */
 const KEEP_MS = 2_000;
