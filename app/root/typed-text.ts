@@ -38,6 +38,8 @@ export function keepTypedText(): void {
     // A text area whose value was set keeps its selection when React sets its default value.
     setValue(area, area.value);
   }
+  for (const box of document.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
+    if (box.checked !== box.defaultChecked) ticked.set(box, box.checked);
   const options = { capture: true };
   addEventListener("beforeinput", restore, options);
   addEventListener("input", remember, options);
