@@ -42,7 +42,7 @@ describe("a request whose end is ambiguous", () => {
       const sent = await sendRaw(["POST /login", FORM, ...headers], body);
       await expect.poll(() => sent.socket.readableEnded || sent.socket.destroyed, PATIENT).toBe(true);
       expect([400, 413]).toContain(statusOf(sent));
-      expect(sent.answer().match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+      expect(sent.answer().match(/HTTP\/1\.1 \d{3} /g)).toHaveLength(1);
       expect(sent.answer()).not.toMatch(HIDDEN_ANSWER);
       sent.socket.destroy();
     },
@@ -51,7 +51,8 @@ describe("a request whose end is ambiguous", () => {
   it("is told from two requests that follow each other on one connection, which both get their answer", async () => {
     const sent = await sendRaw(["POST /login", FORM, CHUNKED], `3\r\na=b\r\n0\r\n\r\n${HIDDEN}`);
     await expect.poll(sent.answer, PATIENT).toMatch(HIDDEN_ANSWER);
-    expect(sent.answer().match(/^HTTP\/1\.1 /gm)?.length).toBeGreaterThanOrEqual(2);
+    // A page of a known length ends without a line break.
+    expect(sent.answer().match(/HTTP\/1\.1 \d{3} /g)?.length).toBeGreaterThanOrEqual(2);
     sent.socket.destroy();
   });
 });
