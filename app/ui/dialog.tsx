@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button, type ButtonProps, IconButton } from "./button";
 import { cx } from "./cx";
 
@@ -46,6 +46,13 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
   };
+  // Escape hides the dialog before the close event: a key in between may open it again.
+  const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose?.();
+  };
+  const closeUnlessOpened = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) onClose?.();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape, which is the keyboard's equivalent.
     <dialog
@@ -54,7 +61,8 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       closedby="any"
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
-      onClose={onClose}
+      onCancel={closeAtOnce}
+      onClose={closeUnlessOpened}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-over backdrop:bg-deep/55 open:flex open:flex-col",
         size === "wide" ? "max-w-3xl" : "max-w-xl",
