@@ -57,6 +57,24 @@ test.describe("in a conversation", () => {
     await expect(box).toHaveValue("Sous la dictée");
   });
 
+  test("a message that is typed, and a file that is chosen, before the page's scripts run are kept", async ({
+    person,
+  }) => {
+    const released = Promise.withResolvers<void>();
+    await person.route("**/*.js", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await person.reload({ waitUntil: "commit" });
+    await box.fill("Écrit d’un trait");
+    await person.getByRole("form").locator('input[type="file"]').setInputFiles(fixture("note.txt"));
+    released.resolve();
+    await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
+    await expect(box).toHaveValue("Écrit d’un trait");
+    await person.reload();
+    await expect(box).toHaveValue("Écrit d’un trait");
+  });
+
   test("every letter that is typed while the script of drafts arrives is kept, once", async () => {
     const typed = await box.evaluate(typeUntilDraftIsKept);
     await expect(box).toHaveValue(typed);
