@@ -6,8 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 // The commands and queries have tests on both databases beside their code; the page behaves alike on both.
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-// The service worker would fetch the scripts that a step holds.
-test.use({ hasOwnServer: true, isStarted: false, serviceWorkers: "block" });
+test.use({ hasOwnServer: true, isStarted: false });
 
 const row = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference });
 const tick = (page: Page, reference: string) =>
