@@ -2,6 +2,9 @@ import { inlineStylesheet } from "./page-style";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/script>/;
+/** Not needed to show the page; React adds it. */
+const MANIFEST = /<link rel="manifest"[^>]*>/;
+
 /** The style of the pages, and that of the publisher's colours. */
 const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
@@ -20,7 +23,10 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
-  const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
+  const page = html
+    .replaceAll(PRELOAD, "")
+    .replace(MANIFEST, "")
+    .replace(entry, () => late);
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
