@@ -72,9 +72,9 @@ function startLate(modules: string[]): void {
     // React replays a click that reaches it while it hydrates.
     event.stopImmediatePropagation();
   };
-  const start = (event?: Event): void => {
+  const start = (event?: Event & { movementX?: number; movementY?: number }): void => {
     // A browser tells a new page where the pointer rests, as a movement of no length.
-    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
+    if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const name of events) removeEventListener(name, start, options);
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
     for (const address of modules) {

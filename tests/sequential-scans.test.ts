@@ -60,6 +60,9 @@ const HOW_TO_MEND =
   "Give the condition an index, or write « a or exists (…) » as « id in (select … union select …) ». A table that stays " +
   "small is listed in SMALL, with why.";
 
+/** What a page counts as a whole: figures of the log since its beginning (spec section 9). */
+const COUNTED: Record<string, string[]> = { "/admin/email-settings": ["email_logs"] };
+
 let app: Hono;
 const pages = new Map<string, Page>();
 
@@ -78,7 +81,9 @@ it.each(PAGE_PATHS)("%s reads no table that grows from its beginning to its end"
   const before = await countScans();
   const sent = await queriesOf(() => openPage(app, pages.get(path) as Page));
   const after = await countScans();
-  const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table);
+  const scanned = [...after]
+    .filter(([table, scans]) => scans > (before.get(table) ?? 0) && !COUNTED[path]?.includes(table))
+    .map(([table]) => table);
   expect(
     scanned,
     `${path} reads whole tables:\n${(await whichScan(sent, scanned)).join("\n")}\n${HOW_TO_MEND}`,
