@@ -106,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
   const lang = handles.findLast((handle) => handle?.lang)?.lang ?? "fr";
+  const isLate = handles.some((handle) => handle?.scripts === "on-touch");
   // `server/late-scripts.ts` waits for it.
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   const toast = useArrivedToast(root?.toast ?? null);
@@ -130,7 +131,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
         <Meta />
         {root && <PageHead metadata={root.head} />}
-        {!isStatic && <link rel="manifest" href="/site.webmanifest" />}
+        {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
+        {!isStatic && !isLate && <link rel="manifest" href="/site.webmanifest" />}
         {/* Styles of our own need none, and a browser hides it, so that React would find another one. */}
         <Links nonce="" />
         {root?.site.look && <link rel="stylesheet" href={coloursPath(root.site.look)} />}

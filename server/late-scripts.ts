@@ -2,9 +2,6 @@ import { inlineStylesheet } from "./page-style";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/script>/;
-/** Not needed to show the page; React adds it. */
-const MANIFEST = /<link rel="manifest"[^>]*>/;
-
 /** The style of the pages, and that of the publisher's colours. */
 const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
@@ -23,10 +20,7 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
-  const page = html
-    .replaceAll(PRELOAD, "")
-    .replace(MANIFEST, "")
-    .replace(entry, () => late);
+  const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
@@ -72,9 +66,9 @@ function startLate(modules: string[]): void {
     // React replays a click that reaches it while it hydrates.
     event.stopImmediatePropagation();
   };
-  const start = (event?: Event & { movementX?: number; movementY?: number }): void => {
+  const start = (event?: Event): void => {
     // A browser tells a new page where the pointer rests, as a movement of no length.
-    if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
+    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const name of events) removeEventListener(name, start, options);
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
     for (const address of modules) {
