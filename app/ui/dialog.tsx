@@ -46,12 +46,17 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
   };
-  // Escape hides the dialog before the close event: a key in between may open it again.
-  const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose?.();
+  // Escape hides the dialog some time before the close event: `onClose` is called at once, so that a key in between can
+  // open the dialog again, and the event that follows does not call it a second time.
+  const wasCancelled = useRef(false);
+  const onCancelled = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    wasCancelled.current = true;
+    onClose?.();
   };
-  const closeUnlessOpened = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (!event.currentTarget.open) onClose?.();
+  const onClosed = () => {
+    if (!wasCancelled.current) onClose?.();
+    wasCancelled.current = false;
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape, which is the keyboard's equivalent.
@@ -61,8 +66,8 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       closedby="any"
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
-      onCancel={closeAtOnce}
-      onClose={closeUnlessOpened}
+      onCancel={onCancelled}
+      onClose={onClosed}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-over backdrop:bg-deep/55 open:flex open:flex-col",
         size === "wide" ? "max-w-3xl" : "max-w-xl",
