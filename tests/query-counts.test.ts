@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, db } from "~/db/client.server.ts";
+import { db } from "~/db/client.server.ts";
 import { contactMessages } from "~/db/schema/index.ts";
 import { uploadSlot } from "~/features/chat/rules.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aCase, aClientAwaitingVerification, aFile, aMessage } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { product } from "~tests/setup/product.ts";
 import { statementsOf } from "~tests/setup/query-log.ts";
 import { jobs } from "../ops/jobs.ts";
@@ -25,14 +24,13 @@ const HOW_TO_LOWER =
   "tests/query-budgets.ts only for what the page newly shows.";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+queueJobs(...jobs);
 
 let app: Hono;
 let world: World;
 
 beforeAll(async () => {
   app = await product();
-  startRateLimits(database);
-  await startJobs(database, jobs, { work: false });
   world = await aWorld();
 });
 

@@ -1,14 +1,12 @@
 import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
-import { database } from "~/db/client.server.ts";
 import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
 import { STORY } from "~/features/cases/story/queries.server.ts";
 import { saveWholeForm } from "~/platform/forms/drafts.server.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aClient } from "~tests/factories/index.ts";
 import { Browser } from "~tests/setup/browser.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { product, siteMap } from "~tests/setup/product.ts";
 import { queriesOf } from "~tests/setup/query-log.ts";
 import { jobs } from "../ops/jobs.ts";
@@ -18,14 +16,13 @@ import { ADDRESSES } from "./access/table.ts";
 import { aWorld, type World } from "./access/world.ts";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+queueJobs(...jobs);
 
 let app: Hono;
 let world: World;
 
 beforeAll(async () => {
   app = await product();
-  startRateLimits(database);
-  await startJobs(database, jobs, { work: false });
   world = await aWorld();
 });
 

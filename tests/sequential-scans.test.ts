@@ -5,9 +5,8 @@ import { keepPersonWords } from "~/features/accounts/search/jobs.server.ts";
 import { keepActivityOften } from "~/features/cases/activity/jobs.server.ts";
 import { keepMonthsOften } from "~/features/figures/counts/jobs.server.ts";
 import { sumLoadsOften } from "~/features/lawyers/loads/jobs.server.ts";
-import { startJobs } from "~/platform/jobs/jobs.server.ts";
-import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { queueJobs } from "~tests/setup/jobs.ts";
 import { addManyRows } from "~tests/setup/many-rows.ts";
 import { product } from "~tests/setup/product.ts";
 import { queriesOf, type SentQuery } from "~tests/setup/query-log.ts";
@@ -16,6 +15,7 @@ import { openPage, PAGE_PATHS, type Page, pagesOf } from "./access/pages.ts";
 import { aWorld } from "./access/world.ts";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
+queueJobs(...jobs);
 
 /** On a machine that others use; at rest it takes less than a minute. */
 const TIME_TO_FILL = 600_000;
@@ -69,8 +69,6 @@ const pages = new Map<string, Page>();
 beforeAll(async () => {
   await addManyRows(database.pool);
   app = await product();
-  startRateLimits(database);
-  await startJobs(database, jobs, { work: false });
   const world = await aWorld();
   for (const job of [keepMonthsOften, keepActivityOften, keepPersonWords, sumLoadsOften]) await job.run({});
   await database.pool.query("vacuum analyze");

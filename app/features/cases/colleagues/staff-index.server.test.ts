@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
 import type { cases } from "~/db/schema";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { aCase, aClient, aLawyer, anAdministrator, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { queriesOf } from "~tests/setup/query-log";
 import { listColleagues } from "./queries.server";
 
 freshDatabase();
@@ -27,18 +27,10 @@ beforeAll(async () => {
 
 /** The plans of the statements that `read` sends, as PostgreSQL makes them for their values. */
 async function plansOf(read: () => Promise<unknown>): Promise<string> {
-  const sent: { text: string; values: unknown[] }[] = [];
-  const send = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...parameters: [{ text: string }, unknown[]]) {
-    sent.push({ text: parameters[0].text, values: parameters[1] });
-    return send.apply(this, parameters);
-  } as typeof pg.Client.prototype.query;
-  try {
-    await read();
-  } finally {
-    pg.Client.prototype.query = send as typeof pg.Client.prototype.query;
-  }
-  const plans = sent.map(({ text, values }) => database.pool.query<Record<string, string>>(`explain ${text}`, values));
+  const sent = await queriesOf(read);
+  const plans = sent.map(({ statement, values }) =>
+    database.pool.query<Record<string, string>>(`explain ${statement}`, values),
+  );
   return (await Promise.all(plans)).flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
 }
 
