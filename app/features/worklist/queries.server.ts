@@ -110,8 +110,8 @@ async function readAfter(actor: Actor, segments: readonly Segment[], { after, li
     const position = WORK_KINDS.indexOf(segment.kind);
     if (position < from || known >= limit) continue;
     const isPart = place !== null && position === from;
-    const range = { after: isPart ? place : null, limit };
-    read.push(READERS[segment.kind](actor, segment, range, together));
+    const range = { after: isPart ? place : null, limit, executor: together };
+    read.push(READERS[segment.kind](actor, segment, range));
     if (!isPart) known += countOf?.(segment.kind) ?? 0;
   }
   return (await Promise.all(read)).flat().slice(0, limit);

@@ -51,14 +51,11 @@ export type WorkItem = {
 };
 
 type Place = { at: string; id: string };
-export type Range = { after: Place | null; limit: number };
+export type Range = { after: Place | null; limit: number; executor: Executor };
 export type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
 
 /** Reads the rows of each kind after a place; the caller has asked the policy, and built the segment from it. */
-export const READERS: Record<
-  WorkKind,
-  (actor: Actor, segment: Segment, range: Range, executor: Executor) => Promise<WorkItem[]>
-> = {
+export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: Range) => Promise<WorkItem[]>> = {
   message: readCases,
   first_answer: readCases,
   reminder: readCases,
@@ -110,12 +107,7 @@ function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
   };
 }
 
-async function readCases(
-  actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readCases(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const rows = await executor
     .select({ ...caseColumns(), id: cases.id, at: instantText(scope.since) })
@@ -132,12 +124,7 @@ async function readCases(
 const unlessReason = (actor: Actor, words: SQL) =>
   sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
 
-async function readTasks(
-  actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readTasks(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`${caseTasks.text}`);
   const rows = await executor
@@ -154,12 +141,7 @@ async function readTasks(
 
 const author = alias(profiles, "author");
 
-async function readMentions(
-  actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readMentions(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`trim(${author.firstName} || ' ' || ${author.lastName})`);
   const rows = await executor
@@ -175,12 +157,7 @@ async function readMentions(
   return rows.map((row) => caseItem(kind, row));
 }
 
-async function readHeld(
-  actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readHeld(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const rows = await executor
     .select({
@@ -199,12 +176,7 @@ async function readHeld(
 
 const nothing = { case: null, words: null, documents: [], reason: null };
 
-async function readDocuments(
-  _actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readDocuments(_actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { scope, search } = segment;
   const rows = await executor
     .select({
@@ -220,13 +192,8 @@ async function readDocuments(
     .where(and(scope.where, search, beyond(segment, sql`${lead.id}`, after)))
     .orderBy(scope.since, lead.id)
     .limit(limit);
-  const pending =
-    rows.length > 0
-      ? await readPendingTypes(
-          rows.map(({ userId }) => userId),
-          executor,
-        )
-      : [];
+  const people = rows.map(({ userId }) => userId);
+  const pending = people.length > 0 ? await readPendingTypes(people, executor) : [];
   return rows.map(({ id, userId, firstName, lastName, email, at }) => ({
     ...nothing,
     key: keyOf("document", at, id),
@@ -249,12 +216,7 @@ function readPendingTypes(people: string[], executor: Executor) {
     .orderBy(oldest);
 }
 
-async function readRequests(
-  _actor: Actor,
-  segment: Segment,
-  { after, limit }: Range,
-  executor: Executor,
-): Promise<WorkItem[]> {
+async function readRequests(_actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
   const { scope, search } = segment;
   const { id, name, message } = contactMessages;
   const rows = await executor
