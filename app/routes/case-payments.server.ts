@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
+import type { CaseSide } from "~/features/members/policy";
 import { addPayment, changePayment, forgetAddedPayment, removePayment } from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
 import { paymentDraftKey } from "~/features/payments/rules";
@@ -13,16 +14,14 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "./guards.server";
 
-/** Which side of a case a page is on. */
-export type Side = "client" | "staff";
 type Args = RouteArgs & { params: { id: string }; context: Parameters<typeof requireActor>[0] };
 
 /** The address of the payments of a case. */
-export const addressOf = (side: Side, id: string): string =>
+export const addressOf = (side: CaseSide, id: string): string =>
   `${side === "staff" ? "/admin/cases" : "/case"}/${id}/payments`;
 
 /** What the page of the payments of a case shows on one of its two sides. */
-export function loadPayments(route: Args, side: Side) {
+export function loadPayments(route: Args, side: CaseSide) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
     const actor = requireActor(context);
@@ -60,7 +59,7 @@ async function readNew(actor: Actor, { id: caseId, payments }: Awaited<ReturnTyp
  * Adds, changes or removes a payment.
  * @param next where « Continuer » of the wizard leads.
  */
-export async function actOnPayments(route: Args, side: Side, next?: string) {
+export async function actOnPayments(route: Args, side: CaseSide, next?: string) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const form = await request.clone().formData();

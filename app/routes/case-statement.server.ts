@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { CaseSide } from "~/features/members/policy";
 import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
@@ -16,7 +17,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { decodeStatement } from "~/platform/statements/read-statement";
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement";
-import { addressOf, found, type Side, wizardSearch } from "./case-payments.server";
+import { addressOf, found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 
 type Args = RouteArgs & { url: URL; params: { id: string }; context: Parameters<typeof requireActor>[0] };
@@ -27,7 +28,7 @@ type Page = Awaited<ReturnType<typeof readStatementPage>>;
 type Fields = FormData | URLSearchParams;
 
 /** What the page of the statements of a case shows on one of its two sides: what was sent when the session had ended, too. */
-export function loadStatement(route: Args, side: Side) {
+export function loadStatement(route: Args, side: CaseSide) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "payments_load_failed" }, async () => {
     const actor = requireActor(context);
@@ -43,7 +44,7 @@ export function loadStatement(route: Args, side: Side) {
  * Reads a statement and answers with its columns or its rows, reads it again as a person corrects it, or adds the rows that
  * were ticked. Nothing of a statement is stored: its form carries it.
  */
-export async function actOnStatement(route: Args, side: Side) {
+export async function actOnStatement(route: Args, side: CaseSide) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const received = await receiveStatement(request, actor.userId);

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
+import type { CaseSide } from "~/features/members/policy";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
@@ -27,7 +28,7 @@ export type ChatPageProps = {
     id: string;
     reference: string;
     createdAt: Date | string;
-    side: "client" | "staff";
+    side: CaseSide;
     client: string;
     /** The name of the lawyer in charge, or of who answers while there is none. */
     lawyer: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CaseSide } from "~/features/members/policy";
 import { formatMoney } from "~/ui/format";
 import type { Recovery } from "../queries.server";
 import { feesTerm, receivedText, sourceText, totalRecovered } from "../rules";
@@ -6,7 +7,7 @@ import { feesTerm, receivedText, sourceText, totalRecovered } from "../rules";
 export type RecoveryListProps = {
   recoveries: readonly Recovery[];
   /** Whose page it is: the remainder is « Pour vous » or « Pour le client ». */
-  side: "client" | "staff";
+  side: CaseSide;
   /** Rendered at the end of a sum’s line, such as a button to remove it. */
   action?: (recovery: Recovery) => ReactNode;
 };
