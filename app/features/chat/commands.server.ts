@@ -30,6 +30,7 @@ import { staffSignature, uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
+type ThreadOptions = { marksRead: boolean; executor?: Executor };
 
 /**
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
@@ -138,16 +139,15 @@ function mayMarkRead(actor: Actor, { side, helps, hasLawyer }: Conversation): bo
   return side === "client" ? !helps : actor.role === "lawyer" || !hasLawyer;
 }
 
-type Opening = { marksRead: boolean; executor?: Executor };
 /**
  * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by
  * anyone but the client is recorded in the journal.
- * @param marksRead also marks all messages of the other side as read, because the page opens at the end of the
+ * @param options.marksRead also marks all messages of the other side as read, because the page opens at the end of the
  *   thread.
  * @throws AppError case_not_found.
  */
-export async function openThread(actor: Actor, caseId: string, range: ThreadRange, opening: Opening) {
-  const { marksRead, executor = db } = opening;
+export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: ThreadOptions) {
+  const { marksRead, executor = db } = options;
   const { conversation, thread } = await findThread(actor, caseId, range, executor);
   const { id, userId: ownerId, hasUnread } = conversation;
   if (marksRead && hasUnread && mayMarkRead(actor, conversation))

@@ -19,7 +19,7 @@ import { nullIf } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
 
-type Executor = ReturnType<typeof batchedReads>;
+type BatchedReads = ReturnType<typeof batchedReads>;
 
 /** The decisions that its reader may take on a case, and the one that waits and may be taken back. */
 export function decisionsOf({ can, scamType, waiting }: AdministeredCase) {
@@ -33,20 +33,20 @@ export function decisionsOf({ can, scamType, waiting }: AdministeredCase) {
 }
 
 /** Summaries of the parts of a case that have their own page: payments, mandate, nearest deadline, reports, letters. */
-export async function readLinks(actor: Actor, caseDetails: AdministeredCase, executor: Executor) {
+export async function readLinks(actor: Actor, caseDetails: AdministeredCase, together: BatchedReads) {
   const [{ text, totals }, reports, letters, mandate, nearest] = await Promise.all([
-    summarizePayments(caseDetails, executor),
-    summarizeReports(caseDetails.id, executor),
-    summarizeLetters(caseDetails.id, executor),
-    readMandate(actor, caseDetails, executor),
-    readNearestDeadline(caseDetails.id, executor),
+    summarizePayments(caseDetails, together),
+    summarizeReports(caseDetails.id, together),
+    summarizeLetters(caseDetails.id, together),
+    readMandate(actor, caseDetails, together),
+    readNearestDeadline(caseDetails.id, together),
   ]);
   return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, nearest };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
-async function readMandate(actor: Actor, { id, lawyer }: AdministeredCase, executor: Executor) {
-  const [state, mayUse] = await Promise.all([readAgreementState(actor, id, executor), mayUseCarpa(actor, executor)]);
+async function readMandate(actor: Actor, { id, lawyer }: AdministeredCase, together: BatchedReads) {
+  const [state, mayUse] = await Promise.all([readAgreementState(actor, id, together), mayUseCarpa(actor, together)]);
   return { agreement: agreementText(lawyer, state), mayUseCarpa: mayUse };
 }
 
@@ -72,12 +72,12 @@ export function undeliveredText(undelivered: Undelivered | null): string {
 }
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */
-export async function readTalk(actor: Actor, caseId: string, executor: Executor) {
+export async function readTalk(actor: Actor, caseId: string, together: BatchedReads) {
   const [thread, pending, saved, scheduled] = await Promise.all([
-    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId, {}, executor))),
-    listPendingUploads(actor, "attachment", uploadSlot(caseId), executor),
-    readFormDraft({ userId: actor.userId }, `chat/${caseId}`, executor),
-    nullIf("case_not_found", nullIf("reason_needed", listScheduled(actor, caseId, executor))),
+    nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId, {}, together))),
+    listPendingUploads(actor, "attachment", uploadSlot(caseId), together),
+    readFormDraft({ userId: actor.userId }, `chat/${caseId}`, together),
+    nullIf("case_not_found", nullIf("reason_needed", listScheduled(actor, caseId, together))),
   ]);
   if (!thread) return null;
   const { messages, hasEarlier } = thread;
