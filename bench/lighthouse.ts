@@ -1,6 +1,6 @@
 /**
- * `node bench/lighthouse.ts`: runs Lighthouse on pages of a client and of the staff, whose people, case and session it writes
- * to a server of its own. `node bench/lighthouse.ts http://localhost:3000 [/path…]`: on every public page and `/login` of a
+ * `node bench/lighthouse.ts`: starts a server with a client, a member of the staff and a case, and runs Lighthouse on their
+ * pages. `node bench/lighthouse.ts http://localhost:3000 [/path…]`: on every public page and `/login` of a
  * product that runs. Mobile, simulated throttling, median of three runs; do not use the machine meanwhile. Lighthouse runs
  * through npx, since it is large and nothing else needs it.
  */

@@ -64,7 +64,7 @@ export const SUBJECTS = {
   },
   notices: {
     what: "what the staff is told of by e-mail or notification",
-    note: "each person's own choice. It counts what they may read when it is sent, and names nobody.",
+    note: "each person's own choice. A notice counts what its reader may see at that moment, without names.",
   },
   documents: {
     what: "identity documents of others",
