@@ -30,7 +30,8 @@ export function useCorrections(element: RefObject<HTMLFormElement | null>, form:
   }, [element]);
 }
 
-function isChanged(field: Element): boolean {
+/** Whether a field holds something else than the page gave it. */
+export function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return false;
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
