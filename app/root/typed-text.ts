@@ -1,5 +1,5 @@
+import { isChanged } from "~/ui/field-value";
 import { setValue } from "~/ui/set-value";
-import { isChanged } from "~/ui/use-corrections";
 import { PART_HYDRATED } from "~/ui/use-late";
 
 /** A text area, a box to tick, or a field of files. */

@@ -14,3 +14,10 @@ function isChosen({ form, name }: HTMLInputElement): boolean {
   const group = form?.elements.namedItem(name);
   return group instanceof RadioNodeList ? group.value !== "" : group instanceof HTMLInputElement && group.checked;
 }
+
+/** Whether a control holds something else than the page gave it. */
+export function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+}

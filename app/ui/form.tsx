@@ -1,3 +1,4 @@
+import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react";
 import {
   createContext,
   type FormEvent,
@@ -15,12 +16,11 @@ import { CHECK_CONNECTION, keptHint, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
-import { type AnyForm, attributesOf } from "./form-attributes";
+import { useCorrections } from "./field-corrections";
 import { freezeFields } from "./freeze-fields";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
 import { draftPlace, isInUse, keepEarly, keepsTyped, placeOf } from "./typed-storage";
-import { useCorrections } from "./use-corrections";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
@@ -30,6 +30,9 @@ type SubmissionState = { isBusy: boolean; submittedBy: string | null };
 /** The name of Conform's hidden button. */
 const CONFORM_INTENT = "__intent__";
 const SendingContext = createContext<SubmissionState | null>(null);
+
+// biome-ignore lint/suspicious/noExplicitAny: a form of any schema; its fields keep their types where they are declared.
+type AnyForm = FormMetadata<any, string[]>;
 
 export type AppFormProps = {
   /** The form from Conform's useForm. Without it, the form has no validation and no error summary. */
@@ -109,7 +112,7 @@ export function AppForm({
     if (isKept) return keepEarly(own, placeOf(own, person));
     if (owner !== null && key !== null) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
   }, [isKept, person, owner, key]);
-  const formProps = form ? attributesOf(form) : { noValidate: true, onSubmit: undefined };
+  const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -171,6 +174,7 @@ export function AppForm({
 
   useLateBlur(element);
   useCorrections(element, form);
+  const content = <SendingContext value={sending}>{children}</SendingContext>;
   const FormElement = fetcher ? fetcher.Form : Form;
   return (
     <FormElement
@@ -193,7 +197,7 @@ export function AppForm({
           <TypedMemory {...{ person, answers, isTold }} form={element.current} isRefused={form?.status === "error"} />
         </Suspense>
       )}
-      <SendingContext value={sending}>{children}</SendingContext>
+      {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
     </FormElement>
   );
 }
