@@ -22,8 +22,8 @@ export function keepTypedText(): void {
   };
   // React may put its text back between two keys.
   const restore = ({ target }: Event) => {
-    const text = given.get(target as Field);
-    if (target instanceof HTMLTextAreaElement && typeof text === "string") putBack(target, text);
+    const field = target as Field;
+    if (field instanceof HTMLTextAreaElement && given.has(field)) putBack(field, String(given.get(field)));
   };
   const settle = () => {
     for (const [field, value] of given) {
@@ -39,18 +39,15 @@ export function keepTypedText(): void {
     // A text area whose value was set keeps its selection when React sets its default value.
     if (field instanceof HTMLTextAreaElement) setValue(field, field.value);
   }
-  const options = { capture: true };
-  addEventListener("beforeinput", restore, options);
-  addEventListener("input", remember, options);
-  addEventListener(PART_HYDRATED, settle);
-  addEventListener(
-    "hydrated",
-    () => {
-      isPageHydrated = true;
-      settle();
-    },
-    { once: true },
-  );
+  addEventListener("beforeinput", restore, true);
+  addEventListener("input", remember, true);
+  // An input may have made React hydrate: its own event is handled first.
+  const settleSoon = () => queueMicrotask(settle);
+  addEventListener(PART_HYDRATED, settleSoon);
+  addEventListener("hydrated", () => {
+    isPageHydrated = true;
+    settleSoon();
+  });
 }
 
 /** Whether React has taken over an element. */
