@@ -4,12 +4,11 @@
  * beside `node:http` with the same bytes and beside a bare `renderToPipeableStream` of the same HTML on the same core.
  * Linux only; four minutes.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Server } from "../tests/e2e/support/server.ts";
 import { administer, databaseUrl, startOwnPostgres } from "../tests/setup/postgres.ts";
-import { answerOf, startBare } from "./support/bare-server.ts";
+import { answerOf, startBare, startBareReact } from "./support/bare-server.ts";
 import { load } from "./support/http-load.ts";
 import { median } from "./support/summary.ts";
 
@@ -121,16 +120,6 @@ async function countsOf(server: Server): Promise<{ statements: number; ms: numbe
     if (counts) return JSON.parse(counts);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-}
-
-async function startBareReact(html: string): Promise<{ url: string; pid: number; stop: () => void }> {
-  const child = spawn(process.execPath, ["bench/support/bare-react.ts"], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  child.stdin.end(html);
-  const [port] = await once(child.stdout, "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid as number, stop: () => child.kill() };
 }
 
 async function signIn(server: Server, email: string): Promise<string> {
