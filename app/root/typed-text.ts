@@ -54,7 +54,7 @@ export function keepTypedText(): void {
 const isHydrated = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
 
 const answerOf = (field: Field): string | boolean =>
-  field instanceof HTMLInputElement && field.type === "checkbox" ? field.checked : field.value;
+  field.type === "checkbox" ? (field as HTMLInputElement).checked : field.value;
 
 function putBack(area: HTMLTextAreaElement, text: string): void {
   if (area.value !== text) setValue(area, text);

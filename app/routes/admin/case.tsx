@@ -146,7 +146,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of a key. */}
       <div
         onClick={quickLook.onClick}
-        className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && FACTS)}
+        className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && "panes:dense-facts")}
       >
         <NearestDeadline nearest={loaderData.nearest}>{loaderData.intro}</NearestDeadline>
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -283,10 +283,6 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
     </main>
   );
 }
-
-/** Dense, since they are worked on all day beside a conversation. */
-const FACTS =
-  "panes:gap-4 panes:px-6 panes:pt-4 panes:pb-10 panes:[&_dl>div]:py-1.5 panes:[&_dl]:text-sm panes:[&>div>section]:p-4 panes:[&>section]:p-4";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
