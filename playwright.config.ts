@@ -20,6 +20,10 @@ const OF_POSTGRES = /(every-form|failures|lawyers-in-charge|uploads-memory)\.spe
 const OF_THE_SYSTEM =
   /(backup|decisions|import|keys|large-text|night-\w+|object-storage|opening|process|restore|rolling|scanning|send-email-killed|tls|versions)\.spec\.ts$/;
 
+/** Specs of a noun that another spec opens already: `npm run test:all` runs them. */
+const SECOND_OF_A_NOUN =
+  /(account-security|email-settings|evidence|own-data|password-reset|saved-replies|second-factor|site|transfers)\.spec\.ts$/;
+
 /** What Firefox runs: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;
 const PAGES = /pages\.spec\.ts$/;
@@ -77,8 +81,9 @@ export default defineConfig<Options>({
     {
       name: "pglite",
       use: { engine: "pglite" },
-      testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, OF_THE_SYSTEM, TYPING_RACES],
+      testIgnore: [SEVERAL, PAGES, OF_WEBKIT, OF_POSTGRES, OF_THE_SYSTEM, TYPING_RACES, SECOND_OF_A_NOUN],
     },
+    { name: "nouns", use: { engine: "pglite" }, testMatch: SECOND_OF_A_NOUN },
     { name: "typing-races", use: { engine: "pglite" }, testMatch: TYPING_RACES },
     { name: "chromium", use: { engine: "pglite" }, testMatch: PAGES },
   ],

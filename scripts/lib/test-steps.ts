@@ -31,7 +31,7 @@ const ENGINES = ["firefox", "webkit"] as const;
 type Engine = (typeof ENGINES)[number];
 const isEngine = (project: string): project is Engine => (ENGINES as readonly string[]).includes(project);
 /** What `npm run test:all` adds, the longest tests first. */
-const REST_PROJECTS = ["webkit", "firefox", "postgres", "processes", "system", "typing"];
+const REST_PROJECTS = ["webkit", "firefox", "postgres", "processes", "system", "typing", "nouns"];
 const BROWSER_STEPS: StepName[] = ["e2e", "pglite", "postgres", "processes", "engines"];
 
 let postgres: Postgres | undefined;
@@ -151,7 +151,7 @@ function browserStep(names: Choice["names"], files?: string[]): Step {
   };
 }
 
-/** The projects of Playwright for a choice of steps: `main` opens the pages of each noun, `rest` everything else. */
+/** The projects of Playwright for a choice of steps: `main` runs a spec or more of each noun, `rest` everything else. */
 function projectsOf(names: Choice["names"]): string[] {
   if (names === "main") return ["pglite"];
   const chosen = new Set<string>();
@@ -160,7 +160,7 @@ function projectsOf(names: Choice["names"]): string[] {
   };
   add("rest", ...REST_PROJECTS);
   add("e2e", "pglite", ...REST_PROJECTS);
-  add("pglite", "pglite", "system");
+  add("pglite", "pglite", "nouns", "system");
   add("postgres", "postgres");
   add("processes", "processes");
   add("engines", "chromium", ...ENGINES);
