@@ -211,13 +211,19 @@ test("a message that waits in the browser is shown at once, and what is typed ov
   await expectText(admin, "Brouillon enregistré");
   const release = await hold(admin, /\/admin\/send-email\/draft$/);
   await subject.fill("Avant le rechargement");
+  await expect.poll(() => admin.evaluate(() => JSON.stringify(localStorage))).toContain("Avant le rechargement");
+  // The save of a page that is left is lost with its connection.
+  await admin.evaluate(() => window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true));
   await admin.reload();
   await expect(subject).toHaveValue("Avant le rechargement");
   await subject.press("End");
   await subject.pressSequentially(" PLUS");
+  // Longer than the pause after which a change is saved.
+  await admin.waitForTimeout(1_000);
   release();
   await expectText(admin, "Brouillon enregistré");
   await expect(subject).toHaveValue("Avant le rechargement PLUS");
+  await expect(admin.getByText("Brouillon changé ailleurs")).toBeHidden();
   await admin.reload();
   await expect(subject).toHaveValue("Avant le rechargement PLUS");
 });

@@ -129,6 +129,12 @@ export function useDraft(
       }));
       setSaves((count) => count + 1);
     }
+    if (own.isDirty && waited) {
+      // The message that waited was another page's: what was typed since is sent once the form has its versions.
+      clearTimeout(own.timer);
+      own.timer = setTimeout(save, PAUSE_MS);
+      return;
+    }
     if (own.isDirty) return void save();
     if (typeof outcome !== "string") return setState(outcome.conflicts.length > 0 ? "changed" : "saved");
     setState(outcome === "sent" ? "refused" : outcome);
