@@ -16,6 +16,7 @@ import {
   type StatementRow,
 } from "~/platform/statements/statement";
 import { today } from "~/platform/today";
+import { formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
 import { type NotProposed, type ProposedPayment, ROWS_OF_PAGE, type Row, type View } from "./rules";
@@ -239,14 +240,26 @@ export type RowPage<One> = {
   /** How many rows hold the words of the search, and how many there are. */
   found: number;
   total: number;
+  /** « Débits 51 à 100 sur 900 »; empty for a list that is shown whole. */
+  range: string;
 };
 
-function pageOf<One>(all: readonly One[], wanted: number, test: (one: One) => boolean = () => true): RowPage<One> {
+function pageOf<One>(name: string, all: readonly One[], wanted: number, test: (one: One) => boolean = () => true) {
   const found = all.filter(test);
   const pages = Math.max(1, Math.ceil(found.length / ROWS_OF_PAGE));
   const page = Math.min(wanted, pages);
   const rows = found.slice((page - 1) * ROWS_OF_PAGE, page * ROWS_OF_PAGE);
-  return { rows, page, pages, found: found.length, total: all.length };
+  const counts = { page, pages, found: found.length, total: all.length };
+  return { rows, ...counts, range: rangeText(name, counts) } satisfies RowPage<One>;
+}
+
+function rangeText(name: string, { page, pages, found, total }: Omit<RowPage<unknown>, "rows" | "range">): string {
+  if (found === 0) return total === 0 ? "" : `${name}\u00a0: aucune ligne ne contient ces mots`;
+  const isWhole = found === total;
+  if (pages === 1) return isWhole ? "" : `${name}\u00a0: ${formatNumber(found)} sur ${formatNumber(total)}`;
+  const [first, last] = [(page - 1) * ROWS_OF_PAGE + 1, Math.min(page * ROWS_OF_PAGE, found)].map(formatNumber);
+  const range = `${name} ${first} à ${last} sur ${formatNumber(found)}`;
+  return isWhole ? range : `${range} (${formatNumber(total)} en tout)`;
 }
 
 /** Whether a row holds the words of a search: in its text, its payee, its date or its amount as a person writes them. */
@@ -268,9 +281,9 @@ export async function showStatement(
 ) {
   const test = (row: Proposed): boolean => search.trim() === "" || holdsSearch(row, search);
   const shown = {
-    debits: pageOf(proposed, pages.debits, test),
-    credits: pageOf(credits, pages.credits, test),
-    unread: pageOf(unread, pages.unread),
+    debits: pageOf("Débits", proposed, pages.debits, test),
+    credits: pageOf("Sommes reçues", credits, pages.credits, test),
+    unread: pageOf("Lignes", unread, pages.unread),
   };
   const visible = new Set([...shown.debits.rows, ...shown.credits.rows].map(({ id }) => id));
   const isTicked = new Set(ticked);

@@ -1,11 +1,8 @@
 import { useLocation } from "react-router";
 import { SubmitButton } from "~/ui/form";
-import { formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
-import { ROWS_OF_PAGE, type RowList } from "../rules";
+import type { RowList } from "../rules";
 import type { RowPage } from "../rules.server";
-
-const LABELS: Record<RowList, string> = { debits: "Débits", credits: "Sommes reçues", unread: "Lignes" };
 
 type PagesProps = { list: RowList; page: RowPage<unknown> };
 
@@ -15,19 +12,13 @@ function useAnchor(list: RowList): string | undefined {
   return useHydrated() ? undefined : `${search}#${list}`;
 }
 
-/** Which rows of a list a page shows, above them; nothing for a list of one page without a search. */
-export function PageOfRows({ list, page: { rows, page, pages, found, total } }: PagesProps) {
-  if (pages === 1 && found === total) return null;
-  const first = (page - 1) * ROWS_OF_PAGE + 1;
-  return (
+/** Which rows of a list a page shows, above them. */
+export const PageOfRows = ({ list, page: { range } }: PagesProps) =>
+  range && (
     <p id={list} tabIndex={-1} className="scroll-mt-6 pt-2 pb-1 font-semibold tabular-nums outline-none">
-      {found === 0
-        ? `${LABELS[list]}\u00a0: aucune ligne ne contient ces mots`
-        : `${LABELS[list]} ${formatNumber(first)} à ${formatNumber(first + rows.length - 1)} sur ${formatNumber(found)}`}
-      {found > 0 && found < total && ` (${formatNumber(total)} en tout)`}
+      {range}
     </p>
   );
-}
 
 /** The buttons of the neighbouring pages of a list, which keep what is ticked. */
 export function RowPages({ list, page: { page, pages } }: PagesProps) {

@@ -115,7 +115,7 @@ function Debits({ debits, ticked }: RowsProps<"debits">) {
           className="justify-self-start"
           onClick={({ currentTarget }) => tickAll(currentTarget)}
         >
-          Tout cocher ou décocher{debits.pages > 1 && " sur cette page"}
+          {debits.pages > 1 ? "Cocher ou décocher la page" : "Tout cocher ou décocher"}
         </Button>
       )}
       <ProposedRows rows={debits.rows} ticked={ticked} />
@@ -148,7 +148,7 @@ function TickedElsewhere({ rows }: { rows: readonly Proposed[] }) {
   return (
     <Disclosure summary={count}>
       <fieldset className="grid grid-cols-1 text-ink">
-        <legend className="max-w-measure pb-2 text-ink-quiet">Elles seront ajoutées aussi.</legend>
+        <legend className="max-w-measure pb-2 text-ink-quiet">Ce qui est coché ici sera ajouté aussi.</legend>
         <ProposedRows rows={rows} ticked={rows.map(({ id }) => id)} />
       </fieldset>
     </Disclosure>
