@@ -4,8 +4,14 @@ import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
 import { addedText, type Row } from "~/features/payments/statements/rules";
-import { type ProposedRows, proposeCarried, proposeRows } from "~/features/payments/statements/rules.server";
-import { parseCorrections, parseRows, parseSources, statementSchema } from "~/features/payments/statements/schema";
+import {
+  type ProposedRows,
+  parseRows,
+  proposeCarried,
+  proposeRows,
+  showStatement,
+} from "~/features/payments/statements/rules.server";
+import { parseCorrections, parseSources, parseView, statementSchema } from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
@@ -49,13 +55,14 @@ export async function actOnStatement(route: Args, side: CaseSide) {
   const actor = requireActor(context);
   const received = await receiveStatement(request, actor.userId);
   const { fields } = received;
-  const rows = parseRows(fields);
+  const rows = await parseRows(fields);
   const isForged = (fields.has("rows") && !rows) || (fields.has("source") && !parseSources(fields));
   // A form that nobody could have filled reads nothing of the case, which would be recorded.
   const page = isForged ? null : await found(readStatementPage(actor, params.id, side));
   const isReading = fields.has("source") && /^(?:reread|propose)$/.test(String(fields.get("intent")));
   if (page && isReading) return readAgain(route, actor.userId, { fields, page });
   if (page && !fields.has("rows")) return readGiven(route, actor.userId, { ...received, page });
+  if (page && parseView(fields).asked) return showRows(route, actor.userId, { fields, page });
   const reply = async (error: string): Promise<Shown> => {
     const read = page && (await showCarried(actor.userId, fields, page.sort));
     return { form: {}, read: read && { ...read, error } };
@@ -66,6 +73,17 @@ export async function actOnStatement(route: Args, side: CaseSide) {
     const headers = await forgetInterruptedForm(request, route.url.pathname);
     return redirectWithToast(addressOf(side, params.id) + wizardSearch(request), "success", addedText(count), headers);
   });
+}
+
+/** Shows other rows of what was read. */
+function showRows(route: Args, reader: string, { fields, page }: { fields: FormData; page: Page }) {
+  return runAction(
+    route,
+    { fallback: "statement_failed", reply: (): Shown => ({ form: {}, read: null }) },
+    async () => {
+      return { form: {}, read: await showCarried(reader, fields, page.sort) } satisfies Shown;
+    },
+  );
 }
 
 /** Reads what was pasted and the file. */
@@ -82,29 +100,24 @@ function readGiven(route: Args, reader: string, { fields, file, refusal, page }:
     await consume(paymentLimits.statement_read, reader);
     if (refusal) throw new AppError(refusal);
     const read = await proposeRows(reader, file === null ? [text] : [text, decodeStatement(file)]);
-    return { form: { text }, read: toShown(read, page.sort) };
+    return { form: { text }, read: await toShown(read, page.sort, fields) };
   });
 }
 
 /** Reads the statement that the form carries, with the columns that a person chose. */
 function readAgain(route: Args, reader: string, { fields, page }: { fields: FormData; page: Page }) {
   const reply = async (error: string): Promise<Shown> => {
-    const rows = parseRows(fields);
+    const rows = await parseRows(fields);
     const read = rows?.length ? await showCarried(reader, fields, page.sort) : null;
     return { form: {}, read: read && { ...read, error } };
   };
   return runAction(route, { fallback: "statement_failed", reply }, async (): Promise<Shown> => {
-    const rows = parseRows(fields) ?? [];
+    const rows = (await parseRows(fields)) ?? [];
     const read = await readCarried(reader, fields, rows);
     if (!read) throw new AppError("invalid_input");
-    return {
-      form: {},
-      read: {
-        ...toShown(read, page.sort, { isChecked: rows.length > 0 || fields.get("intent") === "propose" }),
-        ticked: tickedIn(fields),
-        isCorrecting: fields.get("intent") === "reread",
-      },
-    };
+    const isChecked = rows.length > 0 || fields.get("intent") === "propose";
+    const shown = await toShown(read, page.sort, fields, isChecked);
+    return { form: {}, read: { ...shown, isCorrecting: fields.get("intent") === "reread" } };
   });
 }
 
@@ -122,26 +135,29 @@ async function readCarried(reader: string, fields: Fields, rows: readonly Row[])
  * without its columns.
  */
 async function showCarried(reader: string, fields: Fields, sort: Page["sort"]): Promise<Shown["read"]> {
-  const rows = parseRows(fields) ?? [];
+  const rows = (await parseRows(fields)) ?? [];
   const read = await readCarried(reader, fields, rows).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (rows.length === 0) return read && toShown(read, sort);
+  if (rows.length === 0) return read && toShown(read, sort, fields);
   const { readings = [], sources = parseSources(fields) ? fields.getAll("source").map(String) : [] } = read ?? {};
-  return { ...toShown({ rows, sources, readings }, sort, { isChecked: true }), ticked: tickedIn(fields) };
+  return toShown({ rows, sources, readings }, sort, fields, true);
 }
 
 const tickedIn = (fields: Fields): string[] => fields.getAll("tick").map((tick) => repeated(tick));
 
 /** Rows are proposed once a person has checked the columns of a table. */
-function toShown(
+async function toShown(
   { rows, sources, readings }: ProposedRows,
   sort: Page["sort"],
-  { isChecked = false } = {},
-): NonNullable<Shown["read"]> {
+  fields: Fields,
+  isChecked = false,
+): Promise<NonNullable<Shown["read"]>> {
   const isShown = isChecked || readings.every(({ table }) => table === null);
-  return { id: rows[0]?.id ?? "", sources, readings, statement: isShown ? sort(rows) : null, ticked: [] };
+  const ticked = tickedIn(fields);
+  const statement = isShown ? await showStatement(sort(rows), parseView(fields), ticked) : null;
+  return { id: rows[0]?.id ?? "", sources, readings, statement, ticked };
 }
 
 /** Beside which field an error is shown: the file, when there is one. */
@@ -166,7 +182,7 @@ async function receiveStatement(request: Request, sender: string): Promise<Recei
   const limits = {
     maxFileBytes: MAX_STATEMENT_BYTES,
     maxFiles: 1,
-    maxFields: MAX_STATEMENT_ROWS + 20,
+    maxFields: MAX_STATEMENT_ROWS + 100,
     maxFieldBytes: 500_000,
     // The statement itself travels with its rows.
     maxTextBytes: 6_000_000,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MAX_DIRECTORY_BYTES } from "~/features/lawyers/directory/rules";
 import { readDirectory } from "~/features/lawyers/directory/rules.server";
 import { cleanMessage } from "~/features/mailings/message/rules.server";
-import { parseRows } from "~/features/payments/statements/schema";
+import { readRows } from "~/features/payments/statements/schema";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet/rules";
 import { createInspector } from "~/platform/files/inspect/inspect.server";
 import { foldText } from "~/platform/fold-text";
@@ -32,7 +32,7 @@ const readStatement = (text: string) => readConfined("account", text, "2026-11-2
 const inspect = createInspector();
 const HEADER = "avNom;avPrenom;nomBarreau;acDateSerment\n";
 const LAWYER = "Martin-Delaunay;Élodie Marguerite;Barreau de la Seine-Saint-Denis;14/12/2010\n";
-const FORM_FIELD = 500_000;
+const ROWS_TEXT = 4_000_000;
 
 async function readWhole(text: string): Promise<void> {
   try {
@@ -47,13 +47,9 @@ const READERS: Reader[] = [
   { name: "statement, in a worker", size: 2_000_000, texts: statements(1_999_000), read: readStatement },
   {
     name: "rows of a statement in a form",
-    size: 10 * FORM_FIELD,
-    texts: { "empty rows": `[${"{},".repeat(FORM_FIELD / 3 - 1)}{}]`, nested: "[".repeat(FORM_FIELD) },
-    read: (field) => {
-      const form = new FormData();
-      for (let n = 0; n < 10; n++) form.append("rows", field);
-      return parseRows(form);
-    },
+    size: ROWS_TEXT,
+    texts: { "empty rows": `[${"{},".repeat(ROWS_TEXT / 3 - 1)}{}]`, nested: "[".repeat(ROWS_TEXT) },
+    read: readRows,
   },
   {
     name: "text file, in a worker",

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 const uuid = (): string => crypto.randomUUID();
 
 /** A statement of one row, which is ticked, as the command takes it. */
@@ -10,5 +12,8 @@ export const aReadStatement = () => {
 /** The forms of the page of statements: lines that are read, then the ticked row of those that were. */
 export const statementForms = () => {
   const { rows, ticked } = aReadStatement();
-  return [{ text: "14/03/2026 VIR SEPA -120,00 €" }, { rows: JSON.stringify(rows), tick: ticked[0] }];
+  return [
+    { text: "14/03/2026 VIR SEPA -120,00 €" },
+    { rows: gzipSync(JSON.stringify(rows)).toString("base64url"), tick: ticked[0] },
+  ];
 };

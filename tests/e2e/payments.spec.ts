@@ -177,3 +177,26 @@ test("a person corrects the columns and the signs of a statement before its rows
   }
   await context.close();
 });
+
+test("what is ticked stays ticked from page to page of a year of 900 lines", async ({ server, person, look }) => {
+  const pair = nextPair(server);
+  await signInAs(person, server, pair.client);
+  await person.goto(`${server.url}/case/${pair.caseId}/payments/statement`);
+  const file = join(import.meta.dirname, "../fixtures/statements/annee-900-lignes.csv");
+  await person.getByLabel("Ou le fichier de la banque", { exact: true }).setInputFiles(file);
+  await person.getByRole("button", { name: "Lire le relevé", exact: true }).click();
+  await person.getByRole("button", { name: "Oui, voir les opérations", exact: true }).click();
+  await expect(person.getByText("Débits 1 à 50 sur 900", { exact: true })).toBeVisible();
+  await person.getByRole("checkbox", { name: /MAGASIN 7 / }).check();
+  await person.getByRole("button", { name: "Page suivante", exact: true }).click();
+  await expect(person.getByText("Débits 51 à 100 sur 900", { exact: true })).toBeFocused();
+  await expect(person.getByText("1 opération cochée sur une autre page", { exact: true })).toBeVisible();
+  await look(person, "statement-pages");
+
+  await person.getByLabel(/^Chercher un nom/).fill("magasin 899");
+  await person.getByLabel(/^Chercher un nom/).press("Enter");
+  await expect(person.getByText("Débits\u00a0: 1 sur 900", { exact: true })).toBeFocused();
+  await person.getByRole("checkbox", { name: /MAGASIN 899/ }).check();
+  await person.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
+  await expect(person.getByText("2 opérations ajoutées", { exact: true })).toBeVisible();
+});

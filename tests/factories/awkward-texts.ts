@@ -13,6 +13,12 @@ export const AWKWARD = {
   "combining accents": "e\u0301\u0323\u0301\u0323".repeat(50),
   "accents on one letter": "\u0301",
   comments: "<!---->",
+  "records of QIF": "!Type:Bank\nD14/03/2026\nT-1\nPX\n^\n",
+  "a record of QIF that goes on": "!Type:Bank\nPX\n",
+  "movements of MT940": ":20:1\n:60F:C260313EUR1,\n:61:260314D1,00NTRF\n:86:X\n",
+  "a label of MT940 that goes on": ":20:1\n:60F:C260313EUR1,\n:61:260314D1,00NTRF\n:86:X\nbonjour\n",
+  ornaments: "14/03/2026 X 1,00 ¨ ¤ þ •\n",
+  "relative days": "Hier\nX\n-1,00\n",
 };
 
 /** Markup that readers find awkward, within what makes it of their kind. */

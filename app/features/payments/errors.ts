@@ -18,7 +18,7 @@ export const paymentErrors = defineErrors("payments", {
   ],
   statement_unreadable: [422, "Ce fichier n’a pas la forme d’un relevé. Essayez un autre format, ou copiez ses lignes"],
   statement_too_large: [422, "Ce relevé est trop long\u00a0: 2 Mo au plus. Choisissez une période plus courte"],
-  statement_too_many_rows: [422, "Ce relevé a plus de 500 lignes. Choisissez une période plus courte"],
+  statement_too_many_rows: [422, "Ce relevé a plus de 2\u202f000 lignes. Choisissez une période plus courte"],
   statement_too_slow: [
     422,
     "Ce fichier est trop long à lire. Choisissez une période plus courte, ou copiez ses lignes",

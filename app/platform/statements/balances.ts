@@ -1,6 +1,6 @@
 import { foldText } from "../fold-text.ts";
-import type { Balances, StatementRow } from "./statement.ts";
-import { readAmount } from "./values.ts";
+import type { Balances, Movement, StatementRow } from "./statement.ts";
+import { readAmount, withoutOrnaments } from "./values.ts";
 
 /**
  * Finds the balances before and after the movements of a statement: in the balance beside each movement, else on lines of
@@ -19,8 +19,8 @@ export function balancesOf(rows: readonly StatementRow[]): Balances {
   };
 }
 
-const signedAmount = ({ amount, direction }: { amount: number; direction: "out" | "in" | null }): number =>
-  direction === "out" ? -amount : amount;
+const signedAmount = ({ amount, direction, fee = 0 }: Pick<Movement, "amount" | "direction" | "fee">): number =>
+  (direction === "out" ? -amount : amount) - fee;
 
 type Signed = { amount: number; day: string; balance: number | undefined };
 
@@ -58,7 +58,7 @@ const AMOUNT_AT_END = /(?:^|[^\d.,])([+-]? ?(?:\d{1,3}(?:[ .,'’]\d{3}){1,4}|\d
 
 /** The balance at the end of a line, in hundredths; null without one that has cents. */
 export function amountAtEnd(text: string): number | null {
-  const amount = readAmount(AMOUNT_AT_END.exec(text.trim())?.[1] ?? "");
+  const amount = readAmount(AMOUNT_AT_END.exec(withoutOrnaments(text.trim()))?.[1] ?? "");
   if (!amount) return null;
   const isNegative = amount.sign === "-" || /\bdebiteur\b/.test(foldText(text));
   return isNegative ? -amount.cents : amount.cents;

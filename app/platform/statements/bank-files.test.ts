@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeStatement, readStatement } from "./read-statement.ts";
@@ -7,20 +7,34 @@ import type { Balances, Movement, ReadOptions } from "./statement.ts";
 const TODAY = "2026-11-24";
 const FOLDER = resolve(import.meta.dirname, "../../../tests/fixtures/statements");
 
-type Expected = ReadOptions & { rows: (Partial<Movement> | { excluded: string })[]; balances?: Balances };
+type Expected = ReadOptions & {
+  /** The first rows where there are more (`count`), else all. */
+  rows: (Partial<Movement> | { excluded: string })[];
+  count?: number;
+  /** Sum of the movements, whichever their direction. */
+  total?: number;
+  balances?: Balances;
+};
 const expected: Record<string, Expected> = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8"));
 
 const read = (name: string, options?: ReadOptions) =>
   readStatement(decodeStatement(readFileSync(join(FOLDER, name))), TODAY, options);
 
 describe("the file of a bank is read as a careful person reads it", () => {
-  for (const [name, { rows, balances, isSwapped }] of Object.entries(expected))
+  for (const [name, { rows, count, total, balances, isSwapped }] of Object.entries(expected))
     it(name, () => {
       const found = read(name, { isSwapped });
-      expect(found.rows.map(({ movement, why }) => movement ?? { excluded: why })).toMatchObject(rows);
-      expect(found.rows).toHaveLength(rows.length);
+      const rowsRead = found.rows.map(({ movement, why }) => movement ?? { excluded: why });
+      expect(rowsRead.slice(0, rows.length)).toMatchObject(rows);
+      expect(found.rows).toHaveLength(count ?? rows.length);
+      if (total) expect(found.rows.reduce((sum, { movement }) => sum + (movement?.amount ?? 0), 0)).toBe(total);
       if (balances) expect(found.balances).toEqual(balances);
     });
+
+  it("and no file of the folder is left without what is expected of it", () => {
+    const files = readdirSync(FOLDER).filter((name) => !/^(?:README\.md|expected\.json)$/.test(name));
+    expect(files.toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
 });
 
 const movementsIn = (text: string, options?: ReadOptions) =>
@@ -75,7 +89,7 @@ describe("the columns of a table", () => {
   });
 
   it("are those that a person chooses", () => {
-    const text = `Date;Date valeur;Libellé;Nom;Montant;Frais
+    const text = `Date;Date valeur;Libellé;À qui;Montant;Frais
 14/03/2026;15/03/2026;VIR SEPA PLACEMENT;VILNIUS TRADE ${OTHER};-1200,50;3,20`;
     expect(movementsIn(text)).toMatchObject([{ day: "2026-03-14", payeeName: "PLACEMENT", payeeIban: null }]);
     expect(movementsIn(text, { columns: { day: 1, payee: 3, amounts: [5] } })).toMatchObject([
@@ -94,6 +108,48 @@ describe("the columns of a table", () => {
   it("that a table does not have read nothing, and no row is dropped", () => {
     const text = "Date;Libellé;Montant\n14/03/2026;A;-10,00";
     expect(movementsIn(text, { columns: { day: 59, payee: 59, amounts: [58, 59] } })).toEqual(["amount"]);
+  });
+});
+
+describe("a relative day", () => {
+  it("counts from the day of reading, before a label, after a name or alone, and is said", () => {
+    expect(
+      movementsIn(`Période du 01/10/2026 au 31/10/2026
+Hier à 14:32
+CB STEAM
+-45,90 €
+Avant-hier CB AMAZON -12,00 €
+VILNIUS TRADE
+Virement sortant • Aujourd’hui
+-1 200,50 €`),
+    ).toMatchObject([
+      "nothing",
+      { day: "2026-11-23", isDayRelative: true, payeeName: "STEAM" },
+      { day: "2026-11-22", isDayRelative: true, payeeName: "AMAZON" },
+      { day: "2026-11-24", isDayRelative: true, payeeName: "VILNIUS TRADE" },
+    ]);
+  });
+});
+
+describe("a fee", () => {
+  it("that is apart left the account too: the balances count it", () => {
+    const text = `Description,Montant,Frais,Date,Solde
+VIR VILNIUS,-100.00,3.20,2026-03-14,896.80
+CB STEAM,-10.00,0.00,2026-03-15,886.80`;
+    expect(movementsIn(text)).toMatchObject([{ amount: 10_000, fee: 320 }, { amount: 1_000 }]);
+    expect(readStatement(text, TODAY).balances).toEqual({ before: 100_000, after: 88_680 });
+  });
+});
+
+describe("a reversal", () => {
+  it("in the column of debits has the sign that the other debits have not", () => {
+    const signs = (...debits: string[]) =>
+      movementsIn(
+        ["Date;Libellé;Débit;Crédit", ...debits.map((debit) => `14/03/2026;CB STEAM;${debit};`)].join("\n"),
+      ).map((row) => typeof row === "object" && row.direction);
+    expect(signs("-10,00", "-20,00", "10,00")).toEqual(["out", "out", "in"]);
+    expect(signs("10,00", "20,00", "-10,00")).toEqual(["out", "out", "in"]);
+    expect(signs("-10,00")).toEqual(["out"]);
   });
 });
 

@@ -7,16 +7,16 @@ export const MAX_PREAMBLE = 30;
 export const MAX_COLUMNS = 60;
 
 /**
- * What a column of a table holds. `payeeLabel`: the label in which a person reads the payee; `account`: the client's own;
- * `refusal`: why the bank refused.
+ * What a column of a table holds. `fee`: what left beside the amount; `payer`: who sent money that came; `payeeLabel`: the
+ * label in which a person reads the payee; `account`: the client's own; `refusal`: why the bank refused.
  */
 export type Column =
-  | ("date" | "valueDate" | "debit" | "credit" | "amount" | "direction" | "payee" | "payeeIban" | "currency")
-  | ("account" | "state" | "refusal" | "balance" | "label" | "payeeLabel");
+  | ("date" | "valueDate" | "debit" | "credit" | "amount" | "fee" | "direction" | "currency" | "balance" | "lastFour")
+  | ("payee" | "payeeIban" | "payer" | "account" | "state" | "refusal" | "label" | "payeeLabel");
 
 /** Names that say that a column is about the other party. */
 const COUNTERPARTY =
-  /contrepartie|partie adverse|beneficiaire|destinataire|\btiers\b|tegenpartij|begunstigde|counterparty|payee|\bpartner\b|creditor/;
+  /contrepartie|partie adverse|beneficiaire|destinataire|\btiers\b|tegenpartij|begunstigde|counterparty|payee|\bpartner\b|creditor|^target name|^merchant$|^merchant name/;
 /** Words that make a column neither the name nor the account of the other party: its address, its bank, a message… */
 const DETAILS =
   /\b(?:bic|swift|adress?e?s?|address|rue|code postal|localite|pays|country|land|e ?mail|banque|bank|communication|mededeling|message|libelle|motif|reference)\b/;
@@ -28,25 +28,51 @@ export const namesCounterparty = (text: string): boolean => COUNTERPARTY.test(fo
 const COLUMNS: [RegExp, Column][] = [
   [/solde|balance|saldo/, "balance"],
   [/^date.*val(?:eur)?\b|^dateval$|^value date|^valeur$|^valuta(?:datum)?$/, "valueDate"],
-  [/^date|^datum|^boekingsdatum|^uitvoeringsdatum|^booking date|^completed date|^started date|^jour$/, "date"],
+  [
+    /^date|^datum|^boekingsdatum|^uitvoeringsdatum|^booking date|^completed date|^started date|^created on|^finished on|^jour$/,
+    "date",
+  ],
   [/^debits?\b|^debet\b|^montant (?:au )?debit|^depenses?\b|^sorties?\b|^money out/, "debit"],
   [/^credits?\b|^montant (?:au )?credit|^recettes?\b|^entrees?\b|^money in/, "credit"],
-  [/^montant|^amount|^bedrag|^valeur en|^somme/, "amount"],
-  [/^sens\b|^debit\/credit|^credit\/debit/, "direction"],
-  [/^devise|^currency|^monnaie|^munt$/, "currency"],
+  [/^montant|^amount|^bedrag|^valeur en|^somme|^gross|^brut\b|^avant commission|^source amount/, "amount"],
+  [/^(?:frais|fees?|commission)$|^source fee amount$/, "fee"],
+  [/^sens\b|^direction$|^debit\/credit|^credit\/debit/, "direction"],
+  [/^devise|^currency|^source currency|^monnaie|^munt$/, "currency"],
+  [/^payer name|^source name|^donneur d ordre/, "payer"],
+  [/\blast four digits\b|\bderniers chiffres\b/, "lastFour"],
   [/^etat$|^state$|^statut$|^status$/, "state"],
   [/\brefus\b|\brejet\b/, "refusal"],
   [/\biban\b|^(?:numero |n |no )?(?:de |du )?compte$|^account(?: ?num(?:ber)?)?$|^rekening(?:nummer)?$/, "account"],
   [
-    /^libelle|^label|^description|^detail|^intitule|^nature|^operations?$|^transactions?$|^motif|^communication|^informations? compl|^reference de paiement|^payment reference|^type|^omschrijving|mededeling$/,
+    /^libelle|^label|^description|^detail|^intitule|^nature|^operations?$|^transactions?$|^motif|^communication|^informations? compl|^reference de paiement|^payment reference|^transaction details type|^type|^omschrijving|mededeling$/,
     "label",
   ],
 ];
 
-function columnNamed(written: string): Column | null {
-  const name = foldText(plainLine(written))
+/** What columns are when none is found under a better name. */
+const FALLBACKS: [RegExp, Column][] = [
+  [/^(?:nom|name|naam)$/, "payee"],
+  [/^(?:id|reference)$/, "label"],
+];
+
+const foldedName = (written: string): string =>
+  foldText(plainLine(written))
     .replace(/[^a-z/]+/g, " ")
     .trim();
+
+function columnsNamed(line: readonly string[]): (Column | null)[] {
+  const columns = line.map(columnNamed);
+  const isFound = new Set(columns);
+  return columns.map(
+    (column, at) =>
+      column ??
+      FALLBACKS.find(([words, one]) => !isFound.has(one) && words.test(foldedName(line[at] ?? "")))?.[1] ??
+      null,
+  );
+}
+
+function columnNamed(written: string): Column | null {
+  const name = foldedName(written);
   if (COUNTERPARTY.test(name) && !/^(?:date|montant|amount|solde)/.test(name)) {
     if (/^(?:nom|naam|name|intitule)\b/.test(name)) return "payee";
     if (/iban|compte|account|rekening/.test(name)) return "payeeIban";
@@ -66,7 +92,7 @@ export type Header = { start: number; columns: (Column | null)[]; names: string[
 export function findHeader(cells: readonly string[][], today: string): Header | null {
   for (const [at, line] of cells.slice(0, MAX_PREAMBLE).entries()) {
     if (line.length > MAX_COLUMNS) throw new StatementError("unreadable");
-    const columns = line.map(columnNamed);
+    const columns = columnsNamed(line);
     const has = (column: Column) => columns.includes(column);
     if ((has("date") || has("valueDate")) && (has("amount") || has("debit")))
       return { start: at + 1, columns, names: line.map(plainLine) };
@@ -107,13 +133,31 @@ function columnsByContent(cells: readonly string[][], today: string): Header | n
   );
   const amounts = amountsAmong(rows, money);
   if (!amounts) return null;
+  const isText = (column: number) => written(column).some((cell) => /\p{L}{2}/u.test(cell));
+  const texts = numbers.filter((column) => !dates.includes(column) && !amounts.has(column) && isText(column));
+  const labels = names.some(Boolean) ? texts : labelsAmong(texts, date);
+  const payeeLabel = names.some(Boolean)
+    ? null
+    : longest(labels, (column) => Math.max(...written(column).map(({ length }) => length)));
   const columns = numbers.map((column): Column | null => {
     if (column === date) return "date";
     if (dates.includes(column)) return "valueDate";
-    const isText = written(column).some((cell) => /\p{L}{2}/u.test(cell));
-    return amounts.get(column) ?? named[column] ?? (isText ? "label" : null);
+    if (column === payeeLabel) return "payeeLabel";
+    return amounts.get(column) ?? named[column] ?? (labels.includes(column) ? "label" : null);
   });
   return { start, columns, names };
+}
+
+/** Of columns without names, those after the date: what comes before it says whose account it is. */
+function labelsAmong(texts: readonly number[], date: number): number[] {
+  const after = texts.filter((column) => column > date);
+  return after.length > 0 ? after : [...texts];
+}
+
+/** The column with the longest text, in which a person reads the payee; null for a single column. */
+function longest(columns: readonly number[], length: (column: number) => number): number | null {
+  const [most] = columns.length > 1 ? columns.toSorted((one, other) => length(other) - length(one)) : [];
+  return most ?? null;
 }
 
 /** The line above the first row, when it names the columns in words that `COLUMNS` does not know. */
@@ -123,23 +167,26 @@ function namesAbove(names: readonly string[], width: number, today: string): str
   return Array.from({ length: width }, (_, at) => (isNames ? (names[at] ?? "") : ""));
 }
 
-/** The amount and the balance after it, or debits and credits that no row has both of; null for more columns. */
+/**
+ * The amount and the balance after it, or debits and credits that no row has both of, and the balance after them; null for
+ * other columns.
+ */
 function amountsAmong(rows: readonly string[][], money: readonly number[]): Map<number, Column> | null {
-  const [first, second, third] = money;
-  if (first === undefined || third !== undefined) return null;
+  const [first, second, third, more] = money;
+  if (first === undefined || more !== undefined) return null;
   if (second === undefined) return new Map([[first, "amount"]]);
   const isPair = !rows.some((line) => line[first] && line[second]);
-  return new Map(
-    isPair
-      ? [
-          [first, "debit"],
-          [second, "credit"],
-        ]
-      : [
-          [first, "amount"],
-          [second, "balance"],
-        ],
-  );
+  const columns: [number, Column][] = isPair
+    ? [
+        [first, "debit"],
+        [second, "credit"],
+      ]
+    : [
+        [first, "amount"],
+        [second, "balance"],
+      ];
+  if (third === undefined) return new Map(columns);
+  return isPair ? new Map([...columns, [third, "balance"]]) : null;
 }
 
 /** The columns that were found, as a person is asked about them. */

@@ -10,7 +10,7 @@ import type { StatementAnswer } from "./statement-worker.ts";
  * of them (bench/readers.ts).
  */
 const MAX_LENGTH_HERE = 20_000;
-/** A statement of 500 rows takes less than a second of processor. */
+/** The most awkward statement of 2,000 rows takes about a second of processor. */
 const LIMITS = { cpuSeconds: 5, timeLimitMs: 30_000, memoryMB: 256 };
 /** Statements that are read at once: one of a person, so that others never wait for all of that person's. */
 const CONCURRENCY = 4;

@@ -99,16 +99,20 @@ const CARD =
   /\b(?:carte|cb|card)(?: de d[eé]bit| de cr[eé]dit)?(?: num[eé]ro)?[ :n°]{0,4}(?:\d{4}[ -]?)?(?:\d{0,2}[x*]{1,12}[ -]?){1,4}(\d{4})\b/i;
 const NAMED = /(?:\b(?:b[eé]n[eé]f(?:iciaire)?|(?:pour|vers|au profit de) ?:)|\/ben\b)[ :]{0,3}(.{2,})$/i;
 const PREFIX =
-  /^(?:avec la carte(?: de d[eé]bit| de cr[eé]dit)?(?: num[eé]ro)?|(?:[\dx*]{4} ){3}[\dx*]{4}|vir(?:ement|t)?s?|inst(?:antan[eé])?|sepa|europ(?:[eé]en|een)?|[eé]mis|web|internet|permanent|logitel|en faveur de|au profit de|vers|pour|de|prlvt?|pr[eé]l[eè]vements?|paiements?|par|carte|cb|card|achat|facture|re[cç]us?|du|n°|[x*]{1,12} ?\d{4}|\d{4,6}|\d\d[/.]\d\d(?:[/.]\d{2,4})?)(?=[ :*.\t-]|$)[ :*.\t-]*/i;
+  /^(?:avec la carte(?: de d[eé]bit| de cr[eé]dit)?(?: num[eé]ro)?|(?:[\dx*]{4} ){3}[\dx*]{4}|vir(?:ement|t)?s?|inst(?:antan[eé])?|sepa|europ(?:[eé]en|een)?|[eé]mis|web|internet|permanent|logitel|en faveur de|au profit de|vers|pour|de|prlvt?|pr[eé]l[eè]vements?|paiements?|sortants?|entrants?|interac|[àÀ]|to|par|carte|cb|card|achat|facture|re[cç]us?|du|n°|[x*]{1,12} ?\d{4}|\d{4,6}|\d\d[/.]\d\d(?:[/.]\d{2,4})?)(?=[ :*.\t-]|$)[ :*.\t-]*/i;
 const REST =
   / ?(?:\/|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\bcarte (?:n° ?)?[\dx*]{4}|\b(?:communication|motif|libell[eé]|r[eé]f(?:do|ben)?|id|iban|bic|bq|cpt|chez|date|mandat|icm)\b ?[:.]?).*$/i;
+
+/** The day of a purchase: « STEAM 1403 ». */
+const CARD_DAY_AT_END = / (?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])$/;
 
 /** The payee that a label of the bank names; null for cash, cheques, and labels without a name. */
 export function payeeOf(label: string, method: CasePaymentMethod | null): string | null {
   if (method === "voucher" || method === "cheque") return null;
   let name = NAMED.exec(label)?.[1] ?? afterPaidAccount(label) ?? label;
-  // A label has few such words.
-  for (let n = 0; n < 12 && PREFIX.test(name); n++) name = name.replace(PREFIX, "");
+  // A label has few such words. « A » is one after another only: « VIREMENT A M DUPONT », « A & B ».
+  for (let n = 0; n < 12 && PREFIX.test(name); n++) name = name.replace(PREFIX, "").replace(/^a (?=\p{L})/iu, "");
+  if (method === "card") name = name.replace(CARD_DAY_AT_END, "");
   const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,}.*$/;
   name = name.replace(iban, "").replace(REST, "").replaceAll("\t", " ").trim();
   return /\p{L}/u.test(name) ? name.slice(0, 200) : null;

@@ -22,7 +22,7 @@ import {
   settleDirections,
   type Table,
 } from "./statement.ts";
-import { plainLine, readAmount, readCurrency, readDate } from "./values.ts";
+import { plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
 /** Reads the cells of a delimited text. A quote that is never closed is a character like another. */
 function cellsOf(text: string, delimiter: string, work?: Work): string[][] {
@@ -115,9 +115,11 @@ function readPreamble(cells: readonly string[][], { start, names }: Header): Sta
   });
 }
 
+const signedCents = ({ cents, sign }: ReadAmount): number => (sign === "-" ? -cents : cents);
+
 function signedAmount(cell: string): number | null {
   const amount = readAmount(cell);
-  return amount && (amount.sign === "-" ? -amount.cents : amount.cents);
+  return amount && signedCents(amount);
 }
 
 function readRows(cells: readonly string[][], header: Header, today: string): StatementRow[] {
@@ -125,13 +127,49 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
   const rows = new Rows();
   for (const row of readPreamble(cells, header)) rows.add(row);
   const inHeader = names.map((name) => readCurrency(/\(([^)]*)\)/.exec(name)?.[1] ?? "")).find(Boolean);
+  const context = {
+    currency: inHeader ?? currencyOfIssuer(cells.slice(0, start + 1)) ?? "EUR",
+    areDebitsNegative: areDebitsNegative(cells.slice(start), columns),
+    isLabelled: !names.some(Boolean) && columns.some((column) => column === "label" || column === "payeeLabel"),
+    today,
+  };
   for (const line of cells.slice(start)) {
     const all = (column: Column) => line.filter((cell, index) => columns[index] === column && cell.trim() !== "");
     const text = line.map(plainLine).filter(Boolean).join(" · ");
     const balance = signedAmount(all("balance")[0] ?? "") ?? undefined;
-    if (text) rows.add({ ...readRow(text, all, inHeader ?? "EUR", today), balance });
+    if (text) rows.add({ balance, ...readRow(text, all, context) });
   }
   return rows.list;
+}
+
+/** What the whole table says of each row. */
+type Context = {
+  /** Of amounts that name none. */
+  currency: string;
+  areDebitsNegative: boolean;
+  /** Whether its columns have no names, and its movements have words. */
+  isLabelled: boolean;
+  today: string;
+};
+
+/** The currency of the accounts of an issuer that does not write it, folded. */
+const CURRENCY_OF_ISSUER: [RegExp, string][] = [[/\bdesjardins\b/, "CAD"]];
+
+function currencyOfIssuer(lines: readonly string[][]): string | undefined {
+  const text = foldText(lines.flat().map(plainLine).join(" "));
+  return CURRENCY_OF_ISSUER.find(([words]) => words.test(text))?.[1];
+}
+
+/** Whether most debits carry a minus; in the column of debits, an amount of the other sign is a reversal. */
+function areDebitsNegative(lines: readonly string[][], columns: Header["columns"]): boolean {
+  let [negative, positive] = [0, 0];
+  for (const line of lines)
+    for (const [at, cell] of line.entries()) {
+      const amount = columns[at] === "debit" ? readAmount(cell) : null;
+      if (amount?.sign === "-") negative++;
+      else if (amount && amount.cents > 0) positive++;
+    }
+  return negative > positive;
 }
 
 type Cells = (column: Column) => string[];
@@ -143,7 +181,7 @@ const NOT_PAID =
 /** More of a label says nothing more. */
 const MAX_LABEL_LENGTH = 1_000;
 
-function readRow(text: string, cells: Cells, defaultCurrency: string, today: string): StatementRow {
+function readRow(text: string, cells: Cells, context: Context): StatementRow {
   const [payeeLabel] = cells("payeeLabel").map(plainLine);
   const labels = payeeLabel === undefined ? [] : [payeeLabel];
   const label = [...new Set([...labels, ...cells("label").map(plainLine)])].join(" ").slice(0, MAX_LABEL_LENGTH);
@@ -151,22 +189,29 @@ function readRow(text: string, cells: Cells, defaultCurrency: string, today: str
   const isRefused = cells("refusal").some((reason) => /\p{L}{3}/u.test(reason));
   if (isRefused || cells("state").some((state) => NOT_PAID.test(foldText(state).trim())))
     return { text, why: "pending" };
-  const found = amountOf(cells);
+  const found = amountOf(cells, context);
   if (!found) return { text, why: "amount" };
+  // The line of the account.
+  if (context.isLabelled && !/\p{L}{2}/u.test(text)) return { text, why: "balance", balance: signedCents(found) };
   const written = cells("date")
     .concat(cells("valueDate"))
-    .map((cell) => readDate(plainLine(cell), today));
+    .map((cell) => readDate(plainLine(cell), context.today));
   const date = written.find((one) => one !== null);
   if (!date) return { text, why: "date" };
   const guess = guessFrom(label);
+  const payers = found.direction === "in" ? cells("payer") : [];
+  const payees = payers.length > 0 ? payers : cells("payee");
   const movement: Movement = {
     day: date.day,
     isYearGuessed: date.isYearGuessed,
+    isDayRelative: date.isRelative,
     amount: found.cents,
-    currency: codeOf(cells("currency")[0] ?? "") ?? found.currency ?? defaultCurrency,
+    fee: cells("fee").flatMap((cell) => readAmount(cell)?.cents || [])[0],
+    currency: codeOf(cells("currency")[0] ?? "") ?? found.currency ?? context.currency,
     direction: found.direction,
     ...guess,
-    payeeName: nameIn(cells("payee")) ?? payeeOf(payeeLabel ?? label, guess.method),
+    lastFour: cells("lastFour").find((cell) => /^\d{4}$/.test(cell)) ?? guess.lastFour,
+    payeeName: nameIn(payees) ?? payeeOf(payeeLabel ?? label, guess.method) ?? guess.payeeName,
     payeeIban: ibanIn([...cells("payeeIban"), ...cells("payee")].map(plainLine).join(" ")) ?? guess.payeeIban,
   };
   return { text, movement };
@@ -181,22 +226,23 @@ function nameIn(cells: readonly string[]): string | undefined {
 const codeOf = (cell: string): string | null =>
   readCurrency(cell) ?? (/^\s*[a-z]{3}\s*$/i.test(cell) ? cell.trim().toUpperCase() : null);
 
+/** Words of a column that says where the money went, folded. */
+const OUT = /^(?:d|db|dr|deb|debit|dbit|out|outgoing|sort(?:ie|ant)?)$/;
+const IN = /^(?:c|cr|cred|credit|crdt|in|incoming|entr(?:ee|ant))$/;
+
 /** The amount of a row, and its direction when its column, its sign or a column of its own says it. */
-function amountOf(cells: Cells): { cents: number; currency: string | null; direction: Movement["direction"] } | null {
-  for (const [column, direction] of [
-    ["debit", "out"],
-    ["credit", "in"],
-  ] as const) {
-    const amount = cells(column)
+function amountOf(cells: Cells, { areDebitsNegative }: Context): (ReadAmount & Pick<Movement, "direction">) | null {
+  const amountIn = (column: Column) =>
+    cells(column)
       .map(readAmount)
       .find((one) => one !== null && one.cents > 0);
-    if (amount) return { ...amount, direction };
-  }
-  const amount = cells("amount")
-    .map(readAmount)
-    .find((one) => one !== null && one.cents > 0);
+  const debit = amountIn("debit");
+  if (debit) return { ...debit, direction: (debit.sign === "-") === areDebitsNegative ? "out" : "in" };
+  const credit = amountIn("credit");
+  if (credit) return { ...credit, direction: credit.sign === "-" ? "out" : "in" };
+  const amount = amountIn("amount");
   if (!amount) return null;
-  const sense = foldText(cells("direction")[0] ?? "");
-  const named = /^d/.test(sense) ? "out" : /^c/.test(sense) ? "in" : null;
+  const sense = foldText(cells("direction")[0] ?? "").trim();
+  const named = OUT.test(sense) ? "out" : IN.test(sense) ? "in" : null;
   return { ...amount, direction: amount.sign === "-" ? "out" : amount.sign === "+" ? "in" : named };
 }

@@ -3,16 +3,26 @@ import { guessFrom, isBalanceLabel } from "./guess.ts";
 import {
   MAX_STATEMENT_LINES,
   MAX_STATEMENT_ROWS,
+  type Movement,
   Rows,
   StatementError,
   type StatementRow,
   settleDirections,
 } from "./statement.ts";
-import { CURRENCY_CODES, plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
+import {
+  CURRENCY_CODES,
+  isOrnament,
+  plainLine,
+  plusDays,
+  type ReadAmount,
+  readAmount,
+  readCurrency,
+  readDate,
+} from "./values.ts";
 
 const DIGITS = /(?<![\w.,])(?:[+-] ?)?(?:[€$£] ?)?(?:\d{1,3}(?:[ .,'’]\d{3})+|\d{1,12})(?:[.,]\d{1,2})?(?!\d)/;
 const NUMBER = new RegExp(
-  `${DIGITS.source}(?:\\s?(?:[€$£]|(?:${CURRENCY_CODES})(?!\\w)))?(?:\\s?[+-](?=\\s|$))?`,
+  `${DIGITS.source}(?:\\s?(?:[€$£](?! ?\\d)|(?:${CURRENCY_CODES})(?!\\w)))?(?:\\s?[+-](?=\\s|$))?`,
   "gi",
 );
 const HAS_CENTS = /[.,]\d\d(?!\d)/;
@@ -22,7 +32,17 @@ const STARTS_WITH_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]/;
 const PERIOD = /relev[ée]|p[ée]riode|arr[êe]t[ée]|[ée]dition|solde|\bau\b/i;
 const FULL_DATE = /\d{1,2}(?:[/.-]\d{1,2}[/.-]|[ .][a-zéû]{3,9}\.? )(?:20\d\d|\d\d(?!\d))/gi;
 
-type Read = { day: string | null; isYearGuessed: boolean; label: string; amounts: ReadAmount[] };
+type Read = Dated & {
+  label: string;
+  amounts: ReadAmount[];
+  /** The date follows a label that belongs to the line before: « Virement sortant • 14.03.2026 ». */
+  isAfterName?: true;
+};
+/** The day that a line gives to itself or to those that follow. */
+type Dated = { day: string | null } & Pick<Movement, "isYearGuessed" | "isDayRelative">;
+const UNDATED: Dated = { day: null, isYearGuessed: false };
+/** The last day of a date without its year, and the day of reading. */
+type Days = { latest: string; today: string };
 
 /** Lines of words before their amount, or after a movement: more than any statement has. */
 const MAX_WAITING_LINES = MAX_STATEMENT_ROWS;
@@ -38,12 +58,16 @@ const MAX_NUMBERS = 12;
  * @throws StatementError too_many_rows.
  */
 export function readLines(text: string, today: string, work?: Work): StatementRow[] {
-  const latest = periodEnd(text, today);
+  const days = { latest: periodEnd(text, today), today };
   const rows = new Rows();
   let current = null as Dated | null;
   let waiting = null as Waiting | null;
   for (const line of linesOf(text, work)) {
-    const read = readLine(line, latest);
+    const read = readLine(line, days);
+    if (read.isAfterName && waiting?.dated === null) {
+      waiting = withDate(rows, waiting, line, read);
+      continue;
+    }
     const isAmountOnly = read.amounts.length > 0 && read.label === "" && read.day === null;
     const isWords = read.amounts.length === 0 && read.day === null;
     if (waiting && !isAmountOnly && !isWords) {
@@ -61,9 +85,8 @@ export function readLines(text: string, today: string, work?: Work): StatementRo
       waiting ??= { texts: [], label: "", dated: null };
       addWords(waiting, line, work);
     } else {
-      const dated = { day: read.day, isYearGuessed: read.isYearGuessed };
-      if (read.label === "") current = dated;
-      else waiting = { texts: [line], label: read.label, dated };
+      if (read.label === "") current = datedOf(read);
+      else waiting = { texts: [line], label: read.label, dated: datedOf(read) };
     }
   }
   if (waiting) keepWords(rows, waiting);
@@ -71,7 +94,7 @@ export function readLines(text: string, today: string, work?: Work): StatementRo
 }
 
 /** The lines that have a character, each as `plainLine` gives it. @throws StatementError too_many_rows. */
-function* linesOf(text: string, work?: Work): Generator<string> {
+export function* linesOf(text: string, work?: Work): Generator<string> {
   let count = 0;
   for (const [written] of text.matchAll(/[^\r\n]+/g)) {
     if (++count > MAX_STATEMENT_LINES) throw new StatementError("too_many_rows");
@@ -81,8 +104,8 @@ function* linesOf(text: string, work?: Work): Generator<string> {
   }
 }
 
-/** The day that a line gave to those that follow. */
-type Dated = Pick<Read, "day" | "isYearGuessed">;
+const datedOf = ({ day, isYearGuessed, isDayRelative }: Dated): Dated => ({ day, isYearGuessed, isDayRelative });
+
 /** Words that wait for their amount, or belong to the movement before. */
 type Waiting = { texts: string[]; label: string; dated: Dated | null };
 
@@ -92,6 +115,13 @@ function addWords(waiting: Waiting, line: string, work?: Work): void {
   if (waiting.label.length >= MAX_TEXT_LENGTH) return;
   waiting.label = waiting.label ? `${waiting.label} ${line}` : line;
   work?.add(waiting.label.length, 0);
+}
+
+/** The last words with the date of the line that follows them; those before belong elsewhere. */
+function withDate(rows: Rows, waiting: Waiting, line: string, read: Read): Waiting {
+  const name = waiting.texts.pop() ?? "";
+  if (waiting.texts.length > 0) keepWords(rows, waiting);
+  return { texts: [name, line], label: `${read.label} ${name}`, dated: datedOf(read) };
 }
 
 const joined = (texts: readonly string[]): string => texts.join(" · ").slice(0, MAX_TEXT_LENGTH);
@@ -112,15 +142,15 @@ function keepWords(rows: Rows, { texts, label, dated }: Waiting): void {
   rows.list[rows.list.length - 1] = { text, movement: { ...before.movement, ...details } };
 }
 
-function addMovement(rows: Rows, text: string, { day, isYearGuessed, label, amounts }: Read): void {
+function addMovement(rows: Rows, text: string, { day, isYearGuessed, isDayRelative, label, amounts }: Read): void {
   const found = chosenAmount(amounts);
   if (isBalanceLabel(label)) rows.add({ text, why: "balance" });
   else if (!found) rows.add({ text, why: "amount" });
   else if (day === null) rows.add({ text, why: "date" });
   else {
     const direction = found.sign === null ? null : found.sign === "-" ? "out" : "in";
-    const currency = found.currency ?? "EUR";
-    rows.add({ text, movement: { day, isYearGuessed, amount: found.cents, currency, direction, ...guessFrom(label) } });
+    const amount = { amount: found.cents, currency: found.currency ?? "EUR", direction } as const;
+    rows.add({ text, movement: { day, isYearGuessed, isDayRelative, ...amount, ...guessFrom(label) } });
   }
 }
 
@@ -129,10 +159,11 @@ const chosenAmount = (amounts: readonly ReadAmount[]): ReadAmount | undefined =>
   amounts.find(({ sign, cents }) => sign !== null && cents > 0) ?? amounts.find(({ cents }) => cents > 0);
 
 /** The dates at the start and before the amounts, the amounts at the end, and the words between. */
-function readLine(line: string, latest: string): Read {
+function readLine(line: string, { latest, today }: Days): Read {
   const { rest, amounts } = amountsAtEnd(line);
   let label = rest;
-  const first = readDate(label, latest);
+  // Without an amount, eight digits are a reference.
+  const first = amounts.length > 0 || !/^\d{8}/.test(label) ? readDate(label, latest, today) : null;
   if (first) label = trimmed(label.slice(first.length));
   // The day of value, which many statements print beside the other one.
   const second = first && readDate(label, latest);
@@ -142,13 +173,23 @@ function readLine(line: string, latest: string): Read {
   const dates = [first, second, last].filter((date) => date !== null);
   const year = dates.find(({ isYearGuessed }) => !isYearGuessed)?.day;
   const [date] = dates;
-  if (!date) return { day: null, isYearGuessed: false, label, amounts };
+  if (!date) return dateAfterName(label, amounts, { latest, today }) ?? { ...UNDATED, label, amounts };
   // The day of value carries the year that the day of the operation leaves out.
   if (date.isYearGuessed && year) {
     const near = readDate(`${date.day.slice(8)}/${date.day.slice(5, 7)}`, plusDays(year, 20));
     if (near) return { day: near.day, isYearGuessed: false, label, amounts };
   }
-  return { day: date.day, isYearGuessed: date.isYearGuessed, label, amounts };
+  return { day: date.day, isYearGuessed: date.isYearGuessed, isDayRelative: date.isRelative, label, amounts };
+}
+
+/** Reads « Virement sortant • 14.03.2026 », which an app writes under the name of the payee. */
+function dateAfterName(line: string, amounts: ReadAmount[], { latest, today }: Days): Read | null {
+  const at = Math.max(line.lastIndexOf("•"), line.lastIndexOf("·"));
+  const written = line.slice(at + 1).trim();
+  const date = at > 0 && amounts.length === 0 ? readDate(written, latest, today) : null;
+  if (date?.length !== written.length) return null;
+  const dated = { day: date.day, isYearGuessed: date.isYearGuessed, isDayRelative: date.isRelative };
+  return { ...dated, label: trimmed(line.slice(0, at)), amounts, isAfterName: true };
 }
 
 const trimmed = (text: string): string => text.replace(/^[\s|;:·-]+|[\s|;:·]+$/g, "");
@@ -172,7 +213,7 @@ function amountsAtEnd(line: string): { rest: string; amounts: ReadAmount[] } {
   const amounts: ReadAmount[] = [];
   let end = line.length;
   for (const one of found.toReversed()) {
-    if (!/^[\s|;€]*$/.test(line.slice(one.end, end)) || isDateLike(line, one, end)) break;
+    if (!isOrnament(line.slice(one.end, end)) || isDateLike(line, one, end)) break;
     amounts.unshift(one.amount);
     end = one.start;
   }
@@ -207,10 +248,4 @@ function periodEnd(text: string, today: string): string {
     }
   }
   return last ?? today;
-}
-
-function plusDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

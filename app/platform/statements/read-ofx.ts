@@ -1,9 +1,9 @@
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn, payeeOf } from "./guess.ts";
-import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
+import { append, entryRow, firstOf, type Values, walk } from "./markup.ts";
 import { Rows, type StatementRow } from "./statement.ts";
-import { plainLine, readDate } from "./values.ts";
+import { plainLine, readAmount, readDate } from "./values.ts";
 
 const OFX_METHODS: Record<string, CasePaymentMethod> = {
   ATM: "voucher",
@@ -45,13 +45,16 @@ export function readOfx(text: string, today: string, work?: Work): StatementRow[
 function ofxRow(values: Values, currency: string, today: string): StatementRow {
   const label = [firstOf(values, "NAME"), firstOf(values, "MEMO")].filter(Boolean).join(" ");
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(firstOf(values, "DTPOSTED") ?? "") ?? [];
+  const written = firstOf(values, "TRNAMT") ?? "";
+  // « 1.200 » may be a thousand or three decimals.
+  const amount = /^\D{0,2}\d{1,3}[.,]\d{3}$/.test(written) ? null : readAmount(written);
   const guess = guessFrom(label);
   const typed = OFX_METHODS[firstOf(values, "TRNTYPE")?.toUpperCase() ?? ""];
   const method = guess.method ?? typed ?? null;
   return entryRow({
     day: readDate(`${year}-${month}-${day}`, today)?.day ?? null,
-    signed: hundredths(firstOf(values, "TRNAMT")),
-    currency,
+    signed: amount && (amount.sign === "-" ? -amount.cents : amount.cents),
+    currency: amount?.currency ?? currency,
     ...guess,
     label,
     method,

@@ -4,7 +4,9 @@ import { dropOwnAccounts } from "./own-accounts.ts";
 import { readCamt } from "./read-camt.ts";
 import { type ReadTable, readCsv } from "./read-csv.ts";
 import { readLines } from "./read-lines.ts";
+import { isMt940, readMt940 } from "./read-mt940.ts";
 import { readOfx } from "./read-ofx.ts";
+import { isQif, readQif } from "./read-qif.ts";
 import {
   MAX_STATEMENT_BYTES,
   type ReadOptions,
@@ -27,7 +29,7 @@ export function decodeStatement(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the statement of an account, whatever its name says: OFX, CAMT.053, CSV, or lines that were copied. It is untrusted:
+ * Reads the statement of an account, whatever its name says: OFX, CAMT.053, QIF, MT940, CSV, or lines that were copied. It is untrusted:
  * its size, its rows, its depth and the length of its lines are limited, and nothing of it is resolved or fetched.
  * @param today ISO day.
  * @param options how a person corrects what was read.
@@ -36,12 +38,12 @@ export function decodeStatement(bytes: Uint8Array): string {
  * @throws StatementError
  */
 export function readStatement(text: string, today: string, options: ReadOptions = {}, work?: Work): Statement {
-  const { rows: read, table, ownAccounts } = readFormat(text, today, options, work);
+  const { rows: read, table, ownAccounts, balances } = readFormat(text, today, options, work);
   const rows = dropOwnAccounts(options.isSwapped ? swapDirections(read) : read, ownAccounts);
-  return { rows, table, balances: balancesOf(rows) };
+  return { rows, table, balances: balances ?? balancesOf(rows) };
 }
 
-type Read = Omit<ReadTable, "table"> & Pick<Statement, "table">;
+type Read = Omit<ReadTable, "table"> & Pick<Statement, "table"> & Partial<Pick<Statement, "balances">>;
 
 function readFormat(text: string, today: string, { columns }: ReadOptions, work?: Work): Read {
   if (text.trim() === "") throw new StatementError("empty");
@@ -52,6 +54,11 @@ function readFormat(text: string, today: string, { columns }: ReadOptions, work?
   const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
   if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today, work));
   if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return withoutTable(readCamt(text, today, work));
+  if (isQif(start)) return withoutTable(readQif(text, today, work));
+  if (isMt940(start)) {
+    const { rows, balances } = readMt940(text, today, work);
+    return { ...withoutTable(rows), balances };
+  }
   if (/^\s*</.test(start)) throw new StatementError("unreadable");
   return readCsv(text, today, columns, work) ?? withoutTable(readLines(withoutSeparators(text), today, work));
 }

@@ -4,7 +4,7 @@ import { foldText } from "../fold-text.ts";
 /** The greatest size of a statement, in bytes, whether it is a file or pasted. */
 export const MAX_STATEMENT_BYTES = 2_000_000;
 /** How many operations a statement has at most, money in and unreadable lines included. */
-export const MAX_STATEMENT_ROWS = 500;
+export const MAX_STATEMENT_ROWS = 2_000;
 /** Lines of a statement at most. */
 export const MAX_STATEMENT_LINES = 20_000;
 /** Longer lines are cut: no bank writes them. */
@@ -16,8 +16,12 @@ export type Movement = {
   day: string;
   /** The statement writes the day and the month only. */
   isYearGuessed: boolean;
-  /** Hundredths, positive. */
+  /** The statement writes « Aujourd’hui » or « Hier », which counts from the day of reading. */
+  isDayRelative?: true | undefined;
+  /** Hundredths, positive, without the fee. */
   amount: number;
+  /** Hundredths that left the account beside the amount, where the statement writes them apart. */
+  fee?: number | undefined;
   /** ISO 4217, in capitals. */
   currency: string;
   /** Null when nothing says whether the money left or came. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeStatement, readStatement } from "./read-statement.ts";
-import { StatementError } from "./statement.ts";
+import { MAX_STATEMENT_ROWS, StatementError } from "./statement.ts";
 
 const TODAY = "2026-11-24";
 const IBAN = "LT121000011101001000";
@@ -277,6 +277,66 @@ describe("a file for software", () => {
   });
 });
 
+describe("the amount of an OFX file", () => {
+  const amountIn = (written: string) => read(`<OFX><STMTTRN><DTPOSTED>20260314<TRNAMT>${written}<NAME>X</STMTTRN>`)[0];
+
+  it("is not guessed where it may be a thousand or three decimals", () => {
+    expect(["-1.200", "1,200", "-12.345"].map(amountIn)).toEqual(["amount", "amount", "amount"]);
+    expect(amountIn("-1,200,300.50")).toBe("2026-03-14 out 120030050 EUR null X");
+  });
+});
+
+describe("a QIF file", () => {
+  it("has its movements in the lists of accounts only, and its last record may have no end", () => {
+    expect(
+      read(`!Account
+NCompte courant
+TBank
+^
+!Type:Cat
+NVoiture
+^
+!Type:CCard
+D14/03/26
+T-1 200,50
+PVIR SEPA VILNIUS TRADE
+Sfrais
+$-1,00
+^
+D15/03'26
+U-45.90
+MCB STEAM`),
+    ).toEqual(["2026-03-14 out 120050 EUR transfer VILNIUS TRADE", "2026-03-15 out 4590 EUR card STEAM"]);
+  });
+
+  it("names the records that it cannot read", () => {
+    expect(read("!Type:Bank\nD32/13/2026\nT-1\nPX\n^\nD14/03/2026\nTbeaucoup\nPX\n^")).toEqual(["date", "amount"]);
+  });
+});
+
+describe("an MT940 file", () => {
+  it("has reversals, labels of several lines, other currencies, and wrappers of SWIFT", () => {
+    expect(
+      read(`{1:F01BANKFRPPAXXX0000000000}{2:O940}{4:
+:20:1
+:25:30004/0001
+:60F:C260313CHF100,
+:61:260314RC20,00NTRF1
+:86:?00VIREMENT?20PLACEMENT ${IBAN.slice(0, 10)}
+:61:2603150315RDF45,9NCHK2
+:86:CB ${"A".repeat(58)}BBBB
+CCCC
+:61:260399D1,00NTRF3
+:62F:C260331CHF125,9
+-}`),
+    ).toEqual([
+      "2026-03-14 out 2000 CHF transfer PLACEMENT LT12100001",
+      `2026-03-15 in 4590 CHF card ${"A".repeat(58)}BBBBCCCC`,
+      "date",
+    ]);
+  });
+});
+
 const refusal = (text: string) => {
   try {
     return read(text);
@@ -302,7 +362,7 @@ describe("a hostile statement", () => {
   });
 
   it("is refused when it has more rows or columns than any", () => {
-    const rows = (line: string) => `${line}\n`.repeat(501);
+    const rows = (line: string) => `${line}\n`.repeat(MAX_STATEMENT_ROWS + 1);
     const entry = "<Ntry><Amt>1</Amt></Ntry>";
     for (const text of [
       rows("14/03/2026 X -1,00"),
@@ -310,6 +370,8 @@ describe("a hostile statement", () => {
       `Date;Montant;Libellé\n${rows("14/03/2026;-1,00;X")}`,
       `<OFX>${rows("<STMTTRN></STMTTRN>")}`,
       `<Document>${rows(entry)}`,
+      `!Type:Bank\n${rows("D14/03/2026\nT-1\n^")}`,
+      `:20:1\n:60F:C260313EUR1,\n${rows(":61:260314D1,00NTRF")}`,
     ])
       expect(refusal(text)).toBe("too_many_rows");
     expect(refusal("a;".repeat(900_000))).toBe("unreadable");
@@ -367,7 +429,23 @@ describe("a hostile statement", () => {
       "<TxDtls>",
       '<Amt Ccy="EUR">',
     ],
-    ...["Date;Libellé;Montant\n", "__proto__", "constructor", "<!DOCTYPE a [", "<!--", "-->", "<?xml", "9".repeat(400)],
+    ...[
+      "Date;Libellé;Montant\n",
+      "__proto__",
+      "constructor",
+      "!Type:Bank\n",
+      "\nD",
+      "\nT-",
+      "\n^\n",
+      ":20:",
+      ":61:260314D1,",
+      ":86:",
+      "<!DOCTYPE a [",
+      "<!--",
+      "-->",
+      "<?xml",
+      "9".repeat(400),
+    ],
   );
   const hostile = fc.array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 80 });
 
@@ -375,7 +453,7 @@ describe("a hostile statement", () => {
     fc.assert(
       fc.property(hostile, (parts) => {
         const found = refusal(parts.join(""));
-        if (typeof found !== "string") expect(found.length).toBeLessThan(501);
+        if (typeof found !== "string") expect(found.length).toBeLessThanOrEqual(MAX_STATEMENT_ROWS);
         for (const { movement } of typeof found === "string" ? [] : readStatement(parts.join(""), TODAY).rows) {
           if (!movement) continue;
           expect(Number.isSafeInteger(movement.amount) && movement.amount > 0).toBe(true);

@@ -33,29 +33,67 @@ const MONTHS = [
 const MONTH_NUMBERS = new Map(MONTHS);
 
 const TIME = /(?:[T ,]+(?:à )?\d{1,2}[:h]\d\d(?::\d\d)?(?:\.\d+)?Z?)?/.source;
-const ISO = new RegExp(`^(\\d{4})-(\\d\\d)-(\\d\\d)${TIME}(?![\\d-])`);
+const YEAR_FIRST = new RegExp(`^(\\d{4})([/.-])(\\d\\d)\\2(\\d\\d)${TIME}(?![\\d/-])`);
+const COMPACT = /^(20\d\d)(\d\d)(\d\d)(?!\d)/;
 const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d\\d)${TIME}(?![\\d/])`);
 const WITHOUT_YEAR = /^(\d\d)[/.](\d\d)(?![\d/.,]| ?(?:€|EUR))/;
 const WORDS =
   /^(?:(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim)[a-z]{0,6}\.?,? )?(?:le )?(\d{1,2})(?:er)?[ .-]([a-zéû]{3,9})\.?(?:[ .,-]{1,3}(\d{4})(?!\d))?/i;
 
-export type ReadDate = { day: string; isYearGuessed: boolean; length: number };
+const MONTH_FIRST = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/i;
+/** Words for a day, and how many days before the day of reading it is. */
+const RELATIVE: [RegExp, number][] = [
+  [new RegExp(`^(?:aujourd['’ ]?hui|today)${TIME}(?![\\p{L}\\p{N}])`, "iu"), 0],
+  [new RegExp(`^(?:hier|yesterday)${TIME}(?![\\p{L}\\p{N}])`, "iu"), 1],
+  [new RegExp(`^avant[- ]hier${TIME}(?![\\p{L}\\p{N}])`, "iu"), 2],
+];
+
+export type ReadDate = {
+  day: string;
+  isYearGuessed: boolean;
+  /** The text counts from the day on which it is read: « Hier ». */
+  isRelative?: true;
+  length: number;
+};
 
 /**
- * Reads the date at the start of a text, as a French bank writes it: « 14/03/2026 », « 14.03.26 », « 14/03 »,
- * « 14 mars 2026 », « 2026-03-14 ».
+ * Reads the date at the start of a text, as a bank writes it: « 14/03/2026 », « 14.03.26 », « 14/03 », « 14 mars 2026 »,
+ * « Mar 14, 2026 », « 2026-03-14 », « 2026/03/14 », « 20260314 », « Hier ».
  * @param latest the last day, ISO, that a date without its year may be.
+ * @param today the day of reading, ISO.
  */
-export function readDate(text: string, latest: string): ReadDate | null {
-  const iso = ISO.exec(text);
-  if (iso) return dated(iso[0], [iso[1], iso[2], iso[3]], latest);
+export function readDate(text: string, latest: string, today = latest): ReadDate | null {
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return dated(yearFirst[0], [yearFirst[1], yearFirst[3], yearFirst[4]], latest);
+  const compact = COMPACT.exec(text);
+  if (compact) return dated(compact[0], [compact[1], compact[2], compact[3]], latest);
   const numbers = NUMBERS.exec(text);
   if (numbers) return dated(numbers[0], [numbers[4], numbers[3], numbers[1]], latest);
   const short = WITHOUT_YEAR.exec(text);
   if (short) return dated(short[0], [undefined, short[2], short[1]], latest);
   const words = WORDS.exec(text);
   const month = words && MONTH_NUMBERS.get(foldText(words[2] ?? ""));
-  return words && month ? dated(words[0], [words[3], String(month), words[1]], latest) : null;
+  if (words && month) return dated(words[0], [words[3], String(month), words[1]], latest);
+  const english = MONTH_FIRST.exec(text);
+  const englishMonth = english && MONTH_NUMBERS.get(foldText(english[1] ?? ""));
+  if (english && englishMonth) return dated(english[0], [english[3], String(englishMonth), english[2]], latest);
+  return readRelativeDay(text, today);
+}
+
+function readRelativeDay(text: string, today: string): ReadDate | null {
+  for (const [words, daysBefore] of RELATIVE) {
+    const written = words.exec(text)?.[0];
+    if (written !== undefined)
+      return { day: plusDays(today, -daysBefore), isYearGuessed: false, isRelative: true, length: written.length };
+  }
+  return null;
+}
+
+/** The ISO day so many days after another. */
+export function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 type Parts = [year: string | undefined, month: string | undefined, day: string | undefined];
@@ -93,10 +131,23 @@ export function readCurrency(text: string): string | null {
   return written.startsWith("EURO") ? "EUR" : (CURRENCY_NAMES[written] ?? written);
 }
 
+/** A character of ornament: no letter, digit, sign, separator or currency. « þ » is one in the PDF files of a bank. */
+const ORNAMENT = "(?:[^\\p{L}\\p{N}\\p{Sc}\\s+\\-()%‰°.,'’]|[¤þ])";
+const ORNAMENTS_AT_END = new RegExp(`\\s?${ORNAMENT}{1,5}$`, "u");
+const BETWEEN_AMOUNTS = new RegExp(`^(?:[\\s€]|${ORNAMENT})*$`, "u");
+
+/** A text without the ornaments that follow its amount: « 1 200,50 ¨ ». */
+export const withoutOrnaments = (text: string): string => text.replace(ORNAMENTS_AT_END, "");
+
+/** Whether a text has nothing but spaces and ornaments, as between two amounts. */
+export const isOrnament = (text: string): boolean => BETWEEN_AMOUNTS.test(text);
+
 /** How thousands and cents are written where nothing else can be meant. */
 const FORMS = [
   /^(\d{1,12})(?:[.,](\d{1,2}))?$/,
+  /^()[.,](\d{1,2})$/,
   /^(\d{1,12})\.(\d\d)00+$/,
+  /^(\d{4,12})[.,](\d\d)0$/,
   /^(\d{1,3}(?:[ '’]\d{3})+)(?:[.,](\d{1,2}))?$/,
   /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
   /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
@@ -108,7 +159,7 @@ export type ReadAmount = { cents: number; sign: "+" | "-" | null; currency: stri
 export function readAmount(text: string): ReadAmount | null {
   const written = plainLine(text);
   if (written.length > 40) return null;
-  const bare = written.replace(CURRENCY, " ").trim();
+  const bare = withoutOrnaments(written).replace(CURRENCY, " ").trim();
   const signed = /^(?:([+-]) ?)?([\d .,'’]*\d)(?: ?([+-]))?$|^\(([\d .,'’]*\d)\)$/.exec(bare);
   if (!signed) return null;
   const digits = (signed[2] ?? signed[4] ?? "").trim();

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -46,8 +48,9 @@ const formOf = (fields: [string, string | File][]) => {
 };
 const decoded = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 /** The fields of the form of an answer: its rows, and its boxes. */
-const rowsIn = (text: string): [string, string][] =>
-  [...text.matchAll(/name="rows" value="([^"]*)"/g)].map(([, value = ""]) => ["rows", decoded(value)]);
+const inputsIn = (text: string, name: string): [string, string][] =>
+  [...text.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => [name, decoded(value)]);
+const rowsIn = (text: string) => inputsIn(text, "rows");
 const boxesIn = (text: string): [string, string][] =>
   [...text.matchAll(/name="tick"[^>]*value="([^"]+)"/g)].map(([, value = ""]) => ["tick", value]);
 
@@ -66,12 +69,35 @@ describe("the page of the statements of a case", () => {
     expect(await count()).toBe(2);
   });
 
+  it("shows a year of 900 lines in pages, and adds what was ticked on several of them", async () => {
+    const { send, count } = await aNarrator();
+    const file = new File(
+      [readFileSync(join(import.meta.dirname, "../../../tests/fixtures/statements/annee-900-lignes.csv"))],
+      "a.csv",
+    );
+    const fieldsOf = (text: string, name: string) => inputsIn(text, name).filter(([, value]) => value !== "");
+    const checked = await send(formOf([["file", file]]));
+    const carried = (text: string) => [...fieldsOf(text, "source"), ...rowsIn(text), ...fieldsOf(text, "page")];
+    const first = await send(formOf([...carried(checked.text), ["intent", "propose"]]));
+    expect(first.text).toContain("Débits 1 à 50 sur 900");
+    const [ticked] = boxesIn(first.text);
+    const last = await send(formOf([...carried(first.text), ticked ?? ["", ""], ["intent", "debits:18"]]));
+    expect(last.text).toContain("Débits 851 à 900 sur 900");
+    expect(last.text).toContain("1 opération cochée sur une autre page");
+    expect(Buffer.byteLength(rowsIn(last.text).join(""))).toBeLessThan(100_000);
+    const added = await send(
+      formOf([...carried(last.text), ticked ?? ["", ""], ...boxesIn(last.text).slice(0, 2), ["intent", "add"]]),
+    );
+    expect(added.status).toBe(303);
+    expect(await count()).toBe(3);
+  });
+
   it("keeps the text that it refuses, beside the reason", async () => {
     const { send } = await aNarrator();
-    const many = `${LINES}\n`.repeat(251);
+    const many = `${LINES}\n`.repeat(1_001);
     const refused = await send(formOf([["text", many]]));
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("plus de 500 lignes");
+    expect(refused.text).toContain("plus de 2\u202f000 lignes");
     expect(refused.text).toContain("VILNIUS TRADE");
     expect((await send(formOf([["text", ""]]))).text).toContain("Collez des lignes du relevé");
   });
@@ -80,7 +106,7 @@ describe("the page of the statements of a case", () => {
     const { send } = await aNarrator();
     const refused = await send(formOf([["text", "a\n".repeat(40_000)]]));
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("plus de 500 lignes");
+    expect(refused.text).toContain("plus de 2\u202f000 lignes");
     expect(/>\s*a\r?\na\r?\na\r?\n/.test(refused.text)).toBe(true);
   });
 
@@ -136,8 +162,8 @@ describe("the page of the statements of a case", () => {
 
   it("refuses a form with more fields or text than it has", async () => {
     const { send } = await aNarrator();
-    const many = Array.from({ length: 600 }, (_, n): [string, string] => ["tick", String(n)]);
-    expect((await send(formOf([["rows", "[]"], ...many]))).status).toBe(413);
+    const many = Array.from({ length: 2_200 }, (_, n): [string, string] => ["tick", String(n)]);
+    expect((await send(formOf(many))).status).toBe(413);
     expect((await send(formOf([["text", "a".repeat(600_000)]]))).status).toBe(413);
   });
 });

@@ -15,5 +15,6 @@ export const NOT_PROPOSED_LABELS: Record<NotProposed, string> = {
 
 export const DOUBT_LABELS: Record<Doubt, string> = {
   year: "L’année n’est pas écrite\u00a0: vérifiez la date.",
+  day: "Le relevé dit «\u00a0Aujourd’hui\u00a0» ou «\u00a0Hier\u00a0»\u00a0: la date est comptée depuis le jour de cette lecture. Vérifiez-la.",
   direction: "Rien ne dit si l’argent est sorti ou entré\u00a0: vérifiez que c’est un débit.",
 };

@@ -1,7 +1,9 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { parseAmount } from "~/features/cases/amount/rules";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
+import { holdsWords } from "~/platform/fold-text";
 import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
 import { packText, unpackText } from "~/platform/statements/packed-text.server";
 import {
@@ -14,9 +16,11 @@ import {
   type StatementRow,
 } from "~/platform/statements/statement";
 import { today } from "~/platform/today";
+import { formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
-import { type NotProposed, type ProposedPayment, type Row, sourceFields } from "./rules";
+import { type NotProposed, type ProposedPayment, ROWS_OF_PAGE, type Row, type View } from "./rules";
+import { readRows } from "./schema";
 
 const REFUSALS: Record<Refusal, AppErrorCode> = {
   empty: "statement_empty",
@@ -28,6 +32,9 @@ const REFUSALS: Record<Refusal, AppErrorCode> = {
 
 /** What the form that carries the texts back may hold. */
 const MAX_SOURCE_BYTES = 4_000_000;
+
+/** Rows that are checked without letting other requests go on. */
+const ROWS_AT_ONCE = 500;
 
 type Proposing = {
   /** For each text, how a person corrects what was read. */
@@ -63,8 +70,14 @@ export async function proposeRows(
     const found = statements.flatMap(({ rows }) => rows);
     if (found.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
     const kept = ids.length === found.length ? ids : [];
+    const rows: Row[] = [];
+    for (const [at, row] of found.entries()) {
+      rows.push(toRow(row, kept[at] ?? crypto.randomUUID()));
+      // So that a long statement does not hold the event loop.
+      if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
+    }
     return {
-      rows: found.map((row, at) => toRow(row, kept[at] ?? crypto.randomUUID())),
+      rows,
       sources,
       readings: statements.map((statement, at) => toReading(statement, options[at]?.isSwapped === true)),
     };
@@ -88,6 +101,31 @@ export async function proposeCarried(
   return proposeRows(account, read, proposing);
 }
 
+/** How many characters of a packed text a field of the form carries. */
+const FIELD_PART = 400_000;
+const MAX_ROWS_FIELDS = 20;
+
+const partsOf = (packed: string): string[] =>
+  Array.from({ length: Math.ceil(packed.length / FIELD_PART) }, (_, part) =>
+    packed.slice(part * FIELD_PART, (part + 1) * FIELD_PART),
+  );
+
+/** The values of the fields `source`, which carry packed texts: the number of the text, and a part of it. */
+export const sourceFields = (packed: readonly string[]): string[] =>
+  packed.flatMap((text, at) => partsOf(text).map((part) => `${at}:${part}`));
+
+/** The values of the fields `rows`, which carry the rows, packed, while a person ticks some. */
+export const rowFields = async (rows: readonly Row[]): Promise<string[]> =>
+  partsOf(await packText(JSON.stringify(rows)));
+
+/** Reads the rows that a form carries, which anybody may have written: none without them, null when they are not rows. */
+export async function parseRows(form: FormData | URLSearchParams): Promise<Row[] | null> {
+  const fields = form.getAll("rows").map(String);
+  if (fields.length === 0) return [];
+  const text = fields.length > MAX_ROWS_FIELDS ? null : await unpackText(fields.join(""));
+  return text === null ? null : readRows(text);
+}
+
 const SAMPLE_ROWS = 3;
 
 /** What a person checks of a statement before its rows are proposed. */
@@ -95,7 +133,8 @@ function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
   const movements = rows.flatMap(({ movement }) => movement ?? []);
   const sums = sumsOf(movements);
   const [total, ...others] = new Set(sums.map(({ currency }) => currency));
-  const net = sums.reduce((sum, { direction, amount }) => sum + (direction === "out" ? -amount : amount), 0);
+  const fees = movements.reduce((sum, { fee = 0 }) => sum + fee, 0);
+  const net = sums.reduce((sum, { direction, amount }) => sum + (direction === "out" ? -amount : amount), -fees);
   const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
   return {
     table,
@@ -111,6 +150,8 @@ function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
     balances: {
       ...balances,
       currency: total ?? "EUR",
+      /** Fees beside the amounts, in hundredths; null where they are of several currencies. */
+      fees: others.length === 0 ? fees : null,
       /** What the balance before and the movements make; null when it cannot be told. */
       expected: canCompare && balances.before !== null ? balances.before + net : null,
     },
@@ -154,8 +195,9 @@ function toRow({ text: whole, movement, why }: StatementRow, id: string): Row {
     return refused(checked.error.issues.some(({ path }) => path[0] === "amount") ? "amount" : "date");
   const doubts: Row["doubts"] = [];
   if (movement.isYearGuessed) doubts.push("year");
+  if (movement.isDayRelative) doubts.push("day");
   if (movement.direction === null) doubts.push("direction");
-  return { id, text, payment, why: isCredit ? "credit" : null, doubts };
+  return { id, text, payment, why: isCredit ? "credit" : null, doubts, fee: movement.fee };
 }
 
 const isKept = (currency: string): currency is PaymentCurrency =>
@@ -170,7 +212,7 @@ export type Proposed = Row & {
   isKnown: boolean;
 };
 
-/** The rows of a statement as its page shows them: proposed, money that came, and not read. */
+/** The rows of a statement: proposed, money that came, and not read. */
 export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
   const known = new Set(payments.map(({ debitedOn, amount, currency }) => `${debitedOn} ${amount} ${currency}`));
   const withPayment = (row: Row): Proposed[] => {
@@ -189,3 +231,70 @@ export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
 }
 /** A statement that was read. */
 export type ReadStatement = ReturnType<typeof sortRows>;
+
+/** One page of a list of rows. */
+export type RowPage<One> = {
+  rows: One[];
+  page: number;
+  pages: number;
+  /** How many rows hold the words of the search, and how many there are. */
+  found: number;
+  total: number;
+  /** « Débits 51 à 100 sur 900 »; empty for a list that is shown whole. */
+  range: string;
+};
+
+function pageOf<One>(name: string, all: readonly One[], wanted: number, test: (one: One) => boolean = () => true) {
+  const found = all.filter(test);
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_OF_PAGE));
+  const page = Math.min(wanted, pages);
+  const rows = found.slice((page - 1) * ROWS_OF_PAGE, page * ROWS_OF_PAGE);
+  const counts = { page, pages, found: found.length, total: all.length };
+  return { rows, ...counts, range: rangeText(name, counts) } satisfies RowPage<One>;
+}
+
+function rangeText(name: string, { page, pages, found, total }: Omit<RowPage<unknown>, "rows" | "range">): string {
+  if (found === 0) return total === 0 ? "" : `${name}\u00a0: aucune ligne ne contient ces mots`;
+  const isWhole = found === total;
+  if (pages === 1) return isWhole ? "" : `${name}\u00a0: ${formatNumber(found)} sur ${formatNumber(total)}`;
+  const [first, last] = [(page - 1) * ROWS_OF_PAGE + 1, Math.min(page * ROWS_OF_PAGE, found)].map(formatNumber);
+  const range = `${name} ${first} à ${last} sur ${formatNumber(found)}`;
+  return isWhole ? range : `${range} (${formatNumber(total)} en tout)`;
+}
+
+/** Whether a row holds the words of a search: in its text, its payee, its date or its amount as a person writes them. */
+function holdsSearch({ text, payment, amount }: Proposed, search: string): boolean {
+  const [year, month, day] = payment.debitedOn.split("-");
+  const written = amountText(amount);
+  const words = [text, payment.payeeName, `${day}/${month}/${year}`, written, written.replace(/\s/g, "")];
+  return holdsWords(words.join(" "), search.trim());
+}
+
+/**
+ * A statement as its page shows it: the rows that its person looks at, and those that are ticked on other pages.
+ * @param ticked ids of rows.
+ */
+export async function showStatement(
+  { rows, proposed, credits, unread }: ReadStatement,
+  { search, pages, asked }: View,
+  ticked: readonly string[],
+) {
+  const test = (row: Proposed): boolean => search.trim() === "" || holdsSearch(row, search);
+  const shown = {
+    debits: pageOf("Débits", proposed, pages.debits, test),
+    credits: pageOf("Sommes reçues", credits, pages.credits, test),
+    unread: pageOf("Lignes", unread, pages.unread),
+  };
+  const visible = new Set([...shown.debits.rows, ...shown.credits.rows].map(({ id }) => id));
+  const isTicked = new Set(ticked);
+  return {
+    ...shown,
+    /** The fields `rows`, which carry all of them. */
+    carried: await rowFields(rows),
+    search,
+    asked,
+    tickedElsewhere: [...proposed, ...credits].filter(({ id }) => isTicked.has(id) && !visible.has(id)),
+  };
+}
+/** A statement as its page shows it. */
+export type ShownStatement = Awaited<ReturnType<typeof showStatement>>;

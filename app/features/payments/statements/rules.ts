@@ -10,7 +10,7 @@ export const NOT_PROPOSED = [...UNREAD_REASONS, "credit", "currency"] as const;
 export type NotProposed = (typeof NOT_PROPOSED)[number];
 
 /** What a person has to check of a proposed row. */
-export const DOUBTS = ["year", "direction"] as const;
+export const DOUBTS = ["year", "day", "direction"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** The fields of the form of a payment that a statement fills. */
@@ -34,28 +34,24 @@ export type Row = {
   payment: ProposedPayment | null;
   why: NotProposed | null;
   doubts: Doubt[];
+  /** Hundredths that left beside the amount. */
+  fee?: number | undefined;
 };
 
-/** How many rows a field of the form carries: a field has a greatest size. */
-export const ROWS_IN_FIELD = 50;
+/** The lists of rows that the page of a statement shows, each in pages. */
+export const ROW_LISTS = ["debits", "credits", "unread"] as const;
+export type RowList = (typeof ROW_LISTS)[number];
 
-/** The values of the fields `rows`, which carry the rows while a person ticks some. */
-export const rowFields = (rows: readonly Row[]): string[] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_IN_FIELD) }, (_, at) =>
-    JSON.stringify(rows.slice(at * ROWS_IN_FIELD, (at + 1) * ROWS_IN_FIELD)),
-  );
+/** How many rows of a list one page shows. */
+export const ROWS_OF_PAGE = 50;
 
-/** How many characters of a packed text a field carries. */
-const SOURCE_PART = 400_000;
-
-/** The values of the fields `source`, which carry packed texts: the number of the text, and a part of it. */
-export const sourceFields = (packed: readonly string[]): string[] =>
-  packed.flatMap((text, at) =>
-    Array.from(
-      { length: Math.ceil(text.length / SOURCE_PART) },
-      (_, part) => `${at}:${text.slice(part * SOURCE_PART, (part + 1) * SOURCE_PART)}`,
-    ),
-  );
+/** Which rows a person looks at: those that hold the words of a search, and the number of the page of each list, from 1. */
+export type View = {
+  search: string;
+  pages: Record<RowList, number>;
+  /** The list whose page or whose search was asked for. */
+  asked: RowList | null;
+};
 
 /** The names of the fields by which a person corrects how a text is read. */
 export const correctionFields = (at: number) => ({

@@ -4,7 +4,7 @@ import { parseAmount } from "~/features/cases/amount/rules";
 import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
 import { MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";
-import { correctionFields, DOUBTS, NOT_PROPOSED, ROWS_IN_FIELD, type Row } from "./rules";
+import { correctionFields, DOUBTS, NOT_PROPOSED, ROW_LISTS, type Row, type RowList, type View } from "./rules";
 
 const proposedPayment = z.object({
   debitedOn: z.string().refine(isCalendarDay),
@@ -19,8 +19,6 @@ const proposedPayment = z.object({
   lastFour: z.string().max(4).optional(),
 });
 
-/** Fifty rows whose texts are escaped throughout. */
-const MAX_ROWS_FIELD = 250_000;
 const rowsSchema = z.array(
   z.object({
     id: z.uuid(),
@@ -28,22 +26,40 @@ const rowsSchema = z.array(
     payment: proposedPayment.nullable(),
     why: z.enum(NOT_PROPOSED).nullable(),
     doubts: z.array(z.enum(DOUBTS)).max(DOUBTS.length),
+    fee: z.int().positive().optional(),
   }),
 );
 /** Their number is checked before each of them. */
-const fieldSchema: z.ZodType<Row[]> = z.array(z.unknown()).max(ROWS_IN_FIELD).pipe(rowsSchema);
+const carriedSchema: z.ZodType<Row[]> = z.array(z.unknown()).max(MAX_STATEMENT_ROWS).pipe(rowsSchema);
+/** As many rows as a statement has, whose texts are escaped throughout. */
+const MAX_ROWS_TEXT = 4_000_000;
 
-/** Reads the rows of a form, which anybody may have written; null when they are not rows. */
-export function parseRows(form: FormData | URLSearchParams): Row[] | null {
-  const rows: Row[] = [];
-  for (const field of form.getAll("rows").slice(0, MAX_STATEMENT_ROWS / ROWS_IN_FIELD)) {
-    if (String(field).length > MAX_ROWS_FIELD) return null;
-    const read = fieldSchema.safeParse(parseJson(field));
-    if (!read.success) return null;
-    rows.push(...read.data);
-  }
-  return rows;
+/** Reads the unpacked rows of a form, which anybody may have written; null when they are not rows. */
+export function readRows(text: string): Row[] | null {
+  if (text.length > MAX_ROWS_TEXT) return null;
+  return carriedSchema.safeParse(parseJson(text)).data ?? null;
 }
+
+const PAGE = /^(debits|credits|unread):([1-9]\d?)$/;
+const MAX_SEARCH = 100;
+
+/** Reads which rows a person looks at: the fields `page` and `search`, and the button that was pressed. */
+export function parseView(form: FormData | URLSearchParams): View {
+  const view: View = {
+    search: String(form.get("search") ?? "").slice(0, MAX_SEARCH),
+    pages: { ...FIRST },
+    asked: null,
+  };
+  const intent = String(form.get("intent"));
+  if (intent === "search") return { ...view, asked: "debits" };
+  for (const field of [...form.getAll("page").slice(0, ROW_LISTS.length), intent]) {
+    const [, list, page] = PAGE.exec(String(field)) ?? [];
+    if (list) view.pages[list as RowList] = Number(page);
+    if (list && field === intent) view.asked = list as RowList;
+  }
+  return view;
+}
+const FIRST = { debits: 1, credits: 1, unread: 1 };
 
 const SOURCE = /^([01]):([\w-]+)$/;
 /** The fields of two packed texts. */

@@ -10,9 +10,9 @@ import { listPayments } from "../queries.server";
 import { MAX_PAYMENTS } from "../rules";
 import { addFromStatement } from "./commands.server";
 import { readStatementPage } from "./queries.server";
-import { type Row, rowFields, sourceFields } from "./rules";
-import { proposeRows } from "./rules.server";
-import { parseCorrections, parseRows, parseSources } from "./schema";
+import { ROWS_OF_PAGE, type Row, type View } from "./rules";
+import { parseRows, proposeRows, rowFields, showStatement, sourceFields } from "./rules.server";
+import { parseCorrections, parseSources, parseView } from "./schema";
 
 freshDatabase();
 
@@ -186,7 +186,7 @@ describe("the statement that a form carries", () => {
       { direction: "out", currency: "EUR", amount: 10_000, count: 1 },
       { direction: "in", currency: "EUR", amount: 3_000, count: 1 },
     ]);
-    expect(balances).toEqual({ before: 100_000, after: 93_000, currency: "EUR", expected: 93_000 });
+    expect(balances).toEqual({ before: 100_000, after: 93_000, currency: "EUR", fees: 0, expected: 93_000 });
     const [swapped] = (await propose([text], { options: [{ isSwapped: true }] })).readings;
     expect(swapped?.balances.expected).not.toBe(swapped?.balances.after);
   });
@@ -194,12 +194,15 @@ describe("the statement that a form carries", () => {
 
 describe("the rows that a form carries", () => {
   const form = (...values: string[]) => formWith("rows", values);
+  const packed = (text: string) => packText(text).then(form).then(parseRows);
 
-  it("are read back as they were, however many", async () => {
+  it("are read back as they were, however many, and take little room", async () => {
     const rows = await proposedRows([
-      Array.from({ length: 400 }, (_, n) => `14/03/2026 VIR X -${n + 1},00 €`).join("\n"),
+      Array.from({ length: 900 }, (_, n) => `14/03/2026 VIR X -${n + 1},00 €`).join("\n"),
     ]);
-    expect(parseRows(form(...rowFields(rows)))).toEqual(JSON.parse(JSON.stringify(rows)));
+    const fields = await rowFields(rows);
+    expect(await parseRows(form(...fields))).toEqual(JSON.parse(JSON.stringify(rows)));
+    expect(fields.join("").length).toBeLessThan(rows.length * 100);
   });
 
   it("are refused when they are forged, and what they hold passes the rules of a payment", async () => {
@@ -210,12 +213,90 @@ describe("the rows that a form carries", () => {
       { ...row, payment: { ...row.payment, debitedOn: "2026-02-31" } },
       { ...row, payment: { ...row.payment, currency: "XYZ" } },
       { ...row, why: "__proto__" },
+      { ...row, fee: -1 },
     ];
-    for (const one of forged) expect(parseRows(form(JSON.stringify([one])))).toBe(null);
-    for (const text of ["", "{}", "null", "[[", `[${"[".repeat(10_000)}`]) expect(parseRows(form(text))).toBe(null);
-    expect(parseRows(form(JSON.stringify(Array.from({ length: 51 }, () => row))))).toBe(null);
+    for (const one of forged) expect(await packed(JSON.stringify([one]))).toBe(null);
+    for (const text of ["", "{}", "null", "[[", `[${"[".repeat(10_000)}`, `[${" ".repeat(4_000_000)}]`])
+      expect(await packed(text)).toBe(null);
+    expect(await packed(JSON.stringify(Array.from({ length: 2_001 }, () => row)))).toBe(null);
+    for (const field of ["", "[]", "eA"]) expect(await parseRows(form(field))).toBe(null);
+    expect(await parseRows(form(...Array<string>(21).fill("eA")))).toBe(null);
     const { owner, theCase } = await aCaseWithoutAmount();
     const future = [{ ...row, payment: { ...row.payment, debitedOn: "2099-01-01" } }];
     expect(() => addFromStatement(owner.actor, theCase.id, tickAll(future))).toThrowError(/mal formée/);
   });
+});
+
+describe("the pages of a long statement", () => {
+  const FIRST: View = { search: "", pages: { debits: 1, credits: 1, unread: 1 }, asked: null };
+  const LONG = [
+    ...Array.from({ length: 120 }, (_, n) => `14/03/2026 VIR SEPA MAGASIN ${n} -${n + 1},00 €`),
+    "15/03/2026 VIR RECU DE MAGASIN +20,00 €",
+  ].join("\n");
+  async function aLongStatement() {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { sort } = await readStatementPage(owner.actor, theCase.id, "client");
+    const sorted = sort(await proposedRows([LONG]));
+    const show = (view: Partial<View>, ticked: string[] = []) => showStatement(sorted, { ...FIRST, ...view }, ticked);
+    return { sorted, show };
+  }
+
+  it("have fifty rows each, and the last one what is left", async () => {
+    const { sorted, show } = await aLongStatement();
+    const ids = sorted.proposed.map(({ id }) => id);
+    const { debits, credits } = await show({});
+    expect(debits).toMatchObject({ page: 1, pages: 3, found: 120, total: 120 });
+    expect(debits.rows.map(({ id }) => id)).toEqual(ids.slice(0, ROWS_OF_PAGE));
+    expect(credits).toMatchObject({ page: 1, pages: 1, total: 1 });
+    const last = await show({ pages: { ...FIRST.pages, debits: 99 } });
+    expect([last.debits.page, last.debits.rows.map(({ id }) => id)]).toEqual([3, ids.slice(100)]);
+  });
+
+  it("show what is ticked on other pages apart, and carry every row", async () => {
+    const { sorted, show } = await aLongStatement();
+    const [first, other] = [sorted.proposed[0]?.id ?? "", sorted.proposed[60]?.id ?? ""];
+    const shown = await show({}, [first, other, crypto.randomUUID()]);
+    expect(shown.tickedElsewhere.map(({ id }) => id)).toEqual([other]);
+    expect(await parseRows(formWith("rows", shown.carried))).toHaveLength(121);
+  });
+
+  it("are searched by words, an amount or a date, among debits and money that came", async () => {
+    const { show } = await aLongStatement();
+    const found = async (search: string) => {
+      const { debits, credits } = await show({ search });
+      return [debits.found, credits.found];
+    };
+    expect(await found("magasin 63,00")).toEqual([1, 0]);
+    expect(await found("Reçu")).toEqual([0, 1]);
+    expect(await found(" 15/03/2026 ")).toEqual([0, 1]);
+    expect(await found("-120,00")).toEqual([1, 0]);
+    expect(await found("nulle part")).toEqual([0, 0]);
+    expect(await found("  ")).toEqual([120, 1]);
+  });
+
+  it("are those that the form and its button ask for, whoever wrote it", () => {
+    const form = formWith("page", ["debits:2", "credits:3", "__proto__:4"]);
+    expect(parseView(form)).toEqual({ search: "", pages: { debits: 2, credits: 3, unread: 1 }, asked: null });
+    form.set("intent", "debits:7");
+    expect(parseView(form)).toMatchObject({ pages: { debits: 7, credits: 3 }, asked: "debits" });
+    form.set("intent", "debits:0");
+    expect(parseView(form).asked).toBe(null);
+    form.set("intent", "search");
+    form.set("search", "x".repeat(1_000));
+    expect(parseView(form)).toEqual({ search: "x".repeat(100), pages: FIRST.pages, asked: "debits" });
+  });
+});
+
+it("a row says the fee beside its amount, and that its day counts from the day of reading", async () => {
+  const rows = await proposedRows(["Date;Description;Montant;Frais\n14/03/2026;A;-100,00;3,20\nHier;B;-1,00;0,00"]);
+  expect(rows).toMatchObject([
+    { fee: 320, payment: { amount: "100" }, doubts: [] },
+    { fee: undefined, doubts: ["day"] },
+  ]);
+});
+
+it("fees are counted in what the movements make, and named", async () => {
+  const text = "Date;Libellé;Montant;Frais;Solde\n14/03/2026;A;-100,00;3,20;896,80\n15/03/2026;B;-10,00;0,00;886,80";
+  const [reading] = (await propose([text])).readings;
+  expect(reading?.balances).toEqual({ before: 100_000, after: 88_680, currency: "EUR", fees: 320, expected: 88_680 });
 });

@@ -73,7 +73,7 @@ const SUM_NAMES = {
   unsaid: ["somme dont le sens n’est pas écrit", "sommes dont le sens n’est pas écrit"],
 } as const;
 
-function Sums({ sums, balances: { before, after, expected, currency } }: Pick<Reading, "sums" | "balances">) {
+function Sums({ sums, balances: { before, after, expected, fees, currency } }: Pick<Reading, "sums" | "balances">) {
   return (
     <dl className="grid grid-cols-1 border-t border-line pt-2">
       {expected !== null && before !== null && <Line term="Solde avant" value={signedMoney(before, currency)} />}
@@ -84,6 +84,7 @@ function Sums({ sums, balances: { before, after, expected, currency } }: Pick<Re
           value={signedMoney(amount, currency, direction)}
         />
       ))}
+      {fees !== null && fees > 0 && <Line term="Frais à part" value={signedMoney(fees, currency, "out")} />}
       {expected !== null && <Line term="Cela devrait faire" value={signedMoney(expected, currency)} />}
       {after !== null && (
         <Line

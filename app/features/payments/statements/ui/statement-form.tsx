@@ -37,8 +37,8 @@ export function StatementForm({ lastResult, text }: StatementFormProps) {
         id={fields.file.id}
         name="file"
         label="Ou le fichier de la banque"
-        accept=".csv,.tsv,.txt,.ofx,.qfx,.xml"
-        hint="CSV, OFX ou CAMT.053, 2 Mo au plus."
+        accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml"
+        hint="CSV, OFX, QIF, MT940 ou CAMT.053, 2 Mo au plus."
         errors={fields.file.errors}
       />
       <p className="text-sm text-ink-quiet">

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import type { Reading, ReadStatement } from "../rules.server";
+import { type Reading, type ReadStatement, type ShownStatement, showStatement } from "../rules.server";
+import { parseView } from "../schema";
 import { StatementPage } from "./statement-page";
 
 const reading: Reading = {
@@ -9,7 +10,7 @@ const reading: Reading = {
   isSwapped: false,
   sample: [],
   sums: [],
-  balances: { before: null, after: null, expected: null, currency: "EUR" },
+  balances: { before: null, after: null, expected: null, fees: 0, currency: "EUR" },
 };
 const payment = { debitedOn: "2026-03-14", amount: "45,90", currency: "EUR" as const };
 const row = { id: crypto.randomUUID(), text: "STEAM", payment, why: null, doubts: [] };
@@ -22,7 +23,12 @@ const debits: ReadStatement = {
 };
 const nothing: ReadStatement = { rows: [unread], proposed: [], credits: [], unread: [unread] };
 
-function shown(statement: ReadStatement | null, given: { readings?: Reading[]; error?: string } = {}): string {
+async function shown(
+  sorted: ReadStatement | null,
+  { view = "", ...given }: { readings?: Reading[]; error?: string; view?: string } = {},
+): Promise<string> {
+  const statement: ShownStatement | null =
+    sorted && (await showStatement(sorted, parseView(new URLSearchParams(view)), []));
   const read = { id: "1", sources: ["a"], readings: [reading], statement, ticked: [], ...given };
   const page = { reference: "A-1", helped: null };
   const element = <StatementPage page={page} back={{ to: "/", label: "Retour" }} form={{}} read={read} />;
@@ -30,21 +36,21 @@ function shown(statement: ReadStatement | null, given: { readings?: Reading[]; e
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-it("says that a format is not read when nothing was read and there are no columns", () => {
-  const page = shown(nothing);
-  expect(page).toContain("Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX ou CAMT.053");
+it("says that a format is not read when nothing was read and there are no columns", async () => {
+  const page = await shown(nothing);
+  expect(page).toContain("Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX, QIF, MT940 ou CAMT.053");
   expect(page).not.toContain("Inverser les signes");
 });
 
-it("offers the columns when nothing was read of a table", () => {
+it("offers the columns when nothing was read of a table", async () => {
   const table = { columns: [], pairs: [], read: { day: 0, payee: null, amounts: [1] } };
-  const page = shown(nothing, { readings: [{ ...reading, table }] });
+  const page = await shown(nothing, { readings: [{ ...reading, table }] });
   expect(page).toContain("Vérifiez les colonnes et les signes");
   expect(page).toContain("Inverser les signes");
 });
 
-it("shows why rows were not added just before their button, after the rows", () => {
-  const page = shown(debits, { error: "Cochez au moins une opération à ajouter." });
+it("shows why rows were not added just before their button, after the rows", async () => {
+  const page = await shown(debits, { error: "Cochez au moins une opération à ajouter." });
   const at = ["STEAM", "Cochez au moins une opération", "Ajouter les opérations cochées"].map((text) =>
     page.indexOf(text),
   );
@@ -52,8 +58,43 @@ it("shows why rows were not added just before their button, after the rows", () 
   expect(at).not.toContain(-1);
 });
 
-it("leads to the heading of the rows once they are asked for, without scripts too, and keeps its query", () => {
+it("leads to the heading of the rows once they are asked for, without scripts too, and keeps its query", async () => {
   const sample = [{ day: "2026-03-14", payee: "STEAM", amount: 4590, currency: "EUR", direction: "out" as const }];
-  expect(shown(null, { readings: [{ ...reading, sample }] })).toContain('formAction="?new=1#operations"');
-  expect(shown(debits)).toContain('id="operations"');
+  expect(await shown(null, { readings: [{ ...reading, sample }] })).toContain('formAction="?new=1#operations"');
+  expect(await shown(debits)).toContain('id="operations"');
+});
+
+const many = (count: number): ReadStatement => {
+  const proposed = Array.from({ length: count }, () => ({
+    ...row,
+    id: crypto.randomUUID(),
+    amount: 4590,
+    isKnown: false,
+  }));
+  return { rows: proposed, proposed, credits: [], unread: [] };
+};
+
+it("has neither pages nor a search for a statement of fifty rows", async () => {
+  const page = await shown(many(50));
+  for (const words of ["Chercher", "Page suivante", "Débits 1"]) expect(page).not.toContain(words);
+});
+
+it("leads to the neighbouring pages of a long statement by plain buttons, which land on its rows", async () => {
+  const page = await shown(many(120), { view: "page=debits:2" });
+  expect(page).toContain("Débits 51 à 100 sur 120");
+  for (const value of ["debits:1", "debits:3", "search"]) expect(page).toMatch(buttonOf(value));
+  expect(page.match(/name="tick"/g)).toHaveLength(50);
+});
+const buttonOf = (value: string) =>
+  new RegExp(`<button value="${value}"[^>]*name="intent" formAction="\\?new=1#debits"`);
+
+it("says that a search finds nothing, and still adds what is ticked", async () => {
+  const page = await shown(many(120), { view: "search=VILNIUS" });
+  expect(page).toContain("aucune ligne ne contient ces mots");
+  expect(page).toContain("Ajouter les opérations cochées");
+});
+
+it("says the fee beside an amount, which does not hold it", async () => {
+  const proposed = [{ ...row, fee: 320, amount: 4590, isKnown: false }];
+  expect(await shown({ ...debits, proposed })).toMatch(/Des frais de 3,20\u00a0€ s’y ajoutent/);
 });

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useHydrated } from "~/ui/use-hydrated";
 import { paymentErrors } from "../../errors";
 import { CHECK_QUESTION } from "../labels";
-import type { Reading, ReadStatement } from "../rules.server";
+import type { Reading, ShownStatement } from "../rules.server";
 import { Correction, ReadingSummary } from "./statement-check";
 import { StatementForm, type StatementFormProps } from "./statement-form";
 import { StatementRefusal } from "./statement-refusal";
@@ -20,7 +20,7 @@ type ReadProps = {
   sources: readonly string[];
   readings: readonly Reading[];
   /** Null until the columns were checked. */
-  statement: ReadStatement | null;
+  statement: ShownStatement | null;
   /** The ids of the rows that were ticked. */
   ticked: readonly string[];
   /** Why the ticked rows were not added. */
@@ -53,7 +53,7 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
       />
       {read && <Read key={`${read.id} ${JSON.stringify(read.readings.map(chosen))}`} read={read} />}
       {read ? (
-        <Disclosure summary="Lire un autre relevé" open={read.statement?.proposed.length === 0}>
+        <Disclosure summary="Lire un autre relevé" open={read.statement?.debits.total === 0}>
           <StatementForm {...form} />
         </Disclosure>
       ) : (
@@ -78,10 +78,13 @@ function Read({ read }: { read: ReadProps }) {
   const isUnknown = isUnknownFormat(read);
   // The answer stands above the form or the button that asked for it; a refusal, beside its button, has its own focus.
   const answer = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  const asked = statement?.asked;
+  const view = statement && viewOf(statement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step, each page and each search.
   useEffect(() => {
-    if (!error) (areRowsShown ? document.getElementById(ROWS) : answer.current)?.focus();
-  }, [areRowsShown]);
+    const rows = (asked && document.getElementById(asked)) ?? document.getElementById(ROWS);
+    if (!error) (areRowsShown ? rows : answer.current)?.focus();
+  }, [areRowsShown, view]);
   return (
     <div ref={answer} tabIndex={-1} className="scroll-mt-6 outline-none">
       <AppForm
@@ -108,11 +111,15 @@ function Read({ read }: { read: ReadProps }) {
   );
 }
 
+/** The search and the pages of a statement. */
+const viewOf = ({ search, debits, credits, unread }: ShownStatement): string =>
+  [debits.page, credits.page, unread.page, search].join();
+
 /** Whether nothing was read, and there are no columns to choose. */
 const isUnknownFormat = ({ readings, statement }: ReadProps): boolean =>
   statement !== null &&
-  statement.unread.length > 0 &&
-  statement.proposed.length + statement.credits.length === 0 &&
+  statement.unread.total > 0 &&
+  statement.debits.total + statement.credits.total === 0 &&
   readings.length > 0 &&
   readings.every(({ table, sample }) => table === null && sample.length === 0);
 
@@ -148,7 +155,7 @@ function Check({ readings, error, isCorrecting }: ReadProps) {
 function CorrectionLater({ readings, statement, isCorrecting }: ReadProps) {
   if (readings.length === 0) return null;
   return (
-    <Disclosure summary={CHECK_QUESTION} open={isCorrecting || statement?.proposed.length === 0}>
+    <Disclosure summary={CHECK_QUESTION} open={isCorrecting || statement?.debits.total === 0}>
       <div className="grid grid-cols-1 gap-4 text-ink">
         <Readings readings={readings} />
         <Corrections readings={readings} />

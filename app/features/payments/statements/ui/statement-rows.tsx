@@ -3,20 +3,21 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SubmitButton } from "~/ui/form";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
 import { methodLabel } from "../../labels";
 import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
-import { type Row, rowFields } from "../rules";
-import type { Proposed, ReadStatement } from "../rules.server";
+import { ROWS_OF_PAGE, type Row, signedMoney } from "../rules";
+import type { Proposed, RowPage, ShownStatement } from "../rules.server";
+import { PageOfRows, RowPages, RowSearch } from "./statement-pages";
 import { StatementRefusal } from "./statement-refusal";
 
 /** The id of the heading of the rows. */
 export const ROWS = "operations";
 
 type StatementRowsProps = {
-  statement: ReadStatement;
+  statement: ShownStatement;
   /** The ids of the rows that were ticked. */
   ticked: readonly string[];
   /** Why the ticked rows were not added. */
@@ -29,25 +30,28 @@ type StatementRowsProps = {
 
 /** What was read of a statement: its debits, of which a person ticks those of the fraud, and everything else. */
 export function StatementRows({ statement, ticked, error, isUnknown, children }: StatementRowsProps) {
-  const { rows, proposed, credits, unread } = statement;
-  const canAdd = proposed.length + credits.length > 0;
+  const { carried, debits, credits, unread, search, tickedElsewhere } = statement;
+  const canAdd = debits.total + credits.total > 0;
   return (
     <Card
       title={
         <span id={ROWS} tabIndex={-1} className="block scroll-mt-6 outline-none">
-          {titleOf(proposed.length)}
+          {titleOf(debits.total)}
         </span>
       }
     >
-      {rowFields(rows).map((field) => (
-        <input key={field.slice(0, 60)} type="hidden" name="rows" value={field} />
+      {carried.map((field, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text, in its order.
+        <input key={at} type="hidden" name="rows" value={field} />
       ))}
-      {proposed.length > 0 ? (
-        <Debits proposed={proposed} ticked={ticked} />
+      {debits.total + credits.total > ROWS_OF_PAGE && <RowSearch search={search} />}
+      {debits.total > 0 ? (
+        <Debits debits={debits} ticked={ticked} />
       ) : (
         <p className="max-w-measure text-ink-quiet">{isUnknown ? UNKNOWN_FORMAT : NO_DEBIT}</p>
       )}
-      {credits.length > 0 && <Credits credits={credits} ticked={ticked} />}
+      {credits.total > 0 && <Credits {...{ credits, ticked, search }} isAsked={statement.asked === "credits"} />}
+      {tickedElsewhere.length > 0 && <TickedElsewhere rows={tickedElsewhere} />}
       {error && <StatementRefusal error={error} answer={statement} />}
       {canAdd && (
         <SubmitButton name="intent" value="add" pendingLabel="Ajout…" className="justify-self-start">
@@ -55,13 +59,18 @@ export function StatementRows({ statement, ticked, error, isUnknown, children }:
         </SubmitButton>
       )}
       <div className="grid grid-cols-1">
-        {unread.length > 0 && (
-          <Disclosure summary={unread.length > 1 ? `${unread.length} lignes non reprises` : "1 ligne non reprise"}>
+        {unread.total > 0 && (
+          <Disclosure
+            summary={counted(unread.total, "ligne non reprise", "lignes non reprises")}
+            open={statement.asked === "unread"}
+          >
+            <PageOfRows list="unread" page={unread} />
             <ul className="grid grid-cols-1 gap-2 text-sm">
-              {unread.map((row) => (
+              {unread.rows.map((row) => (
                 <Unread key={row.id} row={row} />
               ))}
             </ul>
+            <RowPages list="unread" page={unread} />
           </Disclosure>
         )}
         {children}
@@ -71,16 +80,19 @@ export function StatementRows({ statement, ticked, error, isUnknown, children }:
 }
 
 const UNKNOWN_FORMAT =
-  "Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX ou CAMT.053, ou ajoutez les opérations à la main.";
+  "Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX, QIF, MT940 ou CAMT.053, ou ajoutez les opérations à la main.";
 const NO_DEBIT =
   "Vérifiez les colonnes et les signes ci-dessous, essayez un autre fichier, ou ajoutez vos opérations une à une.";
 
+const counted = (count: number, one: string, several: string): string =>
+  count > 1 ? `${formatNumber(count)} ${several}` : `1 ${one}`;
+
 const titleOf = (count: number): string =>
-  count === 0 ? "Aucun débit n’a été lu" : count > 1 ? `${count} débits lus` : "1 débit lu";
+  count === 0 ? "Aucun débit n’a été lu" : counted(count, "débit lu", "débits lus");
 
-type RowsProps<Name extends string> = Record<Name, readonly Proposed[]> & { ticked: readonly string[] };
+type RowsProps<Name extends string> = Record<Name, RowPage<Proposed>> & { ticked: readonly string[] };
 
-function Debits({ proposed, ticked }: RowsProps<"proposed">) {
+function Debits({ debits, ticked }: RowsProps<"debits">) {
   const isHydrated = useHydrated();
   const tickAll = (button: HTMLElement): void => {
     const fieldset = button.closest("fieldset");
@@ -93,44 +105,61 @@ function Debits({ proposed, ticked }: RowsProps<"proposed">) {
     <fieldset className="grid grid-cols-1">
       <legend className="max-w-measure pb-2 text-ink-quiet">
         Cochez les paiements de l’arnaque. Vous pourrez les compléter et les corriger ensuite.
+        {debits.pages > 1 && " Ce que vous cochez reste coché d’une page à l’autre."}
       </legend>
-      {isHydrated && proposed.length > 2 && (
+      <PageOfRows list="debits" page={debits} />
+      {isHydrated && debits.rows.length > 2 && (
         <Button
           variant="quiet"
           size="small"
           className="justify-self-start"
           onClick={({ currentTarget }) => tickAll(currentTarget)}
         >
-          Tout cocher ou décocher
+          {debits.pages > 1 ? "Cocher ou décocher la page" : "Tout cocher ou décocher"}
         </Button>
       )}
-      {proposed.map((row) => (
-        <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />
-      ))}
+      <ProposedRows rows={debits.rows} ticked={ticked} />
+      <RowPages list="debits" page={debits} />
     </fieldset>
   );
 }
 
 /** Money that came, apart: a bank may write what was paid with the wrong sign. */
-function Credits({ credits, ticked }: RowsProps<"credits">) {
-  const count = credits.length > 1 ? `${credits.length} sommes reçues` : "1 somme reçue";
+function Credits({ credits, ticked, search, isAsked }: RowsProps<"credits"> & { search: string; isAsked: boolean }) {
+  const isOpen = isAsked || (search !== "" && credits.found > 0) || credits.rows.some(({ id }) => ticked.includes(id));
   return (
-    <Disclosure summary={count} open={credits.some(({ id }) => ticked.includes(id))}>
+    <Disclosure summary={counted(credits.total, "somme reçue", "sommes reçues")} open={isOpen}>
       <fieldset className="grid grid-cols-1 text-ink">
         <legend className="max-w-measure pb-2 text-ink-quiet">
           Ce ne sont pas des paiements. Si le relevé écrit ainsi ce que vous avez payé, cochez ces lignes, ou inversez
           les signes de tout le relevé.
         </legend>
-        {credits.map((row) => (
-          <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />
-        ))}
+        <PageOfRows list="credits" page={credits} />
+        <ProposedRows rows={credits.rows} ticked={ticked} />
+        <RowPages list="credits" page={credits} />
       </fieldset>
     </Disclosure>
   );
 }
 
+/** What was ticked on other pages, which can be unticked here. */
+function TickedElsewhere({ rows }: { rows: readonly Proposed[] }) {
+  const count = counted(rows.length, "opération cochée sur une autre page", "opérations cochées sur d’autres pages");
+  return (
+    <Disclosure summary={count}>
+      <fieldset className="grid grid-cols-1 text-ink">
+        <legend className="max-w-measure pb-2 text-ink-quiet">Ce qui est coché ici sera ajouté aussi.</legend>
+        <ProposedRows rows={rows} ticked={rows.map(({ id }) => id)} />
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+const ProposedRows = ({ rows, ticked }: { rows: readonly Proposed[]; ticked: readonly string[] }) =>
+  rows.map((row) => <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />);
+
 function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
-  const { id, text, payment, amount, isKnown, doubts } = row;
+  const { id, text, payment, amount, isKnown, doubts, fee } = row;
   const about = `${id}-texte`;
   return (
     <div data-choice className="flex min-h-11 items-start gap-3 border-b border-line py-3 last:border-0">
@@ -158,6 +187,11 @@ function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
         <div id={about} className="grid grid-cols-1 gap-1 text-sm">
           {payment.payeeIban && <p className="text-ink-quiet wrap-anywhere">IBAN {printedIban(payment.payeeIban)}</p>}
           <p className="text-ink-quiet wrap-anywhere">{text}</p>
+          {fee && (
+            <p className="text-wait">
+              Des frais de {signedMoney(fee, payment.currency)} s’y ajoutent, qui ne sont pas dans ce montant.
+            </p>
+          )}
           {isKnown && (
             <p className="text-wait">Déjà notée&nbsp;? Le dossier a une opération du même jour et du même montant.</p>
           )}
