@@ -117,6 +117,12 @@ describe("the profile", () => {
     expect(looksLikeTaxId("30232")).toBe(true);
   });
 
+  it("asks for the département in France, and for the region, canton or province elsewhere", () => {
+    const without = (country: string) => errorsOf({ department: "", country }).department;
+    expect(without("France")).toEqual(["Le département est requis"]);
+    expect(without("Canada")).toEqual(["Indiquez la région, le canton ou la province, par exemple Québec"]);
+  });
+
   it("finds any single wrong digit among the last three of a NIF", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_999_999_999 }), fc.integer({ min: 1, max: 999 }), (first, shift) => {
