@@ -46,7 +46,7 @@ export function Optional() {
 
 type FieldFrameProps = {
   field: Field;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
   example?: string | undefined;

@@ -4,32 +4,25 @@ import { describedBy, FieldFrame } from "./field-frame";
 import type { Field, FieldProps } from "./field-types";
 import { Select } from "./select-field";
 
-export type PhoneCountry = { value: string; label: string };
-
-const CODES = { FR: "33", BE: "32", CH: "41", LU: "352", CA: "1" };
-const OVERSEAS_CODES = { GP: "590", GF: "594", MQ: "596", RE: "262", YT: "262", PM: "508", NC: "687", PF: "689" };
-
-const NAMES: Record<string, string> = {
-  FR: "France",
-  BE: "Belgique",
-  CH: "Suisse",
-  LU: "Luxembourg",
-  CA: "Canada",
-  GP: "Guadeloupe",
-  GF: "Guyane",
-  MQ: "Martinique",
-  RE: "La Réunion",
-  YT: "Mayotte",
-  PM: "Saint-Pierre-et-Miquelon",
-  NC: "Nouvelle-Calédonie",
-  PF: "Polynésie française",
+const COUNTRIES = {
+  FR: "France (+33)",
+  BE: "Belgique (+32)",
+  CH: "Suisse (+41)",
+  LU: "Luxembourg (+352)",
+  MC: "Monaco (+377)",
+  CA: "Canada (+1)",
 };
-
-const toOptions = (codes: Record<string, string>): PhoneCountry[] =>
-  Object.entries(codes).map(([value, code]) => ({ value, label: `${NAMES[value]} (+${code})` }));
-
-const COUNTRIES = toOptions(CODES);
-const OVERSEAS = toOptions(OVERSEAS_CODES);
+const OVERSEAS = {
+  GP: "Guadeloupe (+590)",
+  GF: "Guyane (+594)",
+  MQ: "Martinique (+596)",
+  RE: "La Réunion (+262)",
+  YT: "Mayotte (+262)",
+  PM: "Saint-Pierre-et-Miquelon (+508)",
+  NC: "Nouvelle-Calédonie (+687)",
+  PF: "Polynésie française (+689)",
+  WF: "Wallis-et-Futuna (+681)",
+};
 
 export type PhoneFieldProps = FieldProps & {
   /** The country's field, when the schema has one; otherwise the country is sent as `${field.name}_country`. */
@@ -80,10 +73,10 @@ export function PhoneField(props: PhoneFieldProps) {
   );
 }
 
-function CountryOptions({ countries }: { countries: PhoneCountry[] }) {
-  return countries.map((country) => (
-    <option key={country.value} value={country.value}>
-      {country.label}
+function CountryOptions({ countries }: { countries: Record<string, string> }) {
+  return Object.entries(countries).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
     </option>
   ));
 }

@@ -5,7 +5,8 @@ import { exampleOf } from "./examples";
 import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
 
-export type TextFieldProps = FieldProps & {
+export type TextFieldProps = Omit<FieldProps, "label"> & {
+  label: ReactNode;
   type?: "text" | "email" | "tel" | "url" | "search" | "number";
   /** Shown inside the field, before or after the text: « € ». */
   prefix?: ReactNode;

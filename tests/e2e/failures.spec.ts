@@ -93,7 +93,6 @@ test("the profile, the dashboard and the request for assistance show what failed
     await person.goto("/contact");
     await person.getByLabel("Raison").selectOption({ index: 1 });
     await person.getByLabel("Message").fill("Je ne retrouve pas mon dossier.");
-    await person.waitForTimeout(3_000); // A form sent at once is refused, as a robot's.
     await person.getByRole("button", { name: "Envoyer ma demande" }).click();
     const failed = "Une erreur est survenue lors de l'envoi de votre demande";
     await expect(person.getByText(failed).last()).toBeVisible();

@@ -45,7 +45,8 @@ test("the verification requires the profile, and each invalid input shows an err
     const back = person.locator("[data-field]", { has: person.getByLabel(/^Verso du document/) });
     const input = back.locator('input[type="file"]').first();
     const refusals = [
-      [fixture("texte-deguise.jpg"), "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
+      [fixture("note.txt"), "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
+      [fixture("texte-deguise.jpg"), "Ce fichier contient du texte, pas une image"],
       [fixture("vide.pdf"), "Ce fichier est vide"],
       [fixture("tronque.pdf"), "Ce fichier est abîmé ou incomplet"],
       [{ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(31 * 2 ** 20) }, "moins de 30MB"],

@@ -32,9 +32,6 @@ export type Sender = {
 
 export type SentRequest = { id: string; reference: string; emailed: boolean };
 
-/** No person reads the page and fills four fields faster than this, in milliseconds. */
-const MIN_FILL_MS = 2_000;
-
 /**
  * Stores a request for assistance (spec sections 2, 3 and 5) and confirms it by e-mail when an address is known. The
  * same form sent twice is one request.
@@ -73,7 +70,7 @@ async function storeRequest(
   from: Sender,
   limit: RateLimit,
 ): Promise<SentRequest> {
-  refuseRobots(actor, from);
+  refuseRobots(from);
   await consume(limit, from.ip);
   const row = { userId: actor?.userId ?? null, name, phone, email, message };
   const id = idOf(from.stamp as string, row);
@@ -101,10 +98,10 @@ async function storeRequest(
   return { id, reference: referenceOf(id), emailed };
 }
 
-/** A signed-in person is no robot, however quickly they write; nor is who opened the form before the clock was set back. */
-function refuseRobots(actor: Actor | null, { stamp, trap }: Sender): void {
+/** The time that the form took tells nothing: browsers and password managers fill it at once. */
+function refuseRobots({ stamp, trap }: Sender): void {
   const age = stampAge(stamp);
-  if (!trap && age !== null && (actor || age >= MIN_FILL_MS || age < 0)) return;
+  if (!trap && age !== null) return;
   log.info({ hasTrap: Boolean(trap), ageMs: age }, "robot refused");
   throw new AppError("assistance_refused");
 }

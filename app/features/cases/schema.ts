@@ -3,7 +3,7 @@ import { RECOVERY_SOURCES } from "~/db/schema/staff-enumerations";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, withoutDirections } from "~/platform/forms/typed-text";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
 import { amountRefusal, parseAmount } from "./amount/rules";
 import { MAX_DESCRIPTION } from "./wizard/rules";
@@ -14,7 +14,7 @@ export const pastDay = (requiredMessage: string) =>
     .string(requiredMessage)
     .min(1, "La date est requise")
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
-    .refine((text) => text <= today(), FUTURE_DATE);
+    .refine((text) => text <= latestDay(), FUTURE_DATE);
 
 /** Whether a text is a day of the calendar, as the browser’s date picker sends it. */
 export function isCalendarDay(text: string): boolean {

@@ -31,6 +31,7 @@ export const FIGURES_COLUMNS: CsvColumns<ExportedLine> = [
   [FIGURE_LABELS.closed, ({ figures }) => String(figures.closed)],
   [FIGURE_LABELS.kept, ({ figures }) => String(figures.kept)],
   [`Premières réponses après ${PROMISED_HOURS}\u00a0h`, ({ figures }) => String(figures.missed)],
+  [`Premières réponses attendues depuis plus de ${PROMISED_HOURS}\u00a0h`, ({ figures }) => String(figures.overdue)],
   [`${FIGURE_LABELS.median} (min)`, ({ medianMinutes }) => (medianMinutes === null ? "" : String(medianMinutes))],
   [FIGURE_LABELS.unanswered, ({ figures }) => String(figures.unanswered)],
   ["En retard", ({ figures }) => String(figures.late)],

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
-import { lawyers, recoveries } from "~/db/schema/index.ts";
+import { cases, lawyers, recoveries } from "~/db/schema/index.ts";
 import { totalRecovered } from "~/features/cases/recoveries/rules.ts";
 import { postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
@@ -164,6 +165,16 @@ describe("the figures of a month", () => {
   });
 });
 
+it("a case past the promised delay without an answer counts against the lawyer in charge, in its month", async () => {
+  const submittedAt = new Date("2026-11-10T08:00:00Z");
+  const overdue = await aCase(owner, { status: "active", submittedAt });
+  await putInCharge(paul, overdue, "2026-11-11T08:00:00Z");
+  const month = await read("month");
+  expect([of(paul, month)?.figures.overdue, month.total.figures.overdue]).toEqual([1, 1]);
+  expect((await read("last_month")).total.figures.overdue).toBe(0);
+  await db.delete(cases).where(eq(cases.id, overdue.id));
+});
+
 it("the fees are those that the pages of the cases add up", async () => {
   const sums = [1, 4, 999, 123_456_789, 99_999_999_999].map((amount) => ({ amount }));
   const caseRow = await aCase(owner, { status: "active" });
@@ -232,6 +243,6 @@ it("the CSV has the lines of the page, with the days of the period", async () =>
   expect(without).toMatch(/^01\/11\/2026;30\/11\/2026;Sans avocat;;/);
   const jeannes = rest.find((line) => line.includes("Aubry"));
   expect(jeannes).toBe(
-    "01/11/2026;30/11/2026;Maître Jeanne Aubry;Vérifié;2;10;2;1;1;0;;1;1;20/11/2026 09:00;0,00;720,00;0,00",
+    "01/11/2026;30/11/2026;Maître Jeanne Aubry;Vérifié;2;10;2;1;1;0;0;;1;1;20/11/2026 09:00;0,00;720,00;0,00",
   );
 });

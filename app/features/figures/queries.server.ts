@@ -4,7 +4,7 @@ import { db, type Executor } from "~/db/client.server";
 import { answerAwaitedSince, cases, isAnswerAwaited, lawyers, profiles, statusCounts } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { lateCondition } from "~/features/cases/desk/rules.server";
+import { isOverdue, lateCondition } from "~/features/cases/desk/rules.server";
 import { lawyerName } from "~/features/chat/rules";
 import { lawyerLoads } from "~/features/lawyers/access.server";
 import { type LawyerState, lawyerState } from "~/features/lawyers/rules";
@@ -70,7 +70,11 @@ type Scope = { only: string | null; now: Date; together: Executor };
 
 async function countFigures(only: string | null, range: PeriodRange, now: Date): Promise<Map<string | null, Figures>> {
   const scope = { only, now, together: batchedReads() };
-  const parts: Counts[][] = await Promise.all([countLoads(scope), countUnanswered(scope), countPeriod(only, range)]);
+  const parts: Counts[][] = await Promise.all([
+    countLoads(scope),
+    countUnanswered(scope, range),
+    countPeriod(only, range),
+  ]);
   const byLawyer = Map.groupBy(parts.flat(), ({ lawyerId }) => lawyerId);
   return new Map(
     [...byLawyer].map(([id, rows]) => [id, addFigures(rows.map(({ lawyerId: _id, ...row }) => figuresOf(row)))]),
@@ -96,12 +100,14 @@ async function countLoads({ only, together }: Scope): Promise<Counts[]> {
 /** The statuses of the cases that `lawyerLoads` counts: submitted, and neither closed nor rejected. */
 const OPEN = CASE_STATUSES.filter(isProposable);
 
-async function countUnanswered({ only, now, together }: Scope): Promise<Counts[]> {
+async function countUnanswered({ only, now, together }: Scope, { from, to }: PeriodRange): Promise<Counts[]> {
+  const isOfPeriod = sql`${cases.submittedAt} >= ${from}::timestamptz and ${cases.submittedAt} < ${to}::timestamptz`;
   return together
     .select({
       lawyerId: cases.lawyerId,
       unanswered: count(),
       late: sql<number>`(count(*) filter (where ${lateCondition(now)}))::int`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(now)} and ${isOfPeriod}))::int`,
       oldestSince: sql`min(${answerAwaitedSince(cases)})`.mapWith(cases.unansweredSince),
     })
     .from(cases)

@@ -1,3 +1,5 @@
+import { formatNumber } from "~/ui/format";
+
 const FIGURES_PATH = "/admin/figures";
 
 /** The periods of the figures. Months are whole: the last one of each period but `last_month` is the present one. */
@@ -15,6 +17,8 @@ export type Figures = {
   /** Cases sent in the period whose first answer came within the promised delay, or later. */
   kept: number;
   missed: number;
+  /** Cases sent in the period that wait for their first answer for longer than promised. */
+  overdue: number;
   /** Cases whose client waits for an answer now, those among them for longer than promised, and since when the first. */
   unanswered: number;
   late: number;
@@ -32,6 +36,7 @@ const NO_FIGURES: Figures = {
   closed: 0,
   kept: 0,
   missed: 0,
+  overdue: 0,
   unanswered: 0,
   late: 0,
   oldestSince: null,
@@ -66,9 +71,18 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** The share of first answers within the promised delay; null while nobody answered. */
-export function keptShare({ kept, missed }: Pick<Figures, "kept" | "missed">): number | null {
-  return kept + missed > 0 ? kept / (kept + missed) : null;
+type FirstAnswers = Pick<Figures, "kept" | "missed" | "overdue">;
+
+/** The share of cases first answered within the promised delay, among those whose delay is known to be kept or not. */
+export function keptShare({ kept, missed, overdue }: FirstAnswers): number | null {
+  const judged = kept + missed + overdue;
+  return judged > 0 ? kept / judged : null;
+}
+
+/** The same in numbers: « 18 sur 54, dont 36 attendent encore ». */
+export function keptText({ kept, missed, overdue }: FirstAnswers): string {
+  const all = `${formatNumber(kept)} sur ${formatNumber(kept + missed + overdue)}`;
+  return overdue > 0 ? `${all}, dont ${formatNumber(overdue)} attend${overdue > 1 ? "ent" : ""} encore` : all;
 }
 
 /** The address of the figures of a period, of one lawyer when given; `.csv` as a table. */

@@ -65,7 +65,7 @@ test("an HEIC photo that is named .jpg is recognised as HEIC, shown as a JPEG an
 
 test.each<[string, UploadTarget, AppErrorCode]>([
   ["vide.pdf", IDENTITY, "file_empty"],
-  ["texte-deguise.jpg", IDENTITY, "identity_format"],
+  ["texte-deguise.jpg", IDENTITY, "identity_text"],
   ["note.txt", IDENTITY, "identity_format"],
   ["tronque.pdf", IDENTITY, "file_corrupt"],
   ["tronque.jpg", ATTACHMENT, "file_corrupt"],
@@ -204,7 +204,7 @@ test("a form sent without scripts gives the ids of its accepted files, the error
   const [front] = await listPendingUploads(person.actor, "identity", "");
   expect(Object.fromEntries(form.fields)).toEqual({ type: "passport", front: front?.id });
   expect(form.refused).toEqual([{ field: "back", name: "verso.jpg", error: expect.any(AppError) }]);
-  expect(form.refused[0]?.error.code).toBe("identity_format");
+  expect(form.refused[0]?.error.code).toBe("identity_text");
 });
 
 test.each([

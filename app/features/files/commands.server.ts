@@ -19,6 +19,7 @@ import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
+import { refusalCode } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import {
   ACCEPTED_KINDS,
@@ -28,7 +29,6 @@ import {
   MAX_PENDING_BYTES,
   MAX_PENDING_FILES,
   MEGABYTE,
-  refusalCode,
   type UploadedFile,
   type UploadTarget,
 } from "./schema";
@@ -282,7 +282,7 @@ export async function acceptStored(
   verdict: Awaited<ReturnType<typeof inspectFile>>["verdict"],
   { path, identity, purpose, name }: { path: string; identity: string; purpose: FilePurpose; name: string },
 ): Promise<{ mime: string; name: string }> {
-  if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
+  if (!verdict.ok) throw new AppError(refusalCode(verdict, purpose, name));
   if (verdict.rendition) {
     const rendition = new Blob([verdict.rendition as BlobPart]).stream();
     await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });

@@ -1,6 +1,4 @@
 import type { FilePurpose } from "~/db/schema/enumerations";
-import type { AppErrorCode } from "~/platform/errors";
-import type { Refusal } from "~/platform/files/inspect/inspection";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import { formatBytes } from "~/ui/format-bytes";
 import { fileErrors } from "./errors";
@@ -30,12 +28,6 @@ export const ACCEPTED_KINDS: Record<FilePurpose, readonly Kind[]> = {
 export function acceptAttribute(purpose: FilePurpose): string {
   const kinds = ACCEPTED_KINDS[purpose].map((kind) => KINDS[kind]);
   return kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
-}
-
-/** Returns the error code of a refused file (messages of spec sections 5 and 8, and additional ones). */
-export function refusalCode(reason: Refusal, purpose: FilePurpose): AppErrorCode {
-  if (reason === "unsupported") return purpose === "identity" ? "identity_format" : "attachment_format";
-  return `file_${reason}`;
 }
 
 /** The longer side of a picture on which a whole document can still be read, in pixels. */

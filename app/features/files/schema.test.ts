@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { acceptAttribute, earlyRefusal, MAX_FILE_BYTES, MAX_FILE_SIZE, refusalCode } from "./rules";
+import type { AppErrorCode } from "~/platform/errors";
+import { refused } from "~/platform/files/inspect/inspection";
+import type { Kind } from "~/platform/files/inspect/kinds";
+import { acceptAttribute, earlyRefusal, MAX_FILE_BYTES, MAX_FILE_SIZE } from "./rules";
+import { refusalCode } from "./rules.server";
 import { fileIds, uploadTarget } from "./schema";
 
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -37,7 +41,19 @@ test("identity documents and attachments differ in the types they accept and in 
   expect(acceptAttribute("identity")).toMatch(/image\/heic.*application\/pdf/);
   expect(acceptAttribute("identity")).not.toMatch(/docx|audio/);
   expect(acceptAttribute("attachment")).toMatch(/\.docx.*\.eml.*audio\/mpeg/);
-  expect(refusalCode("unsupported", "identity")).toBe("identity_format");
-  expect(refusalCode("unsupported", "attachment")).toBe("attachment_format");
-  expect(refusalCode("corrupt", "identity")).toBe("file_corrupt");
+  expect(refusalCode(refused("unsupported"), "identity")).toBe("identity_format");
+  expect(refusalCode(refused("unsupported"), "attachment")).toBe("attachment_format");
+  expect(refusalCode(refused("corrupt"), "identity")).toBe("file_corrupt");
+});
+
+test.each<[Kind, string, AppErrorCode]>([
+  ["text", "carte.JPG", "identity_text"],
+  ["webp", "carte.jpeg", "identity_picture"],
+  ["docx", "carte.pdf", "identity_office"],
+  ["eml", "carte.pdf", "identity_email"],
+  ["mp3", "carte.png", "identity_audio"],
+  ["text", "carte.txt", "identity_format"],
+  ["text", "carte", "identity_format"],
+])("a %s named %s as an identity document is refused with %s", (found, name, code) => {
+  expect(refusalCode(refused("unsupported", found), "identity", name)).toBe(code);
 });

@@ -2,6 +2,26 @@ import { type CodesOf, defineErrors } from "~/platform/errors";
 
 /** Errors of identity documents and their review. */
 export const identityErrors = defineErrors("identity", {
+  identity_text: [
+    415,
+    "Ce fichier contient du texte, pas une image, malgré la fin de son nom. Choisissez la photo ou le PDF du document.",
+  ],
+  identity_picture: [
+    415,
+    "Ce fichier contient une image GIF ou WebP, malgré la fin de son nom. Enregistrez-la en JPG ou en PNG, ou photographiez le document.",
+  ],
+  identity_email: [
+    415,
+    "Ce fichier contient un e-mail, malgré la fin de son nom. Choisissez la photo ou le PDF du document.",
+  ],
+  identity_office: [
+    415,
+    "Ce fichier contient un document de bureautique, malgré la fin de son nom. Exportez-le en PDF, puis choisissez ce PDF.",
+  ],
+  identity_audio: [
+    415,
+    "Ce fichier contient un son, malgré la fin de son nom. Choisissez la photo ou le PDF du document.",
+  ],
   file_required: [400, "Le fichier est requis"],
   rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],
   same_picture: [

@@ -4,7 +4,7 @@ import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { fileIds } from "~/features/files/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 
 /** More would be no letter any more, and a form has two hundred values at most. */
 export const MAX_CHOSEN_PAYMENTS = 80;
@@ -48,7 +48,7 @@ export const sentSchema = z.object({
     .string("Indiquez le jour de l’envoi")
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
-    .refine((typed) => typed <= today(), FUTURE_DATE),
+    .refine((typed) => typed <= latestDay(), FUTURE_DATE),
   sending: z.enum(LETTER_SENDINGS, "Choisissez comment la lettre est partie"),
   proof: fileIds.optional(),
 });

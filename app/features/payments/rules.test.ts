@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay, today } from "~/platform/today";
 import { caseAmountAfter, differenceText, paymentAmount, summaryText, totalsLines, totalsOf } from "./rules";
 import { bankOfIban, chainOf, remarksOn } from "./rules.server";
 import { paymentSchema } from "./schema";
@@ -40,7 +40,7 @@ describe("the form of a payment", () => {
   it("refuses an amount of zero, a text, a date in the future and one before 2000, each beside its field", () => {
     expect(errorOf({ amount: "0" }, "amount")).toBe("Le montant doit être supérieur à zéro");
     expect(errorOf({ amount: "beaucoup" }, "amount")).toMatch(/^Indiquez le montant en chiffres/);
-    const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString();
+    const tomorrow = Temporal.PlainDate.from(latestDay()).add({ days: 1 }).toString();
     for (const name of ["debitedOn", "knownOn", "toldOn", "writtenReportOn", "complainedOn", "answeredOn"]) {
       expect(errorOf({ amount: "1", [name]: tomorrow }, name)).toMatch(/futur/);
       expect(errorOf({ amount: "1", [name]: "1999-12-31" }, name)).toMatch(/à partir de l’an 2000/);

@@ -11,14 +11,14 @@ import { amountRefusal, parseAmount } from "~/features/cases/amount/rules";
 import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { FIRST_DAY, withoutHidden } from "./rules";
 
 const day = z
   .string()
   .refine(isCalendarDay, { error: "Date invalide", abort: true })
   .refine((typed) => typed >= FIRST_DAY, "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
-  .refine((typed) => typed <= today(), FUTURE_DATE)
+  .refine((typed) => typed <= latestDay(), FUTURE_DATE)
   .optional();
 
 const NOT_AN_AMOUNT =

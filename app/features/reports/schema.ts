@@ -3,7 +3,7 @@ import { REPORT_SERVICES } from "~/db/schema/report-enumerations";
 import { isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 
 /** A report that was made, and on which day; without a day it is to do again. */
 export const reportSchema = z.object({
@@ -12,7 +12,7 @@ export const reportSchema = z.object({
     .string()
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
-    .refine((typed) => typed <= today(), FUTURE_DATE)
+    .refine((typed) => typed <= latestDay(), FUTURE_DATE)
     .optional(),
   /** The number that the service gave. */
   reference: text(200).optional(),

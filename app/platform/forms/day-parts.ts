@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DatePrecision } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 
 /**
  * A date as its three fields give it: a month is kept as its first day, a year as its first of January. Both are null
@@ -54,14 +54,14 @@ export function dayParts({ required, canBeApproximate = false, from, future = FU
     if (wrong) return refuse(wrong);
     const date = [year, twoDigits(readMonth(month || "1")), twoDigits(readDay(day || "1"))].join("-");
     if (date < `${from?.year ?? 1900}-01-01`) return refuse(from?.message ?? `${INVALID} : vérifiez l’année`);
-    if (date > today()) return refuse(future);
+    if (date > latestDay()) return refuse(future);
     return { date, precision };
   });
 }
 
 /** A year of two digits in this century, unless it is still to come; another text as it is. */
 function wholeYear(year: string): string {
-  return /^\d\d$/.test(year) && `20${year}` <= today().slice(0, 4) ? `20${year}` : year;
+  return /^\d\d$/.test(year) && `20${year}` <= latestDay().slice(0, 4) ? `20${year}` : year;
 }
 
 function wrongYear(year: string, like: number): string | null {

@@ -3,7 +3,7 @@ import { deriveKey } from "~/platform/crypto/secrets.server";
 
 /**
  * Makes a signed stamp with the time at which a public form was shown, as a protection against robots: one that does not
- * load the page has no stamp, and one that posts at once has a stamp that is too recent. People notice nothing.
+ * load the page has no stamp. People notice nothing.
  */
 export function issueStamp(now = Date.now()): string {
   const claim = `${now.toString(36)}.${randomBytes(9).toString("base64url")}`;

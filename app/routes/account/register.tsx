@@ -3,6 +3,7 @@ import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
+import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
 import { readStoryContacts } from "~/features/cases/story/queries.server";
@@ -74,7 +75,7 @@ export async function action(route: Route.ActionArgs) {
     const visitorId = (await findBrowserOwner(request)) === null ? await readVisitor(request) : null;
     if (visitorId && (await carryStory(visitorId, input.email, false)))
       headers.append("Set-Cookie", await forgetVisitor(request));
-    return redirectWithToast(target, "success", "Inscription réussie !", headers);
+    return redirectWithToast(target, "success", withNumbersToCheck("Inscription réussie !", input.phone), headers);
   });
 }
 

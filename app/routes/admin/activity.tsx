@@ -1,10 +1,12 @@
 import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { delays, PROMISED_HOURS } from "~/content/delays";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
+import { keptShare, keptText } from "~/features/figures/rules";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
@@ -52,9 +54,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const { count, from, statuses, overall, opened, documents, plots } = loaderData;
   const since = `depuis le ${formatDate(from)}`;
   const reviewed = documents.approved + documents.rejected;
-  const answered = overall.kept + overall.missed;
+  const judged = { ...overall, overdue: overall.late };
+  const share = keptShare(judged);
   const median = overall.medianHours === null ? "aucune réponse" : hoursText(overall.medianHours);
-  const kept = answered > 0 ? formatPercent(overall.kept / answered) : "aucune réponse";
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -69,7 +71,11 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} />
-        <Figure term={`Réponses en ${delays.analysis} ou moins`} value={kept} />
+        <Figure
+          term={`Réponses en ${delays.analysis} ou moins`}
+          value={share === null ? "aucune réponse" : formatPercent(share)}
+          details={share !== null && keptText(judged)}
+        />
         <Figure term="Documents vérifiés" value={formatNumber(reviewed)} />
       </dl>
       {sum(Object.values(statuses)) === 0 ? (
@@ -134,11 +140,12 @@ function Periods({ current }: { current: number }) {
   );
 }
 
-function Figure({ term, value }: { term: string; value: string }) {
+function Figure({ term, value, details }: { term: string; value: string; details?: ReactNode }) {
   return (
     <div className="grid content-between gap-1 rounded-card border border-line bg-surface px-5 py-4">
       <dt className="text-sm text-ink-quiet">{term}</dt>
       <dd className="font-title text-[1.5rem] font-semibold text-brand tabular-nums">{value}</dd>
+      {details && <dd className="text-sm text-ink-quiet">{details}</dd>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
+import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
@@ -68,7 +69,8 @@ export async function action(route: Route.ActionArgs) {
     const headers = await forgetInterruptedForm(route.request, route.url.pathname);
     // A story told before the account is the person's case from now on; what it lacks is their identity.
     const next = (await openStoryAsCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
-    return redirectWithToast(next, "success", "Profil mis à jour avec succès", headers);
+    const saved = withNumbersToCheck("Profil mis à jour avec succès", input.phone, input.homePhone);
+    return redirectWithToast(next, "success", saved, headers);
   });
 }
 

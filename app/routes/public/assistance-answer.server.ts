@@ -24,7 +24,7 @@ type Answer = { draft: Awaited<ReturnType<typeof readFormDraft>>; stamp: string;
 /** A public form: its rules, and the key of its draft. */
 type PublicForm<Schema extends z.ZodObject> = { schema: Schema; key: "contact" | "partners"; actor: Actor | null };
 
-/** The stamp of a form that was already shown: a person who mends an error at once is no robot. */
+/** The stamp of a form that was already shown, so that the same form sent twice is one request. */
 function knownStamp(form: FormData): string {
   const stamp = form.get(STAMP_FIELD);
   return typeof stamp === "string" && stampAge(stamp) !== null ? stamp : issueStamp();
@@ -32,8 +32,6 @@ function knownStamp(form: FormData): string {
 
 /** The parameter of the page to which a refused form leads. */
 const REFUSED = "refus";
-/** The age of the stamp of a form that was refused: its first display is not known. */
-const REFUSED_BEFORE_MS = 60_000;
 
 /**
  * Reads a form for its page. After a refusal it holds the typed text with the errors; that page is another request than
@@ -50,8 +48,7 @@ export async function readForm(
   for (const name of Object.keys(schema.shape))
     for (const value of draft.fields[name] ?? [""]) form.append(name, value);
   const submission = parseWithZod(form, { schema });
-  // A person who mends an error at once is no robot.
-  const stamp = issueStamp(Date.now() - REFUSED_BEFORE_MS);
+  const stamp = issueStamp();
   return submission.status === "success"
     ? { draft, stamp }
     : { draft, stamp, result: withFillSentence(submission.reply(), form) };

@@ -1,11 +1,12 @@
 import { data, Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
+import { isUnlisted } from "~/features/accounts/phone/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
 import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
-import { readPart, seenOfPart } from "~/features/cases/story/schema";
+import { readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
 import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
@@ -134,10 +135,12 @@ export async function action(route: Route.ActionArgs) {
     if (!answers) return redirect(here, { status: 303, headers });
     const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
-    const email = part === "coordonnees" ? (submission.value as { email?: string }).email : undefined;
+    const { email, phone, phoneCountry } = (part === "coordonnees" ? submission.value : {}) as Partial<StoryContacts>;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
     const next = nextPart(part, answers, actor === null);
     if (next !== "type") await rememberPosition(owner, next);
+    if (phone && isUnlisted(phone, phoneCountry ?? "FR"))
+      return redirectWithToast(partAddress(next), "info", `Vérifiez ce numéro\u00a0: ${phone}`, headers);
     return redirect(partAddress(next), { status: 303, headers });
   });
 }

@@ -127,7 +127,6 @@ export class Round {
   /** True while the page shows the form. */
   private isOpen = false;
   private isFilled = false;
-  private openedAt = 0;
   /** What its last press has opened. */
   private tab: Page | null = null;
 
@@ -226,7 +225,6 @@ export class Round {
     if (this.row.person.viewer.secondFactor === "asked") await setUpSecondFactor(this.row.person, this.server);
     for (const path of this.row.seen.pages) {
       await openPage(this.page, this.row.person.proxy.url + path);
-      this.openedAt = Date.now();
       if (!(await this.appears())) continue;
       this.isOpen = true;
       return;
@@ -344,7 +342,6 @@ export class Round {
     const target = this.override.target ?? new RegExp(`^${action === "/" ? "/_" : action}(\\.data)?(\\?|$)`);
     const sent = () => proxy.writes.filter(({ path }) => target.test(path));
     const before = sent().length;
-    await page.waitForTimeout(Math.max(0, this.openedAt + (this.override.minFillMs ?? 0) - Date.now()));
     await this.press();
     await expect
       .poll(() => sent().at(before)?.status, { message: "the form is sent", intervals: [20, 50, 100] })
@@ -373,13 +370,11 @@ export class Round {
       await page.goto(`${this.row.person.proxy.url}/faq`);
       await page.goBack();
     }
-    this.openedAt = Date.now();
     await untilHydrated(page);
     await this.expectTyped(typed);
     if (failure === "back") {
       await page.goForward();
       await page.goBack();
-      this.openedAt = Date.now();
       await untilHydrated(page);
       await this.expectTyped(typed);
     }

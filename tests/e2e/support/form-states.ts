@@ -183,8 +183,6 @@ type Override = {
   opensTab?: true;
   /** The statement that makes its state again, which another form ends. */
   restore?: string;
-  /** A form that is sent sooner is refused as a robot's. */
-  minFillMs?: number;
 };
 
 const UNDECIDED = `update identity_documents set status = 'pending', admin_notes = null
@@ -246,8 +244,6 @@ export const OVERRIDES: Record<string, Override> = {
       "link6.href": "/faq",
     },
   },
-  "features/assistance/ui/request-form 1": { minFillMs: 2_100 },
-  "features/assistance/ui/partner-form 1": { minFillMs: 2_100 },
   "features/chat/ui/composer 1": { message: "Erreur lors de l'envoi du message", target: /\/messages$/ },
   "routes/admin/send-email 1": { isView: /^(search|status|type|lawyer|template|width|reader) ?/ },
   "routes/client/profile 1": { fill: { hasNoTaxId: "" } },

@@ -1,7 +1,17 @@
 import library from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "./data.json" with { type: "json" };
-import { fromE164, isLandline, lacksOneDigit, PHONE_COUNTRIES, type PhoneCountry, phoneText, toE164 } from "./rules";
+import {
+  fromE164,
+  isLandline,
+  isUnlisted,
+  lacksOneDigit,
+  PHONE_COUNTRIES,
+  type PhoneCountry,
+  phoneText,
+  toE164,
+  withNumbersToCheck,
+} from "./rules";
 
 const numbers: [PhoneCountry, string, string][] = [
   ["FR", "06 12 34 56 78", "+33612345678"],
@@ -20,6 +30,37 @@ const numbers: [PhoneCountry, string, string][] = [
   ["PM", "055 12 34", "+508551234"],
   ["NC", "75 12 34", "+687751234"],
   ["PF", "87 12 34 56", "+68987123456"],
+  ["WF", "82 12 34", "+681821234"],
+  ["MC", "06 12 34 56 78", "+377612345678"],
+];
+
+/** Written as people do who choose another country of the French plan, or its calling code. */
+const fromElsewhere: [PhoneCountry, string, string][] = [
+  ["FR", "0690 00 12 34", "+590690001234"],
+  ["FR", "0694 20 12 34", "+594694201234"],
+  ["FR", "0696 20 12 34", "+596696201234"],
+  ["FR", "0692 11 22 33", "+262692112233"],
+  ["FR", "0639 69 12 34", "+262639691234"],
+  ["FR", "+33692112233", "+262692112233"],
+  ["FR", "+33 (0)6 96 20 12 34", "+596696201234"],
+  ["BE", "+33 690 00 12 34", "+590690001234"],
+  ["RE", "06 12 34 56 78", "+33612345678"],
+  ["GP", "0696 20 12 34", "+596696201234"],
+];
+
+/** Of a mobile phone's length and prefix, in ranges that the library does not know. */
+const unlisted: [PhoneCountry, string, string][] = [
+  ["RE", "0693 37 25 96", "+262693372596"],
+  ["FR", "0693 37 25 96", "+262693372596"],
+  ["FR", "0691 99 12 34", "+590691991234"],
+  ["FR", "0694 59 12 34", "+594694591234"],
+  ["FR", "0709 19 12 34", "+596709191234"],
+  ["FR", "0639 88 12 34", "+262639881234"],
+  ["FR", "06 39 98 12 34", "+33639981234"],
+  ["FR", "07 01 23 45 67", "+33701234567"],
+  ["BE", "0440 12 34 56", "+32440123456"],
+  ["CH", "070 123 45 67", "+41701234567"],
+  ["LU", "601 123 456", "+352601123456"],
 ];
 
 /** In Canada the same numbers serve mobile phones and others. */
@@ -34,6 +75,8 @@ const landlines: [PhoneCountry, string, string][] = [
   ["GF", "0594 30 12 34", "+594594301234"],
   ["MQ", "0596 30 12 34", "+596596301234"],
   ["RE", "0262 16 12 34", "+262262161234"],
+  ["FR", "0262 16 12 34", "+262262161234"],
+  ["FR", "0596 30 12 34", "+596596301234"],
   ["PM", "041 12 34", "+508411234"],
   ["NC", "20 12 34", "+687201234"],
   ["PF", "40 41 23 45", "+68940412345"],
@@ -42,6 +85,27 @@ const landlines: [PhoneCountry, string, string][] = [
 describe("a phone number", () => {
   it.each(numbers)("of %s typed « %s » is kept as %s", (country, typed, expected) => {
     expect(toE164(typed, country)).toBe(expected);
+  });
+
+  it.each(fromElsewhere)("typed under %s as « %s » is kept in its own territory, as %s", (country, typed, expected) => {
+    expect(toE164(typed, country)).toBe(expected);
+  });
+
+  it.each(unlisted)("of %s typed « %s », in a mobile range yet unknown, is kept as %s", (country, typed, expected) => {
+    expect(toE164(typed, country)).toBe(expected);
+    expect(isUnlisted(typed, country)).toBe(true);
+    expect(isLandline(typed, country)).toBe(false);
+  });
+
+  it("in a known range asks for no second look, nor does one that is refused", () => {
+    const known = [...numbers, ...landlines, ...fromElsewhere].map(([country, typed]) => isUnlisted(typed, country));
+    expect([...known, isUnlisted("06 12", "FR"), isUnlisted("", "FR")]).not.toContain(true);
+  });
+
+  it("of unknown range is named after it was saved, so that its owner checks it", () => {
+    const saved = withNumbersToCheck("Profil mis à jour avec succès", "+262693372596", null);
+    expect(saved).toBe("Profil mis à jour avec succès. Vérifiez ce numéro\u00a0: 0693 37 25 96");
+    expect(withNumbersToCheck("Inscription réussie !", "+33612345678")).toBe("Inscription réussie !");
   });
 
   it.each(numbers)("of %s typed « %s » may be a mobile phone's", (country, typed) => {
@@ -83,7 +147,7 @@ describe("a phone number", () => {
   });
 
   it("stays the same when it is shown and stored again", () => {
-    for (const [, , kept] of numbers) {
+    for (const [, , kept] of [...numbers, ...unlisted]) {
       const shown = fromE164(kept);
       expect(shown && toE164(shown.national, shown.country), kept).toBe(kept);
     }

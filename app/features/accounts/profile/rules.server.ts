@@ -46,7 +46,7 @@ export const READABLE_COLUMNS = {
   ...{ phone, homePhone, address, city, postalCode, department, country, identityVerified, verificationStep },
 };
 
-/** A profile as those read it who handle a case: its tax id in clear, its telephone numbers also as texts. */
+/** A profile as those read it who handle a case: its tax id in clear, its telephone numbers and its region as texts. */
 export async function readableProfile<Row extends Pick<Profile, keyof typeof READABLE_COLUMNS>>(row: Row) {
   const { encryptedTaxId: _encrypted, taxIdKeyId: _key, ...profile } = row;
   return {
@@ -54,5 +54,6 @@ export async function readableProfile<Row extends Pick<Profile, keyof typeof REA
     taxId: await decryptTaxId(row),
     phoneText: row.phone && phoneText(row.phone),
     homePhoneText: row.homePhone && phoneText(row.homePhone),
+    departmentLabel: row.country === "France" ? "Département" : "Région, canton ou province",
   };
 }

@@ -55,6 +55,18 @@ function requireTaxId({ taxId, hasNoTaxId, country }: Fiscal, context: z.Refinem
   context.addIssue({ code: "custom", path: ["taxId"], message: "Le numéro fiscal est requis" });
 }
 
+const DEPARTMENT_REQUIRED = "Le département est requis";
+
+type Region = { department?: string; country?: Country };
+
+/** Outside France the field has another label, which its error repeats. */
+function requireDepartment({ department, country }: Region, context: z.RefinementCtx<Region>): void {
+  if (department || context.issues.some(({ path }) => path?.[0] === "department")) return;
+  const isAbroad = country !== undefined && country !== "France";
+  const message = isAbroad ? "Indiquez la région, le canton ou la province, par exemple Québec" : DEPARTMENT_REQUIRED;
+  context.addIssue({ code: "custom", path: ["department"], message });
+}
+
 type Place = { postalCode?: string; country?: Country };
 
 /** Also asked when another field is wrong; a repeated field is a list, which has its own message. */
@@ -84,7 +96,7 @@ export const profileSchema = z
     address: line("L’adresse est requise"),
     postalCode: line("Le code postal est requis", { max: 12 }),
     city: line("La ville est requise", { max: 100 }),
-    department: line("Le département est requis", { max: 100 }),
+    department: line(DEPARTMENT_REQUIRED, { max: 100 }).optional(),
     country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
     /** Asked once identity documents were sent: the person knows that they are reviewed again. */
     changesIdentity: z.boolean().optional(),
@@ -96,9 +108,11 @@ export const profileSchema = z
   .refine(...validPhone("homePhone", "homePhoneCountry"))
   .superRefine(refusePostalCode, { when: isObject })
   .superRefine(requireTaxId, { when: isObject })
+  .superRefine(requireDepartment, { when: isObject })
   .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId: _none, ...rest }) => ({
     ...rest,
     postalCode: compactPostalCode(rest.postalCode, rest.country),
+    department: rest.department as string,
     taxId: rest.taxId ?? null,
     phone: toE164(rest.phone, phoneCountry) as string,
     homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,

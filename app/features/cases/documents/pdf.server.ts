@@ -87,7 +87,7 @@ function writeClient(pdf: PdfDocument, { client }: PrintedCase): void {
     { term: "Mobile", value: client.phoneText },
     { term: "Fixe", value: client.homePhoneText },
     { term: "Adresse", value: [client.address, town, client.country].filter(Boolean).join("\n") },
-    { term: "Département", value: client.department },
+    { term: client.departmentLabel, value: client.department },
     { term: "Inscription", value: formatDate(client.createdAt) },
   ]);
 }

@@ -18,6 +18,7 @@ const contactsSchema = z
     phoneCountry: phoneCountryField,
   })
   .refine(...validPhone("phone", "phoneCountry"));
+export type StoryContacts = z.output<typeof contactsSchema>;
 
 /** Parses the form of a part of the story. @returns the submission, valid or not. */
 export function readPart(part: StoryPart, form: FormData | URLSearchParams) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCalendarDay } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 
 const REQUIRED = "Choisissez la démarche";
 
@@ -22,7 +22,7 @@ export const doneSchema = z.object({
     .string()
     .refine(isCalendarDay, { error: "Date invalide", abort: true })
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
-    .refine((typed) => typed <= today(), FUTURE_DATE)
+    .refine((typed) => typed <= latestDay(), FUTURE_DATE)
     .optional(),
 });
 export type DoneInput = z.output<typeof doneSchema>;

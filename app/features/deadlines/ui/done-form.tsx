@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { paymentErrors } from "~/features/payments/errors";
-import { today } from "~/platform/today";
+import { latestDay, today } from "~/platform/today";
 import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -40,7 +40,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
         label="Faite le"
         hint="Effacez la date pour dire que ce n’est pas fait."
         optional
-        max={today()}
+        max={latestDay()}
       />
       <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
         Enregistrer

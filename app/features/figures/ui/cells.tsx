@@ -4,7 +4,7 @@ import { answerTime } from "~/features/mandates/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "~/ui/format";
 import { FIGURE_LABELS, type FigureName } from "../labels";
 import type { FiguresLine } from "../queries.server";
-import { keptShare } from "../rules";
+import { keptShare, keptText } from "../rules";
 
 /** A figure: its number, and in small what belongs to it. */
 export type Cell = { name: FigureName; label: string; value: string; details: ReactNode };
@@ -18,7 +18,7 @@ const NONE = "–";
  */
 export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddress: string): Cell[] {
   const { figures, lawyer, medianMinutes, isWithout } = line;
-  const { inCharge, taken, closed, kept, missed, recovered, baseFees, successFees } = figures;
+  const { inCharge, taken, closed, recovered, baseFees, successFees } = figures;
   const share = keptShare(figures);
   const values: Record<FigureName, { value: string; details?: ReactNode }> = {
     inCharge: {
@@ -29,7 +29,7 @@ export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddres
     closed: { value: formatNumber(closed) },
     kept: {
       value: share === null ? "aucune" : formatPercent(share),
-      details: share !== null && `${formatNumber(kept)} sur ${formatNumber(kept + missed)}`,
+      details: share !== null && keptText(figures),
     },
     median: { value: medianMinutes === null ? (isWithout ? NONE : "aucun") : answerTime(medianMinutes) },
     unanswered: waiting(figures, casesAddress),

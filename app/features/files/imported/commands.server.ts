@@ -7,8 +7,9 @@ import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/fil
 import { type ByteSource, FileTooLargeError } from "~/platform/files/store/storage.server";
 import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { acceptStored } from "../commands.server";
+import { refusalCode } from "../rules.server";
 import { scanOnArrival } from "../scanning/jobs.server";
-import { ACCEPTED_KINDS, MAX_FILE_BYTES, refusalCode } from "../schema";
+import { ACCEPTED_KINDS, MAX_FILE_BYTES } from "../schema";
 
 /** A file of a former system, which an operator imports. */
 export type ImportedFile = {
@@ -72,5 +73,5 @@ export async function judgeImportedFile(
   if ((await db.$count(files, eq(files.id, id))) > 0) return;
   if (size > MAX_FILE_BYTES) throw new AppError("file_too_large");
   const { verdict } = await inspectFile(id, async () => read(), ACCEPTED_KINDS[purpose]);
-  if (!verdict.ok) throw new AppError(refusalCode(verdict.reason, purpose));
+  if (!verdict.ok) throw new AppError(refusalCode(verdict, purpose));
 }

@@ -2,9 +2,9 @@
 export type PreviewKind = "image" | "heic" | "pdf" | "other";
 
 export async function detectPreviewKind(file: Blob): Promise<PreviewKind> {
-  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const text = String.fromCharCode(...head);
-  if (text.startsWith("%PDF-")) return "pdf";
+  if (text.includes("%PDF-")) return "pdf";
   if (text.slice(4, 8) === "ftyp" && /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(text.slice(8, 12))) return "heic";
   if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG") || text.startsWith("GIF8")) return "image";
   return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image" : "other";

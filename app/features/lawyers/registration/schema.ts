@@ -3,7 +3,7 @@ import { SCAM_TYPES } from "~/db/schema/enumerations";
 import { line } from "~/features/accounts/schema";
 import { dayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { today } from "~/platform/today";
+import { latestDay, today } from "~/platform/today";
 import { LANGUAGE_LABELS } from "../labels";
 
 const LANGUAGES = Object.keys(LANGUAGE_LABELS) as [keyof typeof LANGUAGE_LABELS];
@@ -14,7 +14,7 @@ export const SPECIALITIES = SCAM_TYPES.filter((type) => type !== "unknown");
 const MIN_YEARS = 3;
 
 /** The last oath date that makes `MIN_YEARS` years on a day. */
-export function lastOathDate(day = today()): string {
+export function lastOathDate(day = latestDay()): string {
   return `${Number(day.slice(0, 4)) - MIN_YEARS}${day.slice(4)}`;
 }
 

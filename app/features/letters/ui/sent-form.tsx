@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
-import { today } from "~/platform/today";
+import { latestDay, today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -48,7 +48,7 @@ export default function SentForm({ slot, missing, sending, uploads, lastResult }
           les montrera tels quels&nbsp;: complétez-les d’abord, sauf si vous les avez remplis à la main.
         </Banner>
       )}
-      <DatePicker field={fields.sentOn} label="Envoyée le" max={today()} />
+      <DatePicker field={fields.sentOn} label="Envoyée le" max={latestDay()} />
       <SelectField
         field={fields.sending}
         label="Par"

@@ -1,5 +1,5 @@
 import { optionsOf } from "~/features/cases/labels";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { DatePicker } from "~/ui/date-picker";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
@@ -31,7 +31,7 @@ const IF_RECALLED =
  * @param isToCheck whether the payment has a date that does not say how the bank was told.
  */
 export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Field>; isToCheck: boolean }) {
-  const day = { optional: true, min: FIRST_DAY, max: today() } as const;
+  const day = { optional: true, min: FIRST_DAY, max: latestDay() } as const;
   return (
     <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <legend className="text-[1.15rem] font-semibold">Ce que votre banque en sait</legend>

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { caseErrors } from "~/features/cases/errors";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
 import type { FormDraft } from "~/ui/draft-store";
@@ -83,7 +83,7 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
           hint={DEBIT}
           optional
           min={FIRST_DAY}
-          max={today()}
+          max={latestDay()}
         />
         <SelectField
           field={fields.means}

@@ -32,7 +32,7 @@ export function PersonalInformation({ profile }: Props) {
           { term: "Rue", value: profile.address },
           { term: "Ville", value: profile.city },
           { term: "Code postal", value: profile.postalCode },
-          { term: "Département", value: profile.department },
+          { term: profile.departmentLabel, value: profile.department },
           { term: "Pays", value: profile.country },
         ]}
       />

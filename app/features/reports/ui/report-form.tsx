@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { today } from "~/platform/today";
+import { latestDay, today } from "~/platform/today";
 import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -43,7 +43,7 @@ export function ReportForm({ services, chosen, lastResult }: ReportFormProps) {
         label="Fait le"
         hint="Laissez vide s’il est à faire à nouveau."
         optional
-        max={today()}
+        max={latestDay()}
       />
       <TextField
         field={fields.reference}

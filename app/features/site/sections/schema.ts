@@ -6,7 +6,7 @@ import { toE164 } from "~/features/accounts/phone/rules";
 import { emailField, isPersonName, line } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { paletteOf } from "~/ui/colours/palette";
 import { failingPairs, nearestPassing } from "~/ui/colours/readable";
 import { clockTime, HEX, isFrenchVat, isSiren, MAX_LINKS, MAX_QUESTIONS, ratioText, typedDay } from "../rules";
@@ -141,7 +141,7 @@ const claim = (title: string) =>
         if (!source) refuse("source", "la source est requise");
         if (!declaredOn) refuse("declaredOn", "la date est requise");
         else if (!day) refuse("declaredOn", "donnez une date, par exemple 21/11/2026");
-        else if (day > today()) refuse("declaredOn", "la date ne peut pas être dans le futur");
+        else if (day > latestDay()) refuse("declaredOn", "la date ne peut pas être dans le futur");
       }
       return { value, label, source, ...(day && { declaredOn: day }) };
     });

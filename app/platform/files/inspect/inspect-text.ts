@@ -24,7 +24,7 @@ export function inspectText(bytes: Buffer, work?: Work): Inspection {
   const { text, charset } = decoded;
   work?.add(text.length);
   if (isMail(text, work)) return { ok: true, kind: "eml" };
-  if (MARKUP.test(text.slice(0, 4096))) return refused("unsupported");
+  if (MARKUP.test(text.slice(0, 4096))) return refused("unsupported", "text");
   return { ok: true, kind: "text", ...(charset !== "utf-8" && { charset }) };
 }
 

@@ -49,17 +49,28 @@ async function inspectAlone(bytes: Buffer): Promise<Inspection> {
     case "application/x-cfb":
       return inspectCompoundFile(bytes);
     case undefined:
-      return inspectText(bytes);
+      return hasLatePdfHeader(bytes) ? (await pdf()).inspectPdf(bytes) : inspectText(bytes);
     default:
       return (await inspectZip(bytes, type?.mime ?? "")) ?? inspectAudio(bytes, type?.mime ?? "") ?? inspectText(bytes);
   }
+}
+
+/**
+ * True for a PDF behind bytes of no known type, which readers of PDFs skip (Adobe's implementation note 13 on PDF 1.7).
+ * A text that only quotes the header has no objects.
+ */
+function hasLatePdfHeader(bytes: Buffer): boolean {
+  const at = bytes.subarray(0, 1024).indexOf("%PDF-");
+  if (at < 0 || !bytes.includes("obj")) return false;
+  const before = inspectText(bytes.subarray(0, at));
+  return before.ok ? before.kind === "text" : before.found === undefined;
 }
 
 announceStart();
 const inspection = await inspect(await buffer(process.stdin)).catch((): Inspection => refused("corrupt"));
 const { rendition, ...result } =
   inspection.ok && !allowed.includes(inspection.kind)
-    ? { ...refused("unsupported"), rendition: undefined }
+    ? { ...refused("unsupported", inspection.kind), rendition: undefined }
     : { rendition: undefined, ...inspection };
 const { user, system } = process.cpuUsage();
 const used = { cpuSeconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1024 };

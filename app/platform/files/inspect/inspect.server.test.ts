@@ -32,7 +32,7 @@ test.each([
   ["note.txt", "text"],
 ])("%s is accepted as an attachment, and refused as an identity document", async (name, kind) => {
   expect(await inspectContent(await fixture(name))).toMatchObject({ ok: true, kind });
-  expect(await inspectContent(await fixture(name), IDENTITY)).toEqual(REFUSED("unsupported"));
+  expect(await inspectContent(await fixture(name), IDENTITY)).toEqual({ ...REFUSED("unsupported"), found: kind });
 });
 
 test("a HEIC picture has a JPEG rendition, for browsers that cannot show HEIC", async () => {
@@ -41,8 +41,40 @@ test("a HEIC picture has a JPEG rendition, for browsers that cannot show HEIC", 
   expect(shown).toMatchObject({ format: "jpeg", width: 1200, height: 800 });
 });
 
-test("a text named .jpg is refused as an identity document", async () => {
-  expect(await inspectContent(await fixture("texte-deguise.jpg"), IDENTITY)).toEqual(REFUSED("unsupported"));
+test("a text named .jpg is refused as an identity document, and said to be a text", async () => {
+  const refusal = { ...REFUSED("unsupported"), found: "text" };
+  expect(await inspectContent(await fixture("texte-deguise.jpg"), IDENTITY)).toEqual(refusal);
+  expect(await inspectContent("<html><body>Bonjour</body></html>", IDENTITY)).toEqual(refusal);
+});
+
+test.each([
+  ["an empty line", "\r\n"],
+  ["a line of a printer", "\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n"],
+  ["bytes of no known type", Buffer.alloc(1000, 0xa5)],
+])("a PDF behind %s is accepted", async (_, before) => {
+  const behind = Buffer.concat([Buffer.from(before), await fixture("deux-pages.pdf")]);
+  expect(await inspectContent(behind, IDENTITY)).toMatchObject({ ok: true, kind: "pdf", pages: 2 });
+});
+
+test("a PDF behind a program, a page, an e-mail or more than 1,024 bytes is not taken for a PDF", async () => {
+  const whole = await fixture("deux-pages.pdf");
+  const mail = "From: a@exemple.fr\r\nTo: b@exemple.fr\r\nSubject: Facture\r\n\r\n";
+  for (const before of ["MZ\x90\0\x03\0\0\0", "<html><script>1</script>", "#!/bin/sh\n", mail, "\xa5".repeat(1100)]) {
+    const result = await inspectContent(Buffer.concat([Buffer.from(before, "latin1"), whole]), IDENTITY);
+    expect(result, before.slice(0, 10)).toMatchObject({ ok: false });
+  }
+});
+
+test("a PDF that runs something is refused behind other bytes too", async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.addJavaScript("script", "app.alert(1)");
+  const behind = Buffer.concat([Buffer.from("\n\n"), await document.save()]);
+  expect(await inspectContent(behind)).toEqual(REFUSED("active"));
+});
+
+test("a text that quotes the header of a PDF is a text", async () => {
+  expect(await inspectContent("Le fichier commence par %PDF-1.7.")).toMatchObject({ ok: true, kind: "text" });
 });
 
 test("an empty file is refused as empty", async () => {
@@ -91,7 +123,7 @@ test.each([
   ["a ZIP archive", Buffer.from("504b0506000000000000000000000000000000000000", "hex")],
   ["bytes without meaning", Buffer.from("0001020304050607", "hex")],
 ])("%s is refused even where all kinds are allowed", async (_what, content) => {
-  expect(await inspectContent(content)).toEqual(REFUSED("unsupported"));
+  expect(await inspectContent(content)).toMatchObject(REFUSED("unsupported"));
 });
 
 test("French text in the old Windows encoding and in UTF-16 is text", async () => {

@@ -21,9 +21,14 @@ export type Accepted = {
   /** What its process used: seconds of processor, and megabytes of memory at most. */
   used?: { cpuSeconds: number; peakMB: number };
 };
-export type Refused = { ok: false; reason: Refusal };
+export type Refused = {
+  ok: false;
+  reason: Refusal;
+  /** What an unsupported file contains, when it is a known kind. */
+  found?: Kind;
+};
 
 /** The worker's result, with a JPEG of a picture that browsers cannot show. */
 export type Inspection = (Accepted & { rendition?: Buffer }) | Refused;
 
-export const refused = (reason: Refusal): Refused => ({ ok: false, reason });
+export const refused = (reason: Refusal, found?: Kind): Refused => ({ ok: false, reason, ...(found && { found }) });

@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { PhoneField } from "~/ui/phone-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { accountErrors } from "../../errors";
 import { NewPasswordField } from "../../password/ui/new-password-field";
+import { CheckedPhoneField } from "../../phone/ui/checked-phone-field";
 import type { RegistrationFields } from "../../sign-in/schema";
 import { LegalDialogs } from "./legal-dialogs";
 
@@ -41,7 +41,7 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsE
         hint={sendsEmails ? "Nous y enverrons un lien, pour confirmer que cette adresse est la vôtre." : undefined}
         autoComplete="username"
       />
-      <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
+      <CheckedPhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
       <NewPasswordField
         field={fields.password}
         label="Mot de passe"

@@ -8,6 +8,10 @@ import { TextField } from "~/ui/text-field";
 import { outdatedFields } from "../rules";
 import { askSuggestions, useSuggestions } from "./use-suggestions";
 
+// Shown by CSS, so that they follow the country without JavaScript too.
+const ABROAD = "in-[form:has([name=country]_option[value=France]:checked)]:hidden";
+const IN_FRANCE = "in-[form:not(:has([name=country]_option[value=France]:checked))]:hidden";
+
 type AddressFieldsProps = {
   fields: { address: Field; postalCode: Field; city: Field; department: Field; country: Field };
   /** The French départements, suggested while one is typed. */
@@ -80,8 +84,13 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
       <div className="grid items-end gap-6 sm:grid-cols-2">
         <TextField
           field={fields.department}
-          label="Département"
-          hint="Hors de France : province, canton ou région."
+          label={
+            <>
+              <span className={IN_FRANCE}>Département</span>
+              <span className={ABROAD}>Région, canton ou province</span>
+            </>
+          }
+          hint={<span className={ABROAD}>Par exemple Bruxelles-Capitale, Genève ou Québec.</span>}
           list="departements"
           autoComplete="off"
         />

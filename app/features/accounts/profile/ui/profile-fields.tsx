@@ -3,8 +3,8 @@ import { CheckboxField } from "~/ui/checkbox-field";
 import { DateField } from "~/ui/date-field";
 import type { Field } from "~/ui/field-types";
 import { formatDate } from "~/ui/format";
-import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
+import { CheckedPhoneField } from "../../phone/ui/checked-phone-field";
 import { AddressFields } from "./address-fields";
 import { TaxIdField } from "./tax-id-field";
 
@@ -57,8 +57,8 @@ export function ProfileFields({ fields, departments, isIdentitySent, agreed }: P
         )}
       </Part>
       <Part title="Vous joindre">
-        <PhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
-        <PhoneField
+        <CheckedPhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
+        <CheckedPhoneField
           field={fields.homePhone}
           countryField={fields.homePhoneCountry}
           label="Téléphone fixe"

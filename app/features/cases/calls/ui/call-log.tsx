@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DatePicker } from "~/ui/date-picker";
@@ -175,7 +175,7 @@ function CallForm({ id, formId, intent, submitLabel, values, version, onSend, la
       <input type="hidden" name="id" value={id} data-draft="with" />
       {version && <input type="hidden" name="version" key={version} defaultValue={version} data-draft="with" />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DatePicker field={fields.calledOn} label="Jour" max={today()} />
+        <DatePicker field={fields.calledOn} label="Jour" max={latestDay()} />
         <TextField field={fields.calledAt} label="Heure" width="short" inputMode="text" autoComplete="off" />
         <SelectField
           field={fields.direction}

@@ -42,7 +42,7 @@ export function ClientCard({
           { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
           { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
           { term: "Adresse", value: addressText(client) },
-          { term: "Département", value: client.department },
+          { term: client.departmentLabel, value: client.department },
           { term: "Inscription", value: formatDate(client.createdAt) },
           ...(helpers.length > 0 ? [{ term: "Proches", value: helpers.join(", ") }] : []),
         ]}

@@ -1,6 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { today } from "~/platform/today";
+import { latestDay } from "~/platform/today";
 import { Card } from "~/ui/card";
 import { DatePicker } from "~/ui/date-picker";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -75,7 +75,7 @@ function RecoveryForm({ id, mayUseCarpa, lastResult, kept }: RecoveryFormProps) 
       <input type="hidden" name="id" value={id} data-draft="with" />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
-        <DatePicker field={fields.receivedOn} label="Reçue le" max={today()} />
+        <DatePicker field={fields.receivedOn} label="Reçue le" max={latestDay()} />
         <SelectField
           field={fields.source}
           label="D’où vient la somme"

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import type { FilledFor, ScamType } from "~/db/schema/enumerations";
+import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
 import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
-import { PhoneField } from "~/ui/phone-field";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -115,7 +115,7 @@ function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails
         hint={sendsEmails ? "Vous recevrez un lien pour reprendre plus tard." : undefined}
         autoComplete="email"
       />
-      <PhoneField field={phone} countryField={phoneCountry} label="Téléphone mobile" optional />
+      <CheckedPhoneField field={phone} countryField={phoneCountry} label="Téléphone mobile" optional />
     </>
   );
 }

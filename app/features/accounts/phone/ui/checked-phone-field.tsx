@@ -1,0 +1,21 @@
+import { type FormEvent, useState } from "react";
+import { PhoneField, type PhoneFieldProps } from "~/ui/phone-field";
+import type { PhoneCountry } from "../rules";
+
+/** A phone number, with a hint while its range is unknown; the hint refuses nothing. */
+export function CheckedPhoneField(props: PhoneFieldProps) {
+  const [advice, setAdvice] = useState<string | false>(false);
+  const check = async ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const [country, number] = currentTarget.querySelectorAll<HTMLInputElement>("select, input");
+    const { CHECK_NUMBER, isUnlisted } = await import("../rules");
+    setAdvice(isUnlisted(number?.value ?? "", country?.value as PhoneCountry) && CHECK_NUMBER);
+  };
+  return (
+    <div className="grid gap-1.5" onInput={check}>
+      <PhoneField {...props} />
+      <p role="status" className="text-sm text-wait">
+        {advice}
+      </p>
+    </div>
+  );
+}
