@@ -9,6 +9,7 @@ import type { ViteDevServer } from "vite";
 import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
+import { startIncidentWatch } from "~/features/incidents/jobs.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { followPublished } from "~/features/site/publication/queries.server";
 import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
@@ -84,6 +85,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const stopJobs = await startJobs(database, jobs, { work: true });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
+  const stopIncidentWatch = config.DEMO ? async () => {} : startIncidentWatch();
   const stopSnapshots = database.embedded ? startSnapshots(database, config.DATA_DIR) : () => {};
   const stopWatching = database.embedded ? watchDatabaseFolder() : () => {};
   const metrics = await openMetrics();
@@ -113,6 +115,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     stopWatchdog();
     await Promise.all([closed, rested]);
     metrics?.close();
+    await stopIncidentWatch();
     await stopJobs();
     await stopChaining();
     stopFollowing();

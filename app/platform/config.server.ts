@@ -108,6 +108,10 @@ const settings = {
   ALARM_TRANSFERS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SIGN_INS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SECOND_FACTOR: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_DISK_PERCENT: {
+    rule: z.coerce.number().int().min(0).max(99).default(10),
+    expected: "un pourcentage de 0 à 99, 0 pour aucune alerte",
+  },
   SECURITY_CONTACT: {
     rule: list
       .transform((all) => all.map((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text)))

@@ -24,7 +24,7 @@ const OUR_SIDE = "Le problème vient de notre côté, et rien de ce que vous avi
 
 /** What is logged while the database does not answer, by its codes and those of the network. */
 const AWAY =
-  /^(request|jobs|jobs: clock|audit chain|top bar|live: the database does not answer): (ECONNRE\w+|53300|57P0[13]|.*timeout.*|Connection terminated.*|Client has encountered a connection error.*)$/;
+  /^(request|jobs|jobs: clock|audit chain|incidents|top bar|live: the database does not answer): (ECONNRE\w+|53300|57P0[13]|.*timeout.*|Connection terminated.*|Client has encountered a connection error.*)$/;
 
 test("PostgreSQL is restarted, filled by others, and fails over while its machine is silent", async () => {
   const postgres = await startOwnPostgres({ durable: true, settings: ["max_connections=40"] });
