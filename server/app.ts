@@ -17,7 +17,7 @@ import { type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.ser
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
-import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
+import { recordBackup, recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
@@ -53,6 +53,7 @@ const delegatedCommands: Record<string, DelegatedCommand> = {
   "keys:rotate": rotateKeys,
   backup: provideCopy,
   "backup:made": recordBackup,
+  "backup:failed": (_report, _clientGone, reason) => recordFailedBackup(decodeURIComponent(reason)),
   "backup:read-back": (_report, _clientGone, madeAt) => recordReadBack(new Date(madeAt)),
 };
 

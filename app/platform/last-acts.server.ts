@@ -14,7 +14,7 @@ export type LastActs = {
   backedUpAt: number;
   verifiedAt: number;
   faults: number;
-  /** The last backup that failed, with a French sentence; null for none. */
+  /** The last backup, if it failed, with a French sentence; null when it succeeded. */
   failedBackup: { at: Date; reason: string } | null;
 };
 
@@ -37,12 +37,13 @@ export const recordMailTest = (settings: string): Promise<void> => record(MAIL_T
 export async function readLastActs(): Promise<LastActs> {
   const factsOf = await readFacts([BACKUP, VERIFICATION, FAILED_BACKUP]);
   const failed = factsOf(FAILED_BACKUP);
+  const hasFailed = failed && Date.parse(failed.at) > Date.parse(factsOf(BACKUP)?.at ?? "1970-01-01");
   const secondsOf = (key: string) => Math.round(Date.parse(factsOf(key)?.at ?? "1970-01-01") / 1000);
   return {
     backedUpAt: secondsOf(BACKUP),
     verifiedAt: secondsOf(VERIFICATION),
     faults: factsOf(VERIFICATION)?.faults ?? 0,
-    failedBackup: failed ? { at: new Date(failed.at), reason: failed.reason ?? "" } : null,
+    failedBackup: hasFailed ? { at: new Date(failed.at), reason: failed.reason ?? "" } : null,
   };
 }
 

@@ -100,7 +100,7 @@ type Check = Finding | null;
 
 function checkBackup({ backedUpAt, failedBackup }: LastActs, watchedSince: Date, now: Date): Check {
   const lastAt = new Date(backedUpAt * 1000);
-  if (failedBackup && failedBackup.at > lastAt)
+  if (failedBackup)
     return {
       kind: "backup",
       finding: `La sauvegarde du ${formatDateTime(failedBackup.at)} a échoué : ${failedBackup.reason}`,
