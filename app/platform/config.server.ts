@@ -41,7 +41,10 @@ const settings = {
     rule: z.coerce.number().int().min(1).max(3_650).optional(),
     expected: "un nombre de jours de 1 à 3650",
   },
-  SMTP_URL: { rule: url("smtps?"), expected: "une adresse, par exemple smtps://utilisateur:mot-de-passe@smtp.exemple.fr:465" },
+  SMTP_URL: {
+    rule: url("smtps?"),
+    expected: "une adresse, par exemple smtps://utilisateur:mot-de-passe@smtp.exemple.fr:465",
+  },
   MAIL_FROM: {
     rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
     expected: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
