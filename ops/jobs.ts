@@ -15,6 +15,7 @@ import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.s
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute, raiseStorageAlarmRegularly } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
+import { verifyJournalDaily } from "~/features/journal/verification/jobs.server";
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
 import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads/jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
@@ -45,6 +46,7 @@ export const jobs: Job<any>[] = [
   publishHeadDaily,
   anchorHeadHourly,
   keepHeadHourly,
+  verifyJournalDaily,
   raiseAlarmsEveryMinute,
   raiseStorageAlarmRegularly,
   retainNightly,

@@ -9,6 +9,7 @@ import type { ViteDevServer } from "vite";
 import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
+import { startIncidentWatch } from "~/features/incidents/jobs.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { followPublished } from "~/features/site/publication/queries.server";
 import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
@@ -16,7 +17,7 @@ import { type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.ser
 import { describeConfinement } from "~/platform/files/confine/confinement.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import { startJobs, stopTakingJobs } from "~/platform/jobs/jobs.server";
-import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
+import { recordBackup, recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
 import { endEventStreams } from "~/platform/live/event-stream.server";
 import { startLive } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
@@ -52,6 +53,7 @@ const delegatedCommands: Record<string, DelegatedCommand> = {
   "keys:rotate": rotateKeys,
   backup: provideCopy,
   "backup:made": recordBackup,
+  "backup:failed": (_report, _clientGone, reason) => recordFailedBackup(decodeURIComponent(reason)),
   "backup:read-back": (_report, _clientGone, madeAt) => recordReadBack(new Date(madeAt)),
 };
 
@@ -84,6 +86,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   const stopJobs = await startJobs(database, jobs, { work: true });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
+  const stopIncidentWatch = config.DEMO ? async () => {} : startIncidentWatch();
   const stopSnapshots = database.embedded ? startSnapshots(database, config.DATA_DIR) : () => {};
   const stopWatching = database.embedded ? watchDatabaseFolder() : () => {};
   const metrics = await openMetrics();
@@ -113,6 +116,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     stopWatchdog();
     await Promise.all([closed, rested]);
     metrics?.close();
+    await stopIncidentWatch();
     await stopJobs();
     await stopChaining();
     stopFollowing();

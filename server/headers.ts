@@ -106,7 +106,7 @@ function fileHeaders(headers: Headers, path: string): void {
 
 function setTransportSecurity(headers: Headers): void {
   if (config.PUBLIC_URL?.startsWith("https:") && !headers.has("Strict-Transport-Security"))
-    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    headers.set("Strict-Transport-Security", `max-age=31536000${config.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`);
 }
 
 /** Set by the handler that serves a built file, and read by `addSecurityHeaders`. */

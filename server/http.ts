@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
+import { AWAY_SECONDS } from "~/platform/errors";
 import { isStorageReachable } from "~/platform/files/store/store.server";
 import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { setVisitorPages } from "~/platform/http/visitor-pages.server";
@@ -70,6 +71,8 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
         ? answer
         : await respondWithPage(await lightPage(answer, moment, facts.nonce), answer, accepted);
     securityHeaders(response.headers, facts);
+    if (response.status === 503 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", String(AWAY_SECONDS));
     // A page of another build then loads the next one as a document (app/ui/transport.ts).
     if (c.req.path.endsWith(".data") && "assets" in build) response.headers.set("X-Version", build.assets.version);
     const ms = Math.round(performance.now() - started);
@@ -151,30 +154,44 @@ function visitorContext(): RouterContextProvider {
 }
 
 /** Tells a supervisor that the event loop turns, whatever the state of the database: a new process would not mend that one. */
-const alive = (c: Context): Response => c.json({ status: "ok" });
+const alive = (c: Context): Response => answerState(c, { status: "ok" });
+
+/** What `/health` and `/ready` answer with, beside the version: what is wrong has a member of its own. */
+type State = {
+  status: "ok" | "degraded" | "unavailable" | "leaving";
+  database?: "unavailable" | "read-only";
+  secretKey?: "wrong";
+  storage?: "unavailable";
+};
+
+function answerState(c: Context, state: State): Response {
+  const isServing = state.status === "ok" || state.status === "degraded";
+  if (!isServing) c.header("Retry-After", String(AWAY_SECONDS));
+  return c.json({ ...state, version: VERSION }, isServing ? 200 : 503);
+}
 
 /** Whether the product works: for whoever watches it. Pages that only read still answer while the database refuses writes. */
 async function health(c: Context): Promise<Response> {
-  const answer = (body: object, status: 200 | 503 = 200) => c.json({ ...body, version: VERSION }, status);
   const fault = await findFault();
-  if (fault) return answer({ status: "unavailable", ...fault }, 503);
-  if (!(await isDatabaseWritable())) return answer({ status: "unavailable", database: "read-only" }, 503);
+  if (fault) return answerState(c, fault);
+  if (!(await isDatabaseWritable())) return answerState(c, { status: "unavailable", database: "read-only" });
   // All processes share the storage, so taking this one out of service would not help.
-  return answer((await isStorageReachable()) ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
+  const hasStorage = await isStorageReachable();
+  return answerState(c, hasStorage ? { status: "ok" } : { status: "degraded", storage: "unavailable" });
 }
 
 /** Tells a load balancer whether to send requests here: not while the process drains. */
 async function ready(c: Context): Promise<Response> {
-  if (shutdownPhase() === "draining") return c.json({ status: "leaving" }, 503);
-  const fault = await findFault();
-  return fault ? c.json({ status: "unavailable", ...fault }, 503) : c.json({ status: "ok" });
+  if (shutdownPhase() === "draining") return answerState(c, { status: "leaving" });
+  return answerState(c, (await findFault()) ?? { status: "ok" });
 }
 
 /** Why this process can answer no page; null when it can. */
-async function findFault(): Promise<object | null> {
-  if (!(await isDatabaseReachable())) return {};
+async function findFault(): Promise<State | null> {
+  if (!(await isDatabaseReachable())) return { status: "unavailable", database: "unavailable" };
   // Another process changed the secret since this one started: what this one writes could not be verified or read.
-  return (await withTimeout(canOpenMasterKeys())) === false ? { secretKey: "wrong" } : null;
+  const isWrong = (await withTimeout(canOpenMasterKeys())) === false;
+  return isWrong ? { status: "unavailable", secretKey: "wrong" } : null;
 }
 
 function addressOf(c: Context): string {

@@ -56,6 +56,16 @@ describe("systemd", () => {
     expect(nginx).not.toMatch(/add_header|\$request\b|\$args|\$http_referer|error_log \S+ (?!crit)/);
   });
 
+  it("confines the backup as the product, lets it write where backups go, and tells when it fails", () => {
+    const confinement = (unit: string) => unit.match(/^(Protect|Private|NoNew|Capability|StateDirectory).*$/gm);
+    const nightly = read("deploy/systemd/recours-backup.service");
+    expect(confinement(nightly)).toEqual(confinement(service));
+    const place = /^ExecStart=\/usr\/bin\/npm run backup -- (\S+)/m.exec(nightly)?.[1];
+    expect(nightly).toContain(`\nReadWritePaths=${place}\n`);
+    const [, template] = /^OnFailure=(\S+@)%n\.service$/m.exec(nightly) ?? [];
+    expect(read(`deploy/systemd/${template}.service`)).toMatch(/^ExecStart=\S+ .*%i/m);
+  });
+
   it("runs commands that are there, each night, also after a night without power", () => {
     const service = read("deploy/systemd/recours-backup.service");
     const commands = [...service.matchAll(/^ExecStart=\/usr\/bin\/npm run (\S+)(?: -- (.*))?$/gm)];

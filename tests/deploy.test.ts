@@ -292,6 +292,16 @@ it("gives a process the memory that it and the programs that open files may take
   const gigabytes = [web.resources.limits.memory, compose.services["web-1"].mem_limit].map((size) =>
     Number.parseInt(size, 10),
   );
-  expect([web.resources.limits.memory, compose.services["web-1"].mem_limit]).toEqual(["4Gi", "4g"]);
+  expect([web.resources.limits.memory, compose.services["web-1"].mem_limit]).toEqual(["5Gi", "4g"]);
   for (const size of gigabytes) expect(size * 2 ** 30).toBeGreaterThanOrEqual(needed);
+});
+
+it("limits the memory of every program in Kubernetes, and keeps what is readable off the disks of its nodes", () => {
+  const nightly = manifest("CronJob", "recours-backup").spec.jobTemplate.spec.template.spec;
+  const pods = [manifest("Deployment").spec.template.spec, nightly, manifest("Pod", "recours-restore").spec];
+  for (const { initContainers = [], containers, volumes } of pods) {
+    for (const { name, resources } of [...initContainers, ...containers])
+      expect({ name, memory: resources.limits.memory }).toEqual({ name, memory: expect.stringMatching(/^\d+[GM]i$/) });
+    expect(volumes.find((each: Any) => each.name === "scratch").emptyDir).toMatchObject({ medium: "Memory" });
+  }
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { publicPages } from "~/content/site-map";
 import { database } from "~/db/client.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { config, setConfig } from "~/platform/config.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, anAdministrator } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
@@ -134,6 +135,17 @@ function addresses(caseId: string): string[] {
   return [...filled.filter((path) => path !== "/logout"), "/logout"];
 }
 
+it("HSTS covers the subdomains of the site when HSTS_SUBDOMAINS says so", async () => {
+  const former = config;
+  const headerOf = async () => (await app.request(`${INSIDE}/faq`, {}, fromAddress("::1"))).headers;
+  setConfig({ ...former, HSTS_SUBDOMAINS: true });
+  try {
+    expect((await headerOf()).get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+  } finally {
+    setConfig(former);
+  }
+});
+
 /** Responses without personal data, which may be cached publicly. */
 const PUBLICLY_CACHED = ["/robots.txt", "/site.webmanifest", "/sitemap.xml"];
 const sameForAll = publicPages.filter((page) => page.sameForAll).map((page) => page.path as string);
@@ -157,7 +169,7 @@ function faultsOf({ status, headers, body }: Answer, { path, isVisitor }: Asked)
         (SHOWN_IN_FRAME.test(path) && /^sandbox( allow-same-origin)?;.*frame-ancestors 'self'/.test(policy)),
     ],
     ["nosniff", headers.get("X-Content-Type-Options") === "nosniff"],
-    ["HSTS", /^max-age=31536000; includeSubDomains$/.test(headers.get("Strict-Transport-Security") ?? "")],
+    ["HSTS", /^max-age=31536000$/.test(headers.get("Strict-Transport-Security") ?? "")],
     ["COOP", headers.get("Cross-Origin-Opener-Policy") === "same-origin"],
     ["CORP", headers.get("Cross-Origin-Resource-Policy") === "same-origin"],
     [

@@ -1,4 +1,5 @@
 import { company, NO_VAT } from "./company";
+import { readWith } from "./published";
 import type { Company } from "./site";
 
 /** Says where the data are, from what the operator gave; the host is named in the legal notice. */
@@ -61,10 +62,22 @@ export function legalIdentity(): { term: string; value: string | null }[] {
   ];
 }
 
+/** What the files give and only the publisher can know: it stands for theirs once they changed or confirmed it. */
+const TO_CONFIRM = { legalForm: "Forme juridique", capital: "Capital social", insurance: "Assurance" } as const;
+
+function listUnconfirmed(identity: Company): string[] {
+  if (identity.isConfirmed) return [];
+  const provided = readWith({}, () => ({ ...company }));
+  return Object.entries(TO_CONFIRM).flatMap(([name, label]) => {
+    const field = name as keyof typeof TO_CONFIRM;
+    return identity[field] === provided[field] ? [`${label} (à confirmer)`] : [];
+  });
+}
+
 /** The labels of the fields that a section lacks. */
 export type MissingFields = { section: keyof typeof LEGAL_SECTIONS; title: string; labels: string[] };
 
-/** What the legal identity still lacks, by section; empty when it is complete. */
+/** What the legal identity still lacks, or nobody confirmed, by section; empty when it is complete. */
 export function missingLegalIdentity(identity: Company = company): MissingFields[] {
   const isMissing = (name: string): boolean => {
     if (name === "vatNumber" && identity.hasNoVat) return false;
@@ -73,7 +86,8 @@ export function missingLegalIdentity(identity: Company = company): MissingFields
   };
   return (["identity", "contacts"] as const).flatMap((section) => {
     const { title, fields } = LEGAL_SECTIONS[section];
-    const labels = Object.entries(fields).flatMap(([name, label]) => (isMissing(name) ? [label] : []));
+    const empty = Object.entries(fields).flatMap(([name, label]) => (isMissing(name) ? [label] : []));
+    const labels = section === "identity" ? [...empty, ...listUnconfirmed(identity)] : empty;
     return labels.length > 0 ? [{ section, title, labels }] : [];
   });
 }

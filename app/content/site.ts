@@ -23,6 +23,8 @@ export type Company = {
   /** The consumer mediator that a client may turn to, free of charge. */
   mediator: { name: string | null; address: string | null; site: string | null };
   insurance: string;
+  /** The publisher confirmed the legal form, the capital and the insurance that the files give. */
+  isConfirmed?: boolean;
   hours: { label: string; opens: string; closes: string };
   /** The surname under which the staff's messages are shown, until cases have assigned lawyers. */
   lawyerSurname: string;

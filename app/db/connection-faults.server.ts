@@ -33,6 +33,24 @@ export function explainConnectionFault(error: unknown, address: string): string 
   return undefined;
 }
 
+const AWAY_CODES = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EPIPE"],
+  // Shut down, started, without a free connection, closed to new ones, or lost (PostgreSQL, appendix A).
+  ...["57P01", "57P02", "57P03", "53300", "55000", "08000", "08001", "08003", "08004", "08006"],
+]);
+/** The driver's errors that have no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+/** Other services fail with the same codes of the network. */
+const OTHER_SERVICES = /UnavailableError$|^MailError$|^TypeError$/;
+
+/** True when an error says that the database does not answer, rather than that it refused a statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error) || OTHER_SERVICES.test(error.name)) return false;
+  const { code = "", message, cause } = error as Error & Fault;
+  return AWAY_CODES.has(code) || AWAY_MESSAGES.test(message) || isDatabaseAway(cause);
+}
+
 /** Drizzle wraps the errors of the database, and Node those of a name with several addresses. */
 function innermost(error: unknown): Fault {
   const fault = (error ?? {}) as Fault;

@@ -28,6 +28,7 @@ const settings = {
   PORT: { rule: port.default(3000), expected: "un numéro de port entre 0 et 65535" },
   HOST: { rule: z.string().min(1).default("0.0.0.0"), expected: "une adresse d’écoute, par exemple 127.0.0.1" },
   PUBLIC_URL: { rule: url("https?"), expected: "l’adresse publique du site, par exemple https://recours.exemple.fr" },
+  HSTS_SUBDOMAINS: { rule: flag, expected: "1 ou 0" },
   DATA_DIR: { rule: z.string().min(1).default("./data"), expected: "un dossier" },
   DATABASE_URL: { rule: url("postgres(ql)?"), expected: "une adresse postgres://…" },
   STORAGE_URL: { rule: z.string().optional(), expected: "une adresse s3://…" },
@@ -40,7 +41,10 @@ const settings = {
     rule: z.coerce.number().int().min(1).max(3_650).optional(),
     expected: "un nombre de jours de 1 à 3650",
   },
-  SMTP_URL: { rule: url("smtps?"), expected: "une adresse smtp://… ou smtps://…" },
+  SMTP_URL: {
+    rule: url("smtps?"),
+    expected: "une adresse, par exemple smtps://utilisateur:mot-de-passe@smtp.exemple.fr:465",
+  },
   MAIL_FROM: {
     rule: z.string().min(3).default("Recours <bonjour@recours.invalid>"),
     expected: "un expéditeur, par exemple Recours <bonjour@exemple.fr>",
@@ -108,6 +112,10 @@ const settings = {
   ALARM_TRANSFERS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SIGN_INS: { rule: threshold.default(1), expected: "un nombre, 0 pour aucune alerte" },
   ALARM_SECOND_FACTOR: { rule: threshold.default(5), expected: "un nombre, 0 pour aucune alerte" },
+  ALARM_DISK_PERCENT: {
+    rule: z.coerce.number().int().min(0).max(99).default(10),
+    expected: "un pourcentage de 0 à 99, 0 pour aucune alerte",
+  },
   SECURITY_CONTACT: {
     rule: list
       .transform((all) => all.map((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text)))

@@ -44,8 +44,11 @@ export async function lockDataDir(
   await once(server, "listening").catch((error) => {
     if (error.code === "EADDRINUSE")
       throw new DataDirInUse(`Le dossier ${dataDir} est déjà utilisé par un autre processus de Recours.`);
+    const advice = ["ENOSPC", "EDQUOT"].includes(error.code)
+      ? "faites de la place sur son disque"
+      : "donnez un dossier d’un disque local, au chemin plus court";
     throw new ConfigError(
-      `Le réglage DATA_DIR nomme « ${dataDir} », où la prise « lock » ne peut pas être ouverte (${error.code}) : donnez un dossier d’un disque local, au chemin plus court.`,
+      `Le réglage DATA_DIR nomme « ${dataDir} », où la prise « lock » ne peut pas être ouverte (${error.code}) : ${advice}.`,
     );
   });
   server.unref();

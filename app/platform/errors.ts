@@ -50,6 +50,9 @@ export interface ErrorCodes extends CodesOf<typeof platformErrors> {}
 
 export type AppErrorCode = keyof ErrorCodes;
 
+/** After how many seconds to try again what does not answer. */
+export const AWAY_SECONDS = 10;
+
 /** The error that features throw on purpose; any other error is unexpected and shown as `unexpected`. */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -58,14 +61,15 @@ export class AppError extends Error {
   /** Seconds to wait before another try, when the error is a limit. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
+  /** @param options.isAway what it needs does not answer: the status is 503, and the message stays. */
+  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfter?: number; isAway?: boolean } = {}) {
     const [status, message] = definitionOf(code);
     super(options.retryAfter === undefined ? message : withPause(message, options.retryAfter), {
       cause: options.cause,
     });
     this.code = code;
-    this.status = status;
-    this.retryAfter = options.retryAfter;
+    this.status = options.isAway ? 503 : status;
+    this.retryAfter = options.isAway ? AWAY_SECONDS : options.retryAfter;
   }
 }
 

@@ -7,12 +7,22 @@ const BACKUP = "last_backup";
 const VERIFICATION = "last_verification";
 const READ_BACK = "last_read_back";
 const MAIL_TEST = "last_mail_test";
+const FAILED_BACKUP = "last_failed_backup";
 
 /** When the last complete backup was made and the journal last verified (seconds since 1970, 0 for never), and its faults. */
-export type LastActs = { backedUpAt: number; verifiedAt: number; faults: number };
+export type LastActs = {
+  backedUpAt: number;
+  verifiedAt: number;
+  faults: number;
+  /** The last backup, if it failed, with a French sentence; null when it succeeded. */
+  failedBackup: { at: Date; reason: string } | null;
+};
 
 /** Records that a complete backup was just made. */
 export const recordBackup = (): Promise<void> => record(BACKUP, {});
+
+/** Records that a backup just failed. @param reason a French sentence. */
+export const recordFailedBackup = (reason: string): Promise<void> => record(FAILED_BACKUP, { reason });
 
 /** Records that the journal was just verified. @param faults how many anomalies it has. */
 export const recordVerification = (faults: number): Promise<void> => record(VERIFICATION, { faults });
@@ -23,14 +33,17 @@ export const recordReadBack = (madeAt: Date): Promise<void> => record(READ_BACK,
 /** Records that the mail server just accepted a test. @param settings the digest of the settings it was sent with. */
 export const recordMailTest = (settings: string): Promise<void> => record(MAIL_TEST, { settings });
 
-/** Reads both, for the figures that alerts watch. */
+/** Reads them, for the figures and the incidents. */
 export async function readLastActs(): Promise<LastActs> {
-  const factsOf = await readFacts([BACKUP, VERIFICATION]);
+  const factsOf = await readFacts([BACKUP, VERIFICATION, FAILED_BACKUP]);
+  const failed = factsOf(FAILED_BACKUP);
+  const hasFailed = failed && Date.parse(failed.at) > Date.parse(factsOf(BACKUP)?.at ?? "1970-01-01");
   const secondsOf = (key: string) => Math.round(Date.parse(factsOf(key)?.at ?? "1970-01-01") / 1000);
   return {
     backedUpAt: secondsOf(BACKUP),
     verifiedAt: secondsOf(VERIFICATION),
     faults: factsOf(VERIFICATION)?.faults ?? 0,
+    failedBackup: hasFailed ? { at: new Date(failed.at), reason: failed.reason ?? "" } : null,
   };
 }
 
@@ -52,7 +65,7 @@ export async function readLastProofs(): Promise<LastProofs> {
   };
 }
 
-type Facts = { at: string; faults?: number; madeAt?: string; settings?: string };
+type Facts = { at: string; faults?: number; madeAt?: string; settings?: string; reason?: string };
 
 async function readFacts(keys: string[], executor: Executor = db): Promise<(key: string) => Facts | undefined> {
   const rows = await executor.select().from(installation).where(inArray(installation.key, keys));

@@ -1,11 +1,12 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { isDatabaseAway } from "~/db/connection-faults.server";
 import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { logOut, removeEndedSession } from "~/features/accounts/sessions/commands.server";
 import { isAccountDeleted, readSession } from "~/features/accounts/sessions/queries.server";
 import { AppError, messageOf } from "~/platform/errors";
 import { keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
-import { problemResponse } from "~/platform/http/boundary.server";
+import { awayPage, problemResponse } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectOn, toastHeader } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
@@ -13,8 +14,12 @@ import { log } from "~/platform/log.server";
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 
 /** Reads the session once for the whole request; used by the root route. */
-export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { headers, ...state } = await readSession(request);
+export const loadSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { headers, ...state } = await readSession(request).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    const page = awayPage(error, { request, context });
+    throw wayBack(request, url).forScript ? problemResponse(new AppError("unexpected", { isAway: true })) : page;
+  });
   context.set(session, state);
   context.get(requestFacts).account = state.actor?.userId;
   const response = await next();

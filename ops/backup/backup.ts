@@ -12,9 +12,9 @@ import { acquireResource, type DelegatedCommand, lockDataDir, sendCommand } from
 import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
-import { recordBackup, recordReadBack } from "~/platform/last-acts.server";
+import { recordBackup, recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
 import type { Report } from "../keys/rotate";
-import { openDatabaseOfSettings, refuseOtherSecret } from "../opening";
+import { openDatabaseOfSettings, refuseNewerDatabase, refuseOtherSecret } from "../opening";
 import { type BackupEntry, BackupError, FORMAT, SEQUENCES, verifyArchive, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupIdentity, backupRecipients, readIdentities } from "./keys";
@@ -51,6 +51,7 @@ export async function backUp(given: string | undefined, { keep }: BackupOptions,
     throw error;
   });
   try {
+    await refuseNewerDatabase();
     await refuseOtherSecret();
     const client = await database.pool.connect();
     try {
@@ -67,17 +68,23 @@ export async function backUp(given: string | undefined, { keep }: BackupOptions,
       if (missing.length === 0) await source.recordReadBack(madeAt);
       for (const old of await rotate(dirname(place.path), keep)) report(`Ancienne sauvegarde retirée : ${old}`);
     }
-    if (missing.length === 0) await source.recordBackup();
+    if (missing.length > 0)
+      throw new BackupError(
+        `${missing.length} fichier(s) que la base nomme manquent du stockage, et donc de la sauvegarde : ${missing.slice(0, 5).join(", ")}…`,
+      );
+    await source.recordBackup();
+    return place.path;
+  } catch (error) {
+    // The database may be what failed: the error of the backup is the one to report.
+    await source.recordFailure(error instanceof BackupError ? error.message : UNEXPECTED).catch(() => {});
+    throw error;
   } finally {
     await place.abandon();
     await source.close();
   }
-  if (missing.length > 0)
-    throw new BackupError(
-      `${missing.length} fichier(s) que la base nomme manquent du stockage, et donc de la sauvegarde : ${missing.slice(0, 5).join(", ")}…`,
-    );
-  return place.path;
 }
+
+const UNEXPECTED = "lisez ce qu’elle a écrit dans le terminal ou le journal du système.";
 
 /**
  * `npm run backup -- --check FILE`: reads a whole backup, compares every digest, and notes it where its database is.
@@ -181,6 +188,7 @@ export async function removeLeftoverCopies(): Promise<void> {
 
 type Source = {
   recordBackup: () => Promise<unknown>;
+  recordFailure: (reason: string) => Promise<unknown>;
   recordReadBack: (madeAt: Date) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -195,7 +203,7 @@ export async function openSource(report: Report): Promise<Source> {
       await database.close();
       unlock();
     };
-    return { recordBackup, recordReadBack, close };
+    return { recordBackup, recordFailure: recordFailedBackup, recordReadBack, close };
   }
   report("Le serveur a donné une copie de sa base ; il continue.");
   await openDatabase({ dataDir: copy.line }).catch(async (error) => {
@@ -207,7 +215,12 @@ export async function openSource(report: Report): Promise<Source> {
     await copy.release();
   };
   const tell = (command: string) => sendCommand(config.DATA_DIR, command, () => {});
-  return { recordBackup: () => tell("backup:made"), recordReadBack: (madeAt) => tell(readBackCommand(madeAt)), close };
+  return {
+    recordBackup: () => tell("backup:made"),
+    recordFailure: (reason) => tell(`backup:failed ${encodeURIComponent(reason)}`),
+    recordReadBack: (madeAt) => tell(readBackCommand(madeAt)),
+    close,
+  };
 }
 
 async function* entries(client: PoolClient, missing: string[], report: Report): AsyncGenerator<BackupEntry> {

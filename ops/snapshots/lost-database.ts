@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { compareMigrations } from "~/db/migrate.server";
 import { ConfigError, config } from "~/platform/config.server";
 import { log } from "~/platform/log.server";
-import { DatabaseDamaged, listSnapshots } from "./snapshots";
+import { DatabaseDamaged, findLastCopy } from "./snapshots";
 
 const CHECK_MS = 1_000;
 /** Stored files stand in folders named by the first two digits of their ids. */
@@ -27,7 +27,7 @@ export async function refuseLostDatabase(): Promise<void> {
   const left = ["files", "snapshots", "backups"].filter((folder) => namesIn(folder).length > 0);
   if (left.length === 0) return;
   const { DATA_DIR } = config;
-  const last = (await listSnapshots(DATA_DIR)).at(-1);
+  const last = await findLastCopy(DATA_DIR);
   const advice = last
     ? `rétablissez la dernière copie : npm run restore:snapshot -- ${last}`
     : "rétablissez une sauvegarde : npm run restore -- FICHIER --remplacer";

@@ -1,11 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { canMount } from "~tests/setup/small-disk";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
 import { startLive } from "../../app/platform/live/live.server.ts";
-import { damagedDatabaseError, listSnapshots, writeSnapshot } from "./snapshots.ts";
+import { damagedDatabaseError, listSnapshots, writeCopyBeforeUpgrade, writeSnapshot } from "./snapshots.ts";
 
 let folder: string;
 let database: Database;
@@ -56,3 +59,39 @@ test("the message about a damaged database names the last snapshot, or says that
   const [path] = await listSnapshots(folder);
   expect((await damagedDatabaseError(folder, null)).message).toContain(`npm run restore:snapshot -- ${path}`);
 });
+
+test("the message about a damaged database names the copy before an upgrade, when it is the last", async () => {
+  await writeSnapshot(database, folder);
+  const path = await writeCopyBeforeUpgrade(database.embedded as PGlite, folder, "0.4.0");
+  expect((await damagedDatabaseError(folder, null)).message).toContain(`npm run restore:snapshot -- ${path}`);
+});
+
+test.skipIf(!canMount())(
+  "a database that a full disk keeps shut is not called damaged: the message says what to free",
+  async () => {
+    const disk = await mkdtemp(join(tmpdir(), "recours-shut-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=90m", "tmpfs", disk]);
+    try {
+      const open = () => new PGlite(join(disk, "database"));
+      const first = open();
+      await first.waitReady;
+      await first.close();
+      const copy = await writeCopyBeforeUpgrade(database.embedded as PGlite, disk, "0.4.0");
+      expect(() => writeFileSync(join(disk, "filling"), Buffer.alloc(128 * 2 ** 20))).toThrow("ENOSPC");
+      const fault = await open().waitReady.catch((error) => error);
+      expect(fault).toBeInstanceOf(Error);
+      const { message } = await damagedDatabaseError(disk, fault);
+      expect(message).toContain("Son disque est plein (ENOSPC). Rien n’est perdu.");
+      expect(message).toContain(dirname(copy));
+      expect(message).not.toContain("Aucune copie");
+      await rm(join(disk, "filling"));
+      const again = open();
+      await again.waitReady;
+      await again.close();
+    } finally {
+      execFileSync("umount", ["-l", disk]);
+      await rm(disk, { recursive: true });
+    }
+  },
+  60_000,
+);

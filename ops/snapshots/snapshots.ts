@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Database } from "../../app/db/client.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { allowBlocking } from "../../app/platform/watchdog/watchdog.server.ts";
+import { fullDiskAdvice } from "./full-disk.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
 const MAX_SNAPSHOTS = 8;
@@ -89,16 +90,28 @@ async function writeCopy(embedded: Engine, folder: string, name: string, kept: n
 /** Lists the paths of the snapshots, oldest first. Those dated after now were made before the clock was set back. */
 export const listSnapshots = (dataDir: string): Promise<string[]> => listCopies(join(dataDir, "snapshots"));
 
-async function listCopies(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const dated = names.filter((name) => name.endsWith(".tar.gz") && !name.startsWith(".")).sort();
-  const isLater = (name: string): boolean => name > dateName();
-  return [...dated.filter(isLater), ...dated.filter((name) => !isLater(name))].map((name) => join(folder, name));
+/** The newest copy of the embedded database, a snapshot or one made before a migration; undefined when there is none. */
+export async function findLastCopy(dataDir: string): Promise<string | undefined> {
+  return oldestFirst([...(await listSnapshots(dataDir)), ...(await listCopies(upgradeCopies(dataDir)))]).at(-1);
 }
 
-/** Makes the error to show when the embedded database does not open, which says how to restore the last snapshot. */
+async function listCopies(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const complete = names.filter((name) => name.endsWith(".tar.gz") && !name.startsWith("."));
+  return oldestFirst(complete.map((name) => join(folder, name)));
+}
+
+function oldestFirst(paths: string[]): string[] {
+  const dated = paths.toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1));
+  const isLater = (path: string): boolean => basename(path) > dateName();
+  return [...dated.filter(isLater), ...dated.filter((path) => !isLater(path))];
+}
+
+/** Makes the error to show when the embedded database does not open, which says how to open it or to restore the last copy. */
 export async function damagedDatabaseError(dataDir: string, cause: unknown): Promise<DatabaseDamaged> {
-  const last = (await listSnapshots(dataDir)).at(-1);
+  const full = await fullDiskAdvice(dataDir);
+  if (full) return new DatabaseDamaged(`La base de données de ${dataDir} ne s’ouvre pas. ${full}`, { cause });
+  const last = await findLastCopy(dataDir);
   const advice = last
     ? `Pour rétablir la dernière copie, lancez : npm run restore:snapshot -- ${last}`
     : "Aucune copie n’a encore été faite : gardez ce dossier et demandez de l’aide avant d’y toucher.";

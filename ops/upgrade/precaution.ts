@@ -2,15 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { database, type Executor } from "~/db/client.server";
 import { stepsText } from "~/db/migrate.server";
 import { installation } from "~/db/schema";
+import { MAX_AGE_HOURS } from "~/features/incidents/rules";
 import { ConfigError, config } from "~/platform/config.server";
 import { readLastBackup } from "~/platform/last-acts.server";
 import { writeCopyBeforeUpgrade } from "../snapshots/snapshots";
 
 /** The row of `installation` with the version that opened this database last. */
 export const VERSION_ROW = "version";
-
-/** As old as the last backup may be, in hours; the alert « RecoursSauvegardeAncienne » waits as long (deploy/prometheus/alerts.yaml). */
-const RECENT_HOURS = 30;
 
 const GO_ON = "pour mettre à jour sans elle, réglez MIGRATE_WITHOUT_BACKUP=1. Rien n’a été touché.";
 
@@ -41,12 +39,12 @@ export async function isFilled(executor: Executor): Promise<boolean> {
 
 /** @param last when the last complete backup was made. */
 export const isRecent = (last: Date | null): boolean =>
-  last !== null && Date.now() - last.getTime() < RECENT_HOURS * 3_600_000;
+  last !== null && Date.now() - last.getTime() < MAX_AGE_HOURS * 3_600_000;
 
 /** What a sentence says of a backup that is missing or too old. */
 export const missingBackup = (last: Date | null): string =>
   last
-    ? `sa dernière sauvegarde complète, du ${momentText(last)}, a plus de ${RECENT_HOURS} heures`
+    ? `sa dernière sauvegarde complète, du ${momentText(last)}, a plus de ${MAX_AGE_HOURS} heures`
     : "aucune sauvegarde complète n’en a été faite";
 
 /** A moment as operators read it, on the clock of Paris. */

@@ -32,6 +32,7 @@ export const FEATURES = [
   "files",
   "helpers",
   "identity",
+  "incidents",
   "journal",
   "lawyers",
   "letters",

@@ -2,6 +2,8 @@ import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge } from "prom-client";
 import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
+import { countIncidents } from "~/features/incidents/queries.server";
+import { INCIDENT_KINDS } from "~/features/incidents/rules";
 import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
 import { config } from "~/platform/config.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
@@ -120,6 +122,18 @@ const addMoment = (name: string, help: string, value: (last: LastActs) => number
 addMoment("recours_backup_timestamp_seconds", "Dernière sauvegarde complète, 0 pour aucune", (last) => last.backedUpAt);
 addMoment("recours_journal_verified_timestamp_seconds", "Dernière vérification du journal", (last) => last.verifiedAt);
 addMoment("recours_journal_faults", "Anomalies de la dernière vérification du journal", (last) => last.faults);
+
+new Gauge({
+  name: "recours_incidents",
+  help: "Ce que l’administration signale à régler, par sorte",
+  labelNames: ["kind"],
+  registers,
+  aggregator: "max",
+  collect() {
+    const counts = countIncidents();
+    for (const kind of INCIDENT_KINDS) this.set({ kind }, counts[kind]);
+  },
+});
 
 new Gauge({
   name: "recours_build_info",

@@ -46,7 +46,7 @@ test.describe("a disk that is full", () => {
       const figures = { database_up: 1, database_writable: 0, storage_up: 0 };
       const health = { status: "unavailable", database: "read-only" };
       const log =
-        /^(request|jobs|jobs: clock|audit chain|storage|left to the sweep|top bar|alarms?.*|journal.*): (53100|ENOSPC.*|.*no space left.*)$/;
+        /^(request|jobs|jobs: clock|audit chain|storage|left to the sweep|top bar|alarms?.*|incidents|journal.*): (53100|ENOSPC.*|.*no space left.*)$/;
       await expectTold(operator, { ...WELL, health, figures, log });
       expect(files()).toHaveLength(before);
       rmSync(filling);

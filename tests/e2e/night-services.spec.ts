@@ -19,12 +19,12 @@ test.setTimeout(300_000);
 // Each test starts its own; the fixture of the address would start another one.
 test.use({ baseURL: "" });
 
-/** What a page says when its data cannot be read. */
-const OUR_SIDE = "Le problème vient de notre côté, et rien de ce que vous aviez enregistré n’est perdu.";
+/** What a page says while the database does not answer. */
+const SOON = "Nous revenons dans quelques instants.";
 
 /** What is logged while the database does not answer, by its codes and those of the network. */
 const AWAY =
-  /^(request|jobs|jobs: clock|audit chain|top bar|live: the database does not answer): (ECONNRE\w+|53300|57P0[13]|.*timeout.*|Connection terminated.*|Client has encountered a connection error.*)$/;
+  /^(request|jobs|jobs: clock|audit chain|incidents|top bar|live: the database does not answer): (ECONNRE\w+|53300|57P0[13]|.*timeout.*|Connection terminated.*|Client has encountered a connection error.*)$/;
 
 test("PostgreSQL is restarted, filled by others, and fails over while its machine is silent", async () => {
   const postgres = await startOwnPostgres({ durable: true, settings: ["max_connections=40"] });
@@ -35,14 +35,18 @@ test("PostgreSQL is restarted, filled by others, and fails over while its machin
     DATABASE_URL: `postgres://recours@127.0.0.1:${address.port}/recours`,
   });
   const { server } = operator;
-  const away = { health: { status: "unavailable" }, ready: 503, page: [500, OUR_SIDE] } as const;
+  const away = {
+    health: { status: "unavailable" },
+    ready: 503,
+    page: [503, SOON],
+  } as const;
   const figures = { database_up: 0, database_writable: 0, live_listening: 0, storage_up: 1 };
   const well = { ...WELL, figures: { database_up: 1, database_writable: 1, live_listening: 1 } };
   expect(await operator.say("Avant")).toBe(200);
 
   await test.step("restarted", async () => {
     await postgres.pause();
-    expect(await operator.say("Pendant l’arrêt")).toBe(500);
+    expect(await operator.say("Pendant l’arrêt")).toBe(503);
     await expectTold(operator, { ...away, figures, log: AWAY });
     await postgres.resume();
     await expectTold(operator, { ...well, log: AWAY });

@@ -83,7 +83,8 @@ test("an older version does not open a database that a newer one has migrated, u
   expect(told).toBe(
     `Une version plus récente de Recours (9.9.9) a mis à jour cette base de données : celle-ci (${version}) ne l’ouvre pas. Rien n’a été touché. Lancez la version récente, ou rétablissez une sauvegarde faite avant elle.`,
   );
-  await expect(command("verify-journal", whereOf(server))).rejects.toMatchObject({ stderr: `${told}\n` });
+  for (const name of ["verify-journal", "backup"])
+    await expect(command(name, whereOf(server))).rejects.toMatchObject({ code: 1, stderr: `${told}\n` });
   const accepting = new Server({ DATABASE_URL: server.databaseUrl, SECRET_KEY, ACCEPT_NEWER_DATABASE: "1" });
   await accepting.start();
   await accepting.dispose();

@@ -69,6 +69,8 @@ function expectPoliteError({ text }: Given): void {
   expect(body).not.toMatch(/node_modules|\.tsx?:\d|ECONN|Failed query|terminat|does not accept|ENOSPC|ENOTDIR/);
 }
 
+const shownText = ({ text }: Given): string => Buffer.from(text, "latin1").toString("utf8");
+
 const photo = new Uint8Array(readFileSync("tests/fixtures/files/photo.jpg"));
 const folder = () => `${config.DATA_DIR}/files`;
 const kept = () =>
@@ -95,17 +97,17 @@ describe.skipIf(inject("template").kind === "pglite")("while the database is dow
       for (const url of ["/dashboard", "/profile", `/case/${world.case.id}/chat`, "/account/security"])
         for (const asked of [url, `${url}.data`]) {
           const given = await get("owner", asked);
-          expect(given.status, asked).toBe(500);
-          if (asked === url) expectPoliteError(given);
+          expect(given.status, asked).toBe(503);
+          if (asked === url) expect(shownText(given)).toContain("Nous revenons dans quelques instants.");
         }
       for (const url of ["/admin", "/admin/users", "/admin/send-email"])
-        expect((await get("administrator", url)).status, url).toBe(500);
+        expect((await get("administrator", url)).status, url).toBe(503);
       expect((await get("visitor", "/faq")).status).toBe(200);
       expect((await get("visitor", "/health")).status).toBe(503);
       const lost = await say("Perdu ?");
-      expect(lost.status).toBe(500);
+      expect(lost.status).toBe(503);
       expectPoliteError(lost);
-      expect((await upload(photo)).status).toBe(500);
+      expect((await upload(photo)).status).toBe(503);
     } finally {
       await comeBack();
     }
@@ -116,6 +118,47 @@ describe.skipIf(inject("template").kind === "pglite")("while the database is dow
     const texts = (await db.select({ text: caseMessages.message }).from(caseMessages)).map(({ text }) => text);
     expect(texts).toContain("Retrouvé");
     expect(texts).not.toContain("Perdu ?");
+  });
+
+  it("pages, forms, scripts and probes answer 503 with the same Retry-After, and scripts read one shape of body", async () => {
+    const headersOf = async (path: string, init: RequestInit = {}) => {
+      const request = world.owner.browser.request(path);
+      const headers = new Headers(request.headers);
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+      const response = await app.fetch(new Request(request.url, { ...init, headers }), fromAddress("::1"));
+      return { path, response, seen: [response.status, response.headers.get("Retry-After")] };
+    };
+    const sent = (values: Record<string, string>): RequestInit => ({
+      method: "POST",
+      headers: { Origin: "http://localhost" },
+      body: new URLSearchParams(values),
+    });
+    const login = sent({ email: "alex@exemple.fr", password: "trois-mots-sans-lien" });
+    await leave();
+    try {
+      const away = ["/dashboard", "/dashboard.data", "/health", "/ready", "/drafts", "/live", "/addresses?q=Lyon"];
+      const answers = [...(await Promise.all(away.map((path) => headersOf(path)))), await headersOf("/login", login)];
+      for (const { path, seen } of answers) expect({ path, seen }).toEqual({ path, seen: [503, "10"] });
+      for (const { path, response } of answers.filter((each) => /drafts|live|addresses/.test(each.path))) {
+        expect({ path, type: response.headers.get("Content-Type") }).toEqual({
+          path,
+          type: "application/problem+json",
+        });
+        const members = { type: "about:blank", title: "Service Unavailable", status: 503, retryAfter: 10 };
+        expect(await response.json()).toMatchObject({
+          ...members,
+          detail: expect.any(String),
+          code: expect.any(String),
+        });
+      }
+      for (const { path, response } of answers.filter((each) => /health|ready/.test(each.path)))
+        expect({ path, body: await response.json() }).toEqual({
+          path,
+          body: { status: "unavailable", database: "unavailable", version: expect.any(String) },
+        });
+    } finally {
+      await comeBack();
+    }
   });
 });
 

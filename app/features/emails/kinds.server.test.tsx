@@ -47,6 +47,7 @@ import {
   HelperLeftEmail,
 } from "~/features/helpers/emails.tsx";
 import { DOCUMENT_REJECTED_SUBJECT, DocumentRejected } from "~/features/identity/emails.tsx";
+import { IncidentEmail, incidentSubject } from "~/features/incidents/emails.tsx";
 import { ALARM_SUBJECT, AlarmEmail } from "~/features/journal/alarms/emails.tsx";
 import { alarmSentence } from "~/features/journal/alarms/labels.ts";
 import { HEAD_SUBJECT, JournalHeadEmail } from "~/features/journal/publication/emails.tsx";
@@ -124,6 +125,17 @@ const NOTICE = "ne demande jamais d’avance ni de coordonnées bancaires par e-
 const kinds = Object.keys(EMAIL_KINDS) as EmailKind[];
 
 type Sample = { subject: string; element: ReactElement };
+const lasting = {
+  kind: "disk",
+  title: "Le disque est presque plein",
+  finding: "Il reste 6 % de place sur le disque de DATA_DIR.",
+  since: new Date("2026-11-21T06:30:00Z"),
+  remedy: "Libérez de la place sur le disque de DATA_DIR.",
+} as const;
+const incidents = {
+  due: [lasting],
+  ended: [{ ...lasting, kind: "relay", title: "Les e-mails ne partent plus" }],
+} as const;
 const caseFacts = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
 const link = "https://recours.exemple.fr/reset-password?token=secret";
 const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
@@ -356,6 +368,10 @@ const samples = (): Record<EmailKind, Sample> => ({
     subject: ALARM_SUBJECT,
     element: <AlarmEmail sentence={alarmSentence("openings", 43)} journalUrl={`${site}/admin/journal`} />,
   },
+  incident: {
+    subject: incidentSubject(incidents),
+    element: <IncidentEmail {...incidents} pageUrl={`${site}/admin/opening`} />,
+  },
   journal_head: {
     subject: HEAD_SUBJECT,
     element: (
@@ -389,6 +405,7 @@ const NAMELESS: EmailKind[] = [
   "assistance_received",
   "staff",
   "alarm",
+  "incident",
   "staff_notice",
   "test",
 ];
@@ -553,6 +570,7 @@ describe("the table of kinds", () => {
       "retention_refused",
       "journal_head",
       "alarm",
+      "incident",
       "test",
     ]);
   });

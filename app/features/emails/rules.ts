@@ -143,6 +143,7 @@ export const EMAIL_KINDS = {
   retention_refused: { label: "Suppression du jour arrêtée", topic: null },
   journal_head: { label: "Empreinte du journal des accès", topic: null },
   alarm: { label: "Alerte aux administrateurs", topic: null },
+  incident: { label: "Incident du serveur", topic: null },
   test: { label: "E-mail de test", topic: null },
 } as const satisfies Record<string, Kind>;
 

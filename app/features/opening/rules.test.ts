@@ -43,6 +43,18 @@ describe("the legal identity", () => {
     expect(links?.map(({ to }) => to)).toEqual(["/admin/site/identity", "/admin/site/contacts"]);
   });
 
+  it("waits for the legal form, the capital and the insurance that the files give to be changed or confirmed", () => {
+    const labels = (given: object) =>
+      missingLegalIdentity({ ...complete, isConfirmed: false, ...given }).flatMap((missing) => missing.labels);
+    expect(labels({})).toEqual([
+      "Forme juridique (à confirmer)",
+      "Capital social (à confirmer)",
+      "Assurance (à confirmer)",
+    ]);
+    expect(labels({ legalForm: "SELARL", capital: "10 000 €" })).toEqual(["Assurance (à confirmer)"]);
+    expect(labels({ isConfirmed: true })).toEqual([]);
+  });
+
   it("lacks no VAT number when the publisher has none by law", () => {
     expect(missingLegalIdentity({ ...complete, vatNumber: null })).toHaveLength(1);
     expect(missingLegalIdentity({ ...complete, vatNumber: null, hasNoVat: true })).toEqual([]);

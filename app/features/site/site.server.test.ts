@@ -229,6 +229,7 @@ describe("a section of « Le site »", () => {
       dataProtectionNumber: "DPO-1",
       address: "3 rue Haute Pierre\n57000 Metz",
       director: "Claire Fontaine",
+      isConfirmed: "on",
       "host.name": "Hébergeur SA",
       "host.address": "1 quai",
       "host.phone": "01 23 45 67 89",

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { data, type RouterContextProvider } from "react-router";
+import { isDatabaseAway } from "~/db/connection-faults.server.ts";
 import { AppError, type AppErrorCode, messageOf, toAppError } from "../errors.ts";
 import { log } from "../log.server.ts";
 import { PROBLEM_TYPE, type Problem } from "./problem.ts";
@@ -96,9 +97,12 @@ export async function attempt<Value>(
   try {
     return { value: await work() };
   } catch (thrown) {
-    if (isAnswer(thrown) || (rethrowsFaults && !(thrown instanceof AppError))) throw thrown;
+    if (isAnswer(thrown)) throw thrown;
+    const isAway = !(thrown instanceof AppError) && isDatabaseAway(thrown);
+    if (rethrowsFaults && isAway) throw awayPage(thrown, route);
+    if (rethrowsFaults && !(thrown instanceof AppError)) throw thrown;
     const code = typeof fallback === "function" ? fallback(thrown) : fallback;
-    const error = toAppError(thrown, code);
+    const error = isAway ? new AppError(code, { cause: thrown, isAway }) : toAppError(thrown, code);
     if (error.status >= 500) reportFault(thrown, route);
     if (REFUSALS.has(error.status)) reportRefusal(error, route);
     const message = !ownMessages || ownMessages.includes(error.code) ? error.message : messageOf(code);
@@ -119,6 +123,12 @@ function isAnswer(thrown: unknown): boolean {
 
 function showPage({ error, message }: Refusal): never {
   throw data(message, { status: error.status });
+}
+
+/** Logs that the database does not answer. @returns what to throw for the page of the status 503. */
+export function awayPage(thrown: unknown, route: RouteArgs) {
+  reportFault(thrown, route);
+  return data("", { status: 503 });
 }
 
 /** Logs an unexpected error with the request's id and path. */

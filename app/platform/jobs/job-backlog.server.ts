@@ -16,3 +16,11 @@ export async function readBacklog(): Promise<Backlog[]> {
     group by queue.name`);
   return rows;
 }
+
+/** How many milliseconds ago a process last looked at the schedules of jobs; 0 when none has looked yet. */
+export async function readSchedulerDelay(): Promise<number> {
+  const { rows } = await database.pool.query<{ delay: number | null }>(
+    "select extract(epoch from now() - cron_on)::float * 1000 as delay from jobs.version",
+  );
+  return rows[0]?.delay ?? 0;
+}

@@ -79,5 +79,11 @@ export async function countStops(dataDir: string): Promise<number> {
   return file?.size ?? 0;
 }
 
+/** When the event loop of a process of this machine was last blocked; null for never. */
+export async function readLastStop(dataDir: string): Promise<Date | null> {
+  const file = await stat(stopsFile(dataDir)).catch(() => null);
+  return file && file.size > 0 ? file.mtime : null;
+}
+
 /** A file with one byte for each time, since processes append to it at once; of this machine, since several may share DATA_DIR. */
 const stopsFile = (dataDir: string): string => join(dataDir, `event-loop-stops-${hostname()}`);

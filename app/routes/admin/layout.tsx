@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router";
+import { listIncidents } from "~/features/incidents/queries.server";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -29,6 +30,7 @@ export async function loader(route: Route.LoaderArgs) {
     role: actor.role,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
     version: actor.role === "administrator" ? VERSION : undefined,
+    incidents: listIncidents(actor).map(({ title }) => title),
     counts: await readCounts(route),
   };
 }

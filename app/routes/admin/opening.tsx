@@ -1,4 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import { listIncidents } from "~/features/incidents/queries.server";
+import { IncidentList } from "~/features/incidents/ui/incident-list";
 import { openSite } from "~/features/opening/commands.server";
 import { readChecklist } from "~/features/opening/queries.server";
 import { Checklist } from "~/features/opening/ui/checklist";
@@ -20,7 +22,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "data_load_failed" }, () => readChecklist(requireActor(route.context)));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const actor = requireActor(route.context);
+    return { ...(await readChecklist(actor)), incidents: listIncidents(actor) };
+  });
 }
 
 export function action(route: Route.ActionArgs) {
@@ -31,7 +36,7 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Opening({ loaderData }: Route.ComponentProps) {
-  const { opening, checks, isComplete, checkedAt } = loaderData;
+  const { opening, checks, isComplete, checkedAt, incidents } = loaderData;
   const navigation = useNavigation();
   const isChecking = navigation.state === "loading" && navigation.location.pathname === HERE;
   const doneCount = checks.filter(({ state }) => state === "done").length;
@@ -42,6 +47,7 @@ export default function Opening({ loaderData }: Route.ComponentProps) {
         title="Ouvrir le site"
         intro="Ce qui doit fonctionner avant que chacun puisse s’inscrire."
       />
+      <IncidentList incidents={incidents} />
       <OpeningState opening={opening} isComplete={isComplete} />
       {opening.state === "closed" && isComplete && <OpenForm />}
       <section className="grid grid-cols-1 gap-3">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
+import { IncidentLink } from "~/features/incidents/ui/incident-link";
 import { NOTICES_PATH } from "~/features/notices/rules";
 import { NextWork } from "~/features/worklist/ui/next-work";
 import { showSignedOut } from "~/root/signed-out";
@@ -16,7 +17,9 @@ import { type AdminCounts, currentOf, type Place, placesOf } from "./places";
 
 /** The signed-in person and what waits for them; absent when their page could not be read. */
 export type ShellProps = {
-  staff: { role: Role; name: string; version: string | undefined; counts: AdminCounts } | undefined;
+  staff:
+    | { role: Role; name: string; version: string | undefined; incidents: readonly string[]; counts: AdminCounts }
+    | undefined;
 };
 
 const MENU = "places";
@@ -51,6 +54,7 @@ export default function Shell({ staff }: ShellProps) {
           {waiting > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}
         </button>
       </div>
+      {staff && <IncidentLink titles={staff.incidents} />}
       <div ref={panel} id={MENU} popover="auto" className={PANEL}>
         <nav aria-label={staff?.role === "lawyer" ? "Espace avocat" : "Administration"}>
           <ul className="grid grid-cols-1 gap-0.5">

@@ -51,7 +51,8 @@ export async function readScanning(actor: Actor) {
   };
 }
 
-async function readScannerStatus(): Promise<Scanner> {
+/** Whether a scanner is set and answers within two seconds. Checks no access. */
+export async function readScannerStatus(): Promise<Scanner> {
   if (!config.CLAMD_URL) return { state: "off" };
   try {
     // « ClamAV 1.4.3/27830/Thu Nov 20 09:26:32 2026 »: the version, the signature database, and its date.

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, type Tx } from "~/db/client.server";
 import { auditChain, auditEntries, installation } from "~/db/schema";
 import { readVerificationKeys } from "~/platform/crypto/former-keys.server";
@@ -52,4 +52,15 @@ export async function listJournalEntries(action: (typeof JOURNAL_ACTIONS)[keyof 
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectType, "journal"), eq(auditEntries.action, action), isNotNull(auditEntries.salt)));
   return rows.map(({ entry, at }) => ({ entry, digested: { ...entry, salt: entry.salt as string, at } }));
+}
+
+/** When the oldest entry that has no link yet was written; null when all have theirs. */
+export async function readUnchainedSince(): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ at: auditEntries.createdAt })
+    .from(auditEntries)
+    .where(isNull(auditEntries.seq))
+    .orderBy(asc(auditEntries.id))
+    .limit(1);
+  return oldest?.at ?? null;
 }

@@ -16,10 +16,11 @@ import { LINK_FIELDS, QUESTION_FIELDS, type SectionInput } from "./schema";
 export function completeSite(values: Published): Site {
   return readWith(values, () => {
     const { name, legalForm, capital, siren, register, vatNumber, hasNoVat, dataProtectionNumber } = company;
+    const { isConfirmed = false } = company;
     const { address, director, insurance, host, mediator, phone, email, hours, lawyerSurname } = company;
     const numbers = { siren, register, vatNumber, hasNoVat, dataProtectionNumber };
     return {
-      identity: { name, legalForm, capital, ...numbers, address, director, insurance, host, mediator },
+      identity: { name, legalForm, capital, ...numbers, address, director, insurance, isConfirmed, host, mediator },
       contacts: { phone, email, hours, lawyerSurname },
       look: { ...colours(), logo: published().look?.logo ?? null },
       fees: { title: fees.title, lead: fees.lead },
@@ -107,6 +108,7 @@ export const fromForm: { [Section in SiteSection]: (given: Given<Section>, now: 
     siren: siren ? sirenText(siren) : null,
     hasNoVat: given.hasNoVat,
     insurance,
+    isConfirmed: given.isConfirmed,
     host: { ...orNull(host, "name", "address", "country"), phone: phoneOf(host?.phone) },
     mediator: orNull(mediator, "name", "address", "site"),
   }),

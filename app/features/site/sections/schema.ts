@@ -58,6 +58,7 @@ const identity = z
     address,
     director: optional(100).refine((name) => !name || isPersonName(name), "Donnez le nom d’une personne"),
     insurance: paragraph(600),
+    isConfirmed: z.boolean().default(false),
     host: z.object({ name: optional(100), address, phone, country: optional(60) }).optional(),
     mediator: z.object({ name: optional(150), address, site: webAddress.optional() }).optional(),
   })
