@@ -4,7 +4,7 @@ import { sendPush } from "~/features/accounts/push/jobs.server";
 import { keepPersonWords } from "~/features/accounts/search/jobs.server";
 import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
-import { sweepSearchWords } from "~/features/cases/jobs.server";
+import { indexNames, sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread, verifyUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
@@ -42,6 +42,7 @@ export const jobs: Job<any>[] = [
   resumeMailings,
   carryOutCaseDecision,
   sweepSearchWords,
+  indexNames,
   publishHeadDaily,
   anchorHeadHourly,
   keepHeadHourly,
