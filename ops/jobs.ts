@@ -21,7 +21,7 @@ import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.serv
 import { checkFormerReports } from "~/features/letters/former-reports/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
-import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
+import { blankBodiesNightly, eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
@@ -49,6 +49,7 @@ export const jobs: Job<any>[] = [
   raiseAlarmsEveryMinute,
   raiseStorageAlarmRegularly,
   retainNightly,
+  blankBodiesNightly,
   carryOutDocumentDecision,
   carryOutOverdueDecisions,
   eraseHourly,
