@@ -47,7 +47,7 @@ export function retentionPoints(periods: Retention = retention, sendsEmails = tr
     `invitations d’avocats ou de proches restées sans suite : ${periods.invitationMonths} mois après leur fin ;`,
     "compte et profil : jusqu’à leur suppression à votre demande ;",
     `contenu des e-mails envoyés : ${periods.emailBodyDays} jours après leur remise, ${periods.undeliveredBodyDays} jours s’ils n’ont pas été remis ;`,
-    `données personnelles des journaux, et trace des e-mails envoyés (destinataire, objet, date) : ${periods.logMonths} mois ;`,
+    `données personnelles des journaux, et trace des e-mails envoyés (destinataire, objet, date) : ${periods.logMonths} mois ;`,
     "sessions et liens des e-mails : effacés dans la journée qui suit leur fin.",
   ];
 }
