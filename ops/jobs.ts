@@ -4,7 +4,7 @@ import { sendPush } from "~/features/accounts/push/jobs.server";
 import { keepPersonWords } from "~/features/accounts/search/jobs.server";
 import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
-import { sweepSearchWords } from "~/features/cases/jobs.server";
+import { indexNames, sweepSearchWords } from "~/features/cases/jobs.server";
 import { announceUnread, verifyUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
@@ -22,7 +22,7 @@ import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.serv
 import { checkFormerReports } from "~/features/letters/former-reports/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
-import { eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
+import { blankBodiesNightly, eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions/jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
@@ -43,6 +43,7 @@ export const jobs: Job<any>[] = [
   resumeMailings,
   carryOutCaseDecision,
   sweepSearchWords,
+  indexNames,
   publishHeadDaily,
   anchorHeadHourly,
   keepHeadHourly,
@@ -50,6 +51,7 @@ export const jobs: Job<any>[] = [
   raiseAlarmsEveryMinute,
   raiseStorageAlarmRegularly,
   retainNightly,
+  blankBodiesNightly,
   carryOutDocumentDecision,
   carryOutOverdueDecisions,
   eraseHourly,

@@ -4,6 +4,7 @@ import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { sendCommand } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
+import { withDe } from "~/ui/elision";
 import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
 import { withInstallation } from "./opening";
@@ -18,11 +19,11 @@ export async function resetSecondFactorOf(email: string): Promise<string> {
   return withDatabase(async () => {
     try {
       await resetSecondFactor(email);
-      return `La double authentification de ${email} est désactivée, et ses sessions sont fermées.`;
+      return `La double authentification ${withDe(email)} est désactivée, et ses sessions sont fermées.`;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return `Aucun compte n’a l’adresse ${email}.`;
       if (error instanceof AppError && error.code === "second_factor_off")
-        return `Le compte de ${email} n’a pas de double authentification.`;
+        return `Le compte ${withDe(email)} n’a pas de double authentification.`;
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { scams } from "~/content/scams";
 import { type FrenchText, findFrenchTexts, STRAIGHT_APOSTROPHE, WRONG_SPACE } from "./setup/french-texts";
@@ -37,6 +37,13 @@ const onPath = toVictims.filter(({ path }) => PATH.test(path));
 const where = ({ path, line, text }: FrenchText) => `${path}:${line} ${text.trim()}`;
 const breaking = (list: readonly FrenchText[], rule: RegExp) => list.filter(({ text }) => rule.test(text)).map(where);
 
+/** Names of files, which are quoted as they are. */
+const ABOUT_FILES = ["app/features/files/**", "app/ui/file-list.tsx", "app/ui/elision.ts"];
+/** « de » or « que » before an expression that names a person or a month. */
+const UNELIDED =
+  /(?<![\w’])(?:de|que)(?:\s|\{" "\}|<[^>]*>)+\$?\{(?!withDe\()[^{}]*(?:[nN]ame|lawyer|owner|client|handledBy|helped|helper\b|person\w*\(|Month\()[^{}]*\}/g;
+const findUnelided = (source: string): string[] => source.match(UNELIDED) ?? [];
+
 describe("the French of the product", () => {
   it("is found in the sources, with the messages of the specification", () => {
     expect(texts.length).toBeGreaterThan(1_500);
@@ -45,6 +52,15 @@ describe("the French of the product", () => {
 
   it("has no straight apostrophe between letters", () => {
     expect(breaking(ours, STRAIGHT_APOSTROPHE)).toEqual([]);
+  });
+
+  it("writes « d’ » before a person's name that begins with a vowel", () => {
+    expect(findUnelided('<p>Dossier de {client.name}</p> <p>de{" "}\n<b>{owner.firstName}</b></p>')).toHaveLength(2);
+    expect(findUnelided("<p>Dossier {withDe(client.name)}, plus de {count}</p>")).toEqual([]);
+    const found = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*", ...ABOUT_FILES] }).flatMap((path) =>
+      findUnelided(readFileSync(path, "utf8")).map((text) => `${path} ${text}`),
+    );
+    expect(found, "use withDe (app/ui/elision.ts)").toEqual([]);
   });
 
   it("has a no-break space before « : ; ! ? » and inside « »", () => {

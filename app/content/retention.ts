@@ -21,6 +21,10 @@ export const retention = {
   invitationMonths: 12,
   /** Keeps personal data of the journal, and the log of sent e-mails, for this time. */
   logMonths: 12,
+  /** Keeps the body of an e-mail for this time after it was delivered. */
+  emailBodyDays: 30,
+  /** The same after it failed, was simulated or stayed unknown. */
+  undeliveredBodyDays: 90,
   /** The time between the request to erase an account and its erasure. */
   erasureDays: 7,
 };
@@ -42,7 +46,8 @@ export function retentionPoints(periods: Retention = retention, sendsEmails = tr
     `demandes d’assistance : ${years(periods.requestYears)} après leur traitement ;`,
     `invitations d’avocats ou de proches restées sans suite : ${periods.invitationMonths} mois après leur fin ;`,
     "compte et profil : jusqu’à leur suppression à votre demande ;",
-    `données personnelles des journaux et e-mails envoyés : ${periods.logMonths} mois ;`,
+    `contenu des e-mails envoyés : ${periods.emailBodyDays} jours après leur remise, ${periods.undeliveredBodyDays} jours s’ils n’ont pas été remis ;`,
+    `données personnelles des journaux, et trace des e-mails envoyés (destinataire, objet, date) : ${periods.logMonths} mois ;`,
     "sessions et liens des e-mails : effacés dans la journée qui suit leur fin.",
   ];
 }

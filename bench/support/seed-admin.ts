@@ -161,8 +161,7 @@ const CASE_SEARCH = `
 const SEARCH_WORDS = `
   insert into search_words
   select distinct word
-  from (select concat_ws(' ', first_name, last_name, email) as text from profiles union all select description from cases) texts,
-    unnest(search_split(text)) as word
+  from profiles, unnest(search_split(concat_ws(' ', first_name, last_name, email))) as word
   where length(word) between 3 and 30 and word !~ '[0-9]'
   on conflict do nothing`;
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** Straight apostrophes between letters. */
-export const STRAIGHT_APOSTROPHE = /\p{L}'\p{L}/u;
+/** Straight apostrophes between letters, or between a letter and an expression or a quotation. */
+export const STRAIGHT_APOSTROPHE = /\p{L}'[\p{L}…«]/u;
 
 /** A breakable space, or none, where French has a no-break space: before « : ; ! ? » and inside « ». */
 export const WRONG_SPACE =

@@ -24,7 +24,23 @@ export function isUndelivered({ status }: Record<"status", AnyColumn>): SQL {
   return sql`(${status} in ('failed', 'unknown'))`;
 }
 
-/** Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. */
+type BodyColumns = Record<"html" | "text" | "status", AnyColumn>;
+
+/** An e-mail with an outcome whose body is kept. The same expression as in the index. */
+export function hasKeptBody({ html, text, status }: BodyColumns): SQL {
+  return sql`((${html} <> '' or ${text} <> '') and ${status} <> 'queued')`;
+}
+
+/** When an e-mail got its outcome; when it was written, for one that the mail server refused. As in the index. */
+export function outcomeMoment({ sentAt, attemptedAt, createdAt }: Record<OutcomeMoment, AnyColumn>): SQL<Date> {
+  return sql`coalesce(${sentAt}, ${attemptedAt}, ${createdAt})`;
+}
+type OutcomeMoment = "sentAt" | "attemptedAt" | "createdAt";
+
+/**
+ * Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. A body that was
+ * blanked is empty (`content/retention.ts`).
+ */
 export const emailLogs = pgTable(
   "email_logs",
   {
@@ -51,6 +67,8 @@ export const emailLogs = pgTable(
     index("email_logs_of_user").on(t.userId, t.createdAt.desc()),
     index("email_logs_of_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("email_logs_undelivered").on(t.createdAt.desc(), t.id.desc()).where(isUndelivered(t)),
+    // The bodies that are to be blanked, the first ones first.
+    index("email_logs_kept_bodies").on(outcomeMoment(t), t.id).where(hasKeptBody(t)),
     // The answers to requests that were refused: their requests still wait.
     index("email_logs_refused_answers").on(t.id).where(isRefusedAnswer(t)),
   ],

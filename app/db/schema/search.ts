@@ -44,8 +44,8 @@ export const personSearch = pgTable(
 );
 
 /**
- * Each indexed word of people, cases and the names of requests, once, for the fuzzy search (`db/fuzzy-search.server.ts`). Triggers add words; a
- * nightly job deletes unused ones.
+ * Each word of the names and e-mail addresses of people and requests, and of the names that cases are about, once, for the
+ * fuzzy search (`db/fuzzy-search.server.ts`); no word of a story. Triggers add words; a nightly job deletes unused ones.
  */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
   // The word with each of its letters left out: two words that share one of these differ by one typing error.

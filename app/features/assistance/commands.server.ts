@@ -136,17 +136,21 @@ export async function replyToRequest(actor: Actor, { id, reply }: ReplyInput): P
   await withLockedRequest(actor, id, "reply_failed", async (tx, request) => {
     if (request.status === "completed")
       return refuseUnless(request.handledBy === actor.userId && request.reply === reply);
-    const recipient = request.accountEmail ?? request.email;
-    if (!recipient) throw new AppError("reply_without_email");
-    const reference = referenceOf(id);
-    const replyEmailId = await queueEmail(tx, {
-      userId: request.userId,
-      recipient,
-      kind: "assistance_answered",
-      subject: answerSubject(reference),
-      element: AnswerEmail({ reference, name: request.name, answer: reply, registered: request.userId !== null }),
-    });
-    await closeRequest(tx, actor, request, { reply, replyEmailId });
+    await closeRequest(tx, actor, request, { reply, replyEmailId: await queueAnswer(tx, request, reply) });
+  });
+}
+
+async function queueAnswer(tx: Tx, request: LockedRequest, answer: string): Promise<string> {
+  const { id, userId, name } = request;
+  const recipient = request.accountEmail ?? request.email;
+  if (!recipient) throw new AppError("reply_without_email");
+  const reference = referenceOf(id);
+  return queueEmail(tx, {
+    userId,
+    recipient,
+    kind: "assistance_answered",
+    subject: answerSubject(reference),
+    element: AnswerEmail({ reference, name, answer, registered: userId !== null }),
   });
 }
 
@@ -181,19 +185,29 @@ export async function closeApplication(tx: Tx, actor: Actor, id: string): Promis
 }
 
 /**
- * Enqueues again an answer that the mail server refused; no error when it was sent in the meantime.
- * @throws AppError request_not_found, reply_failed.
+ * Enqueues again an answer that the mail server refused; no error when it was sent in the meantime. One whose body was
+ * blanked is written again from the request. @throws AppError request_not_found, reply_without_email, reply_failed.
  */
 export async function retryReply(actor: Actor, id: string): Promise<void> {
   await withLockedRequest(actor, id, "reply_failed", async (tx, request) => {
-    const { replyEmailId } = request;
-    if (!replyEmailId) throw new AppError("request_not_found");
+    const { replyEmailId, reply } = request;
+    if (!replyEmailId || reply === null) throw new AppError("request_not_found");
     const [email] = await tx.select().from(emailLogs).where(eq(emailLogs.id, replyEmailId)).for("update");
     if (email?.status !== "failed") return;
-    await tx.update(emailLogs).set({ status: "queued", success: null, error: null }).where(eq(emailLogs.id, email.id));
-    await enqueue(tx, deliverEmail, { emailId: email.id });
+    if (email.text === "") await answerAgain(tx, request, reply);
+    else await enqueueAgain(tx, email.id);
     await recordHandling(tx, actor, request, "assistance.reply_retried");
   });
+}
+
+async function answerAgain(tx: Tx, request: LockedRequest, reply: string): Promise<void> {
+  const replyEmailId = await queueAnswer(tx, request, reply);
+  await tx.update(contactMessages).set({ replyEmailId }).where(eq(contactMessages.id, request.id));
+}
+
+async function enqueueAgain(tx: Tx, emailId: string): Promise<void> {
+  await tx.update(emailLogs).set({ status: "queued", success: null, error: null }).where(eq(emailLogs.id, emailId));
+  await enqueue(tx, deliverEmail, { emailId });
 }
 
 /** Spec section 4: opening the list of requests marks them all as read. @throws AppError forbidden. */

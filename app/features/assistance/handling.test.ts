@@ -166,6 +166,23 @@ describe("an answer to a request", () => {
     expect(await audited(request)).toEqual(["assistance.replied", "assistance.reply_retried"]);
     await expect(retryReply(staff.actor, (await aRequest()).id)).rejects.toMatchObject({ code: "request_not_found" });
   });
+
+  it("that failed long ago, and whose e-mail was blanked since, is written again and sent whole", async () => {
+    const request = await aRequest();
+    await replyToRequest(staff.actor, { id: request.id, reply: "À récrire" });
+    const blanked = await emailOf(request);
+    const erased = { status: "failed", success: false, html: "", text: "" } as const;
+    await db
+      .update(emailLogs)
+      .set(erased)
+      .where(eq(emailLogs.id, blanked?.id as string));
+    await retryReply(other.actor, request.id);
+    const again = await emailOf(request);
+    expect(again).toMatchObject({ status: "queued", recipient: blanked?.recipient, text: blanked?.text });
+    await deliverEmail.run({ emailId: again?.id as string });
+    expect(await emailOf(request)).toMatchObject({ status: "simulated", text: blanked?.text });
+    expect((await list({ status: "pending" })).requests.map(({ id }) => id)).not.toContain(request.id);
+  });
 });
 
 describe("a request that needs no e-mail", () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { db, type Executor, transaction } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
@@ -64,7 +64,8 @@ async function claim(id: string, isSecond: boolean): Promise<Email | null> {
   const [email] = await db
     .update(emailLogs)
     .set({ status: "queued", attemptedAt: new Date(), ...(isSecond ? { isLastAttempt: true } : {}) })
-    .where(and(eq(emailLogs.id, id), isDue))
+    // One whose body was blanked has nothing left to send.
+    .where(and(eq(emailLogs.id, id), isDue, ne(emailLogs.text, "")))
     .returning();
   return email ?? null;
 }

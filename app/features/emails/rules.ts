@@ -190,6 +190,13 @@ function kindOf(kind: string): Kind | undefined {
   return Object.hasOwn(EMAIL_KINDS, kind) ? EMAIL_KINDS[kind as EmailKind] : undefined;
 }
 
+/** What stands for the body of an e-mail once its time is over (`content/retention.ts`); the log keeps an empty one. */
+export const BLANKED_TEXT = "Contenu effacé : sa durée de conservation est passée.";
+
+/** The former system gave no body of its e-mails (« imported »): nothing of them was erased. */
+export const hasBlankedBody = ({ kind, html, text }: { kind: string; html: string; text: string }): boolean =>
+  html === "" && text === "" && kind !== "imported";
+
 const SIMULATED_NOTICE = "Envoi simulé : aucun serveur d’e-mail n’est réglé, rien n’est parti.";
 
 /** The confirmation of a sending, which says when no e-mail left because no mail server is set. */

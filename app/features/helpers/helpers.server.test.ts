@@ -167,11 +167,11 @@ describe("a helper", () => {
     const { owner, helper, theCase } = await aHelpedCase();
     const file = await anAttachment(theCase, owner, await aMessage(theCase));
     const details = await readOwnCase(helper.actor, theCase.id);
-    expect(details).toMatchObject({ helped: "Camille Moreau", reference: theCase.reference });
+    expect(details).toMatchObject({ helped: "de Camille Moreau", reference: theCase.reference });
     expect(JSON.stringify(details)).not.toMatch(/taxId|dateOfBirth|adminNote/);
     expect((await readThread(helper.actor, theCase.id)).messages).toHaveLength(1);
     expect(await readAttachment(helper.actor, theCase.id, file.id)).toMatchObject({ id: file.id });
-    expect(await listOwnCases(helper.actor)).toMatchObject([{ helped: "Camille Moreau", id: theCase.id }]);
+    expect(await listOwnCases(helper.actor)).toMatchObject([{ helped: "de Camille Moreau", id: theCase.id }]);
     expect(await readOwnLawyer(helper.actor, theCase.id)).toMatchObject({ canAsk: false });
     await expect(exportEvidence(helper.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
     // The next step on their dashboard is their own.

@@ -1,3 +1,4 @@
+import { withDe } from "~/ui/elision";
 /** How long the link of an invitation works, in days. */
 export const INVITATION_DAYS = 7;
 
@@ -18,7 +19,7 @@ export function joinedMessage(name: string, owner: string, canWrite: boolean): s
   const may = canWrite
     ? "peut maintenant lire ce dossier et y écrire. Ses messages portent son nom."
     : "peut maintenant lire ce dossier.";
-  return `${name}, proche de ${owner}, ${may}`;
+  return `${name}, proche ${withDe(owner)}, ${may}`;
 }
 
 /** Posted when the access ends. */

@@ -138,7 +138,7 @@ describe("a letter", () => {
     const id = uuid();
     await beginLetter(writer.actor, theCase.id, "unauthorised_payments", input({ id, payments: [payment.id] }));
     const forWriter = await readLetter(writer.actor, theCase.id, id, "client");
-    expect(forWriter).toMatchObject({ canWrite: true, helped: "Camille Moreau" });
+    expect(forWriter).toMatchObject({ canWrite: true, helped: "de Camille Moreau" });
     expect(JSON.stringify(forWriter)).not.toContain(owner.email);
     expect(await readLetter(staff.actor, theCase.id, id, "staff")).toMatchObject({ canWrite: false, form: null });
     await aMember(theCase, lawyer, "lawyer");

@@ -1,4 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { withDe } from "~/ui/elision";
 import { barText } from "./rules";
 
 export const PROPOSED_SUBJECT = "Un dossier vous est proposé";
@@ -129,7 +130,7 @@ export function AgreementRetractedEmail({
     <EmailLayout preview={`Dossier ${reference}.`} title={AGREEMENT_RETRACTED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Nous avons reçu votre rétractation le {retractedAt}. La convention d’honoraires de {lawyer} pour le dossier{" "}
+        Nous avons reçu votre rétractation le {retractedAt}. La convention d’honoraires {withDe(lawyer)} pour le dossier{" "}
         {reference}, que vous aviez acceptée le {acceptedAt}, ne s’applique plus.
       </EmailText>
       <EmailText>Gardez cet e-mail&nbsp;: il prouve la date de votre rétractation.</EmailText>

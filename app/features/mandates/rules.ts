@@ -1,5 +1,6 @@
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
+import { withDe } from "~/ui/elision";
 
 /** The cases that are proposed to lawyers: sent, and neither closed nor rejected. */
 export function isProposable(status: CaseStatus): boolean {
@@ -101,5 +102,5 @@ export function answerTime(minutes: number | null): string {
 /** « barreau de Paris », « barreau d’Aix-en-Provence ». */
 export function barText(bar: string): string {
   if (/^barreau/i.test(bar)) return bar;
-  return /^[aeiouyâàéèêëîïôù]/i.test(bar) ? `barreau d’${bar}` : `barreau de ${bar}`;
+  return `barreau ${withDe(bar)}`;
 }

@@ -163,7 +163,7 @@ describe("a payment of a case", () => {
     await expect(addPayment((await aClient()).actor, submitted.id, input())).rejects.toMatchObject(NOT_FOUND);
     expect(await readPayments(reader.actor, submitted.id, "client")).toMatchObject({
       canWrite: false,
-      helped: "Camille Moreau",
+      helped: "de Camille Moreau",
     });
     expect((await readPayments(lawyer.actor, submitted.id, "staff")).payments).toHaveLength(4);
     await expect(readPayments(reader.actor, draft.id, "client")).rejects.toMatchObject(NOT_FOUND);

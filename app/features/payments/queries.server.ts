@@ -10,6 +10,7 @@ import { csvHead, csvLines } from "~/platform/csv.server";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
 import { PAYMENT_COLUMNS } from "./csv.server";
 import { firstPaymentOf } from "./first/rules";
@@ -121,8 +122,8 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
     amount,
     /** What the form of a first payment begins with, from the answers of the case; null when there is nothing to take. */
     first: canWrite && payments.length === 0 ? firstPaymentOf(row) : null,
-    /** The name of the owner, for a helper; null for others. */
-    helped: isHelper(actor, row) ? `${firstName} ${lastName}`.trim() : null,
+    /** « de Camille Moreau »: whose case it is, for a helper; null for others. */
+    helped: isHelper(actor, row) ? withDe(`${firstName} ${lastName}`.trim()) : null,
     canWrite,
     payments,
   };

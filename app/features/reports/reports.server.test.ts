@@ -60,7 +60,7 @@ describe("a report that needs no letter", () => {
       await expect(setReportDone(actor, theCase.id, DONE)).rejects.toMatchObject(NOT_FOUND);
     expect(await readReports(writer.actor, theCase.id, null)).toMatchObject({
       canTick: true,
-      helped: "Camille Moreau",
+      helped: "de Camille Moreau",
     });
     expect(await readReports(reader.actor, theCase.id, null)).toMatchObject({ canTick: false });
     for (const { actor } of [lawyer, staff, stranger])

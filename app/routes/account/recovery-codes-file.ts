@@ -1,5 +1,6 @@
 import { company } from "~/content/company";
 import { readPendingRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
+import { withDe } from "~/ui/elision";
 import { formatLongDate } from "~/ui/format";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/recovery-codes-file";
@@ -10,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const codes = await readPendingRecoveryCodes(request, actor);
   if (!codes) return new Response("Ces codes ne sont plus affichés.", { status: 404 });
   const text = [
-    `Codes de secours ${company.name} de ${actor.email}, créés le ${formatLongDate(new Date())}`,
+    `Codes de secours ${company.name} ${withDe(actor.email)}, créés le ${formatLongDate(new Date())}`,
     "",
     ...codes,
     "",

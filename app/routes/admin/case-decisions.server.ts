@@ -8,6 +8,7 @@ import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { withDe } from "~/ui/elision";
 import { requireActor } from "../guards.server";
 import { undoOf } from "./undo.server";
 
@@ -68,7 +69,7 @@ function decideOne(route: RouteArgs, id: string, given: Sent, { page, list }: Pl
     const [chosen] = await readSelection(actor, [id]);
     const isNew = await decideCase(actor, { id, ...given });
     const to = decision === "delete" ? list : page;
-    const undo = isNew ? undoOf(given.batch, chosen && `Dossier de ${chosen.client}`) : {};
+    const undo = isNew ? undoOf(given.batch, chosen && `Dossier ${withDe(chosen.client)}`) : {};
     return redirectWithToast(to, "success", DECISION_DONE[decision], new Headers(), undo);
   });
 }

@@ -7,6 +7,7 @@ import { FiguresTable } from "~/features/figures/ui/figures-table";
 import { HowCounted } from "~/features/figures/ui/how-counted";
 import { runLoader } from "~/platform/http/boundary.server";
 import { CsvLink } from "~/ui/csv-link";
+import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
 import { formatDate } from "~/ui/format";
@@ -40,7 +41,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
             ? { to: figuresAddress({ period, lawyer: null }), label: "Tous les chiffres" }
             : { to: "/admin", label: isAdministrator ? "Administration" : "Mes dossiers" }
         }
-        title={one?.lawyer && isAdministrator ? `Chiffres de ${one.lawyer.name}` : "Chiffres"}
+        title={one?.lawyer && isAdministrator ? `Chiffres ${withDe(one.lawyer.name)}` : "Chiffres"}
         intro={rangeText(range)}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">

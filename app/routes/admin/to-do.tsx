@@ -15,6 +15,7 @@ import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { ButtonLink } from "~/ui/button";
+import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
 import { ListNews } from "~/ui/list-news";
 import { PageHeader } from "~/ui/page-header";
@@ -94,7 +95,7 @@ export async function action(route: Route.ActionArgs) {
 
 async function undoOfRow(actor: Actor, caseId: string, given: string) {
   const [about] = await readSelection(actor, [caseId]);
-  return undoAt(WORKLIST_PATH, given, about && `Dossier de ${about.client}`);
+  return undoAt(WORKLIST_PATH, given, about && `Dossier ${withDe(about.client)}`);
 }
 
 /** « À traiter »: one list of what waits for the person, in the order in which it is done. */

@@ -87,7 +87,7 @@ function ContactLinks({ phone, email }: Pick<ListedRequest, "phone" | "email">) 
 }
 
 function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" | "action" | "replyTo">) {
-  const aboutRequest = <span className="sr-only"> : demande de {request.name}</span>;
+  const aboutRequest = <span className="sr-only"> : demande {withDe(request.name)}</span>;
   return (
     <div className="flex flex-wrap gap-3">
       {request.email && request.reason === LAWYER_REASON && (

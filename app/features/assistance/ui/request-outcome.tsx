@@ -1,5 +1,6 @@
 import type { EmailStatus } from "~/db/schema/enumerations";
 import { Badge, type Tone } from "~/ui/badge";
+import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { assistanceErrors } from "../errors";
@@ -29,7 +30,7 @@ export function RequestOutcome({ request, action }: Props) {
   return (
     <section className="grid gap-3 rounded-field bg-brand-tint px-4 py-3.5">
       <h3 className="font-sans text-base font-semibold">
-        Réponse{handledBy && ` de ${handledBy}`}
+        Réponse{handledBy && ` ${withDe(handledBy)}`}
         {when && <span className="font-normal">, le {when}</span>}
       </h3>
       <p className="max-w-measure wrap-anywhere whitespace-pre-line">{reply}</p>

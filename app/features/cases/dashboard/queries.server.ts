@@ -5,6 +5,7 @@ import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { clientCases } from "~/features/members/access.server";
+import { withDe } from "~/ui/elision";
 import { recoveredSums } from "../recoveries/queries.server";
 import { type Recovered, totalRecovered } from "../recoveries/rules";
 import { EXCERPT_LENGTH, excerpt } from "../rules";
@@ -25,7 +26,7 @@ export type OwnCase = {
   lastMessageAt: Date | null;
   /** Messages of the other side that the client has not read. */
   unreadCount: number;
-  /** The name of the owner whom the actor helps; null for the actor's own case. */
+  /** « de Camille Moreau »: whose case it is that the actor helps with; null for their own. */
   helped: string | null;
   /** The total recovered; null while nothing was recovered. */
   recovered: Recovered | null;
@@ -62,7 +63,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
     const helps = ownerId !== actor.userId;
     return {
       ...row,
-      helped: helps ? ownerName : null,
+      helped: helps ? withDe(ownerName) : null,
       // What a helper reads stays unread for the owner.
       unreadCount: helps ? 0 : unreadCount,
       firstIncompleteStep: firstIncompleteStep(answers),

@@ -118,25 +118,19 @@ describe("the search of cases", () => {
     expect(found.count).toBe(1);
   });
 
-  it("tolerates typing mistakes in a name, in a word of the story and in a reference, within the filters", async () => {
+  it("tolerates typing mistakes in a name and in a reference, within the filters, and none in a story", async () => {
     const owner = await aClient({ lastName: "Vercingétorix" });
     const caseRow = await aCase(owner, {
       reference: "2026-K7M2QF",
       description: "Une cryptomonnaie inconnue.",
       status: "active",
     });
-    for (const search of [
-      "vercingetroix",
-      "cryptomonaie",
-      "K7N2QF",
-      "2026-K72MQF",
-      "K7MQF",
-      "vercingétorx cryptomonaie",
-    ])
+    for (const search of ["vercingetroix", "K7N2QF", "2026-K72MQF", "K7MQF", "vercingétorx cryptomonnaie"])
       expect(await closeIds({ search }), search).toEqual([caseRow.id]);
     expect(await closeIds({ search: "vercingetroix", status: "active" })).toEqual([caseRow.id]);
     expect(await closeIds({ search: "vercingetroix", status: "closed" })).toEqual([]);
-    expect(await closeIds({ search: "bouilloire" })).toEqual([]);
+    for (const search of ["bouilloire", "cryptomonaie", "vercingetorix cryptomonaie"])
+      expect(await closeIds({ search }), search).toEqual([]);
   });
 
   it("accepts any text without an error", async () => {

@@ -7,6 +7,7 @@ import { clientCases, membershipOf } from "~/features/members/access.server";
 import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
+import { withDe } from "~/ui/elision";
 import { listAttachments } from "../evidence/queries.server";
 import { canCreateCase } from "../policy";
 import { listRecoveries } from "../recoveries/queries.server";
@@ -38,7 +39,7 @@ export async function readOwnCase(actor: Actor, id: string) {
   return {
     ...caseRow,
     /** The name of the owner, for a helper; null for the owner. */
-    helped: helps ? `${firstName} ${lastName}`.trim() : null,
+    helped: helps ? withDe(`${firstName} ${lastName}`.trim()) : null,
     attachments: await listAttachments(actor, id),
     recoveries: await listRecoveries(id),
   };

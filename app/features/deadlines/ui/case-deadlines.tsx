@@ -55,7 +55,7 @@ export function CaseDeadlinesPage({
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}
           </>
         }
       />

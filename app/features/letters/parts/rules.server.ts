@@ -3,6 +3,7 @@ import type { ContactMethod } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { CHAIN_LABELS, methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
+import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth } from "~/ui/format";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
 
@@ -128,7 +129,7 @@ export function firstContact({ caseRow: { contactDate, contactDatePrecision, con
   if (!contactDate || contactDatePrecision === "unknown")
     return `Le premier contact date du ${toComplete("jour, mois ou année")}${by}.`;
   if (contactDatePrecision === "year") return `Le premier contact date de ${contactDate.slice(0, 4)}${by}.`;
-  if (contactDatePrecision === "month") return `Le premier contact date de ${formatMonth(contactDate)}${by}.`;
+  if (contactDatePrecision === "month") return `Le premier contact date ${withDe(formatMonth(contactDate))}${by}.`;
   return `Le premier contact date du ${dayInWords(contactDate)}${by}.`;
 }
 
@@ -147,7 +148,7 @@ export function onBehalf({ caseRow }: LetterFacts): string | null {
     filledFor === "guardian"
       ? toComplete("le jugement qui vous donne qualité, sa date et le tribunal")
       : toComplete("joignez l’accord écrit de cette personne, ou faites-lui signer la lettre");
-  return `J’écris au nom de ${name}. Mon lien avec cette personne\u00a0: ${link ?? toComplete("ce lien")}. «\u00a0Je\u00a0» et «\u00a0mon compte\u00a0» désignent ici cette personne. ${power}`;
+  return `J’écris au nom ${withDe(name)}. Mon lien avec cette personne\u00a0: ${link ?? toComplete("ce lien")}. «\u00a0Je\u00a0» et «\u00a0mon compte\u00a0» désignent ici cette personne. ${power}`;
 }
 
 /** Whether the case is that of a company: consumer law is then not its own. */

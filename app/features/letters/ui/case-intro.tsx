@@ -2,6 +2,6 @@
 export const CaseIntro = ({ reference, helped }: { reference: string; helped: string | null }) => (
   <>
     Affaire {reference}
-    {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+    {helped && <strong>, dossier {helped}, que vous aidez</strong>}
   </>
 );

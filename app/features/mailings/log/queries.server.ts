@@ -3,7 +3,14 @@ import { db, type Executor } from "~/db/client.server";
 import { emailLogs, isUndelivered, mailingRecipients, mailings } from "~/db/schema";
 import type { EmailStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { carriesSecretLink, EMAIL_KINDS, emailKindLabel, withoutPhrase } from "~/features/emails/rules";
+import {
+  BLANKED_TEXT,
+  carriesSecretLink,
+  EMAIL_KINDS,
+  emailKindLabel,
+  hasBlankedBody,
+  withoutPhrase,
+} from "~/features/emails/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
@@ -166,7 +173,7 @@ async function readPage(condition: SQL | undefined, after: string | null, execut
 export type LoggedEmail = Awaited<ReturnType<typeof readPage>>["emails"][number];
 
 /**
- * One simulated e-mail with its content, without the phrase of its reader.
+ * One simulated e-mail with its content, without the phrase of its reader; a sentence stands for a content that was erased.
  * @throws AppError forbidden, not_found (also for one that carries a secret link).
  */
 export async function readSimulated(actor: Actor, id: string) {
@@ -177,5 +184,6 @@ export async function readSimulated(actor: Actor, id: string) {
     .from(emailLogs)
     .where(and(eq(emailLogs.id, id), eq(emailLogs.status, "simulated"), isShowable()));
   if (!email) throw new AppError("not_found");
+  if (hasBlankedBody(email)) return { ...email, html: BLANKED_TEXT, text: BLANKED_TEXT };
   return { ...email, html: withoutPhrase(email.html), text: withoutPhrase(email.text) };
 }

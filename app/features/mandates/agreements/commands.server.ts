@@ -21,6 +21,7 @@ import { parseId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { withDe } from "~/ui/elision";
 import { formatDate, formatDateTime } from "~/ui/format";
 import {
   AGREEMENT_ANSWERED_SUBJECT,
@@ -151,7 +152,7 @@ export async function acceptAgreement(
       .where(eq(feeAgreements.id, id));
     await tell(tx, actor, caseRow, agreement, {
       action: "case.agreement_accepted",
-      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires de ${agreement.lawyerName}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
+      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires ${withDe(agreement.lawyerName)}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
     });
   });
 }
@@ -166,7 +167,7 @@ export async function declineAgreement(actor: Actor, caseId: string, { id, why }
     if (agreement.status !== "pending") throw new AppError("agreement_closed");
     const set = { status: "declined", answeredAt: new Date(), declineReason: why } as const;
     await tx.update(feeAgreements).set(set).where(eq(feeAgreements.id, id));
-    const text = `Vous avez refusé la convention d’honoraires de ${agreement.lawyerName}. Votre avocat lit votre raison et peut vous en proposer une autre.`;
+    const text = `Vous avez refusé la convention d’honoraires ${withDe(agreement.lawyerName)}. Votre avocat lit votre raison et peut vous en proposer une autre.`;
     await tell(tx, actor, caseRow, agreement, { action: "case.agreement_declined", text });
   });
 }
@@ -181,7 +182,7 @@ export async function retractAgreement(actor: Actor, caseId: string, id: string)
     if (!mayRetract(agreement)) throw new AppError("agreement_closed");
     const retractedAt = new Date();
     await tx.update(feeAgreements).set({ status: "retracted", retractedAt }).where(eq(feeAgreements.id, id));
-    const text = `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires de ${agreement.lawyerName}. Elle ne s’applique plus.`;
+    const text = `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires ${withDe(agreement.lawyerName)}. Elle ne s’applique plus.`;
     await tell(tx, actor, caseRow, agreement, { action: "case.agreement_retracted", text });
     await acknowledge(tx, caseRow, agreement, retractedAt);
   });

@@ -46,7 +46,7 @@ export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}
           </>
         }
       />

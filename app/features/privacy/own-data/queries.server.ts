@@ -27,7 +27,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
 import { readThread } from "~/features/chat/queries.server";
-import { carriesSecretLink } from "~/features/emails/rules";
+import { BLANKED_TEXT, carriesSecretLink, hasBlankedBody } from "~/features/emails/rules";
 import { hasHelped } from "~/features/helpers/access.server";
 import { auditLabel } from "~/features/journal/labels";
 import { currentAction } from "~/features/journal/rules";
@@ -237,21 +237,29 @@ export async function* ownRequests(actor: Actor) {
   }
 }
 
-/** Yields the e-mails sent to the actor, page by page, the newest first; the text of those with a secret link is left out. */
+/**
+ * Yields the e-mails sent to the actor, page by page, the newest first. The text of those with a secret link is left out,
+ * and one that was erased says so.
+ */
 export async function* ownEmails(actor: Actor) {
-  const { createdAt, sentAt, recipient, kind, subject, text, status } = emailLogs;
+  const { createdAt, sentAt, recipient, kind, subject, html, text, status } = emailLogs;
   const { key, order, beyond } = newestFirst(createdAt, emailLogs.id);
   for (let last: string | null = null; ; ) {
-    const rows: { key: string; email: Email & { kind: string } }[] = await db
-      .select({ key, email: { createdAt, sentAt, recipient, kind, subject, text, status } })
+    const rows: { key: string; html: string; email: Email & { kind: string; text: string } }[] = await db
+      .select({ key, html, email: { createdAt, sentAt, recipient, kind, subject, text, status } })
       .from(emailLogs)
       .where(and(eq(emailLogs.userId, actor.userId), beyond(parseKey(last), "after")))
       .orderBy(order(false))
       .limit(PAGE);
-    yield rows.map(({ email }) => (carriesSecretLink(email.kind) ? { ...email, text: null } : email));
+    yield rows.map(({ email, html }) => ({ ...email, text: readableText({ ...email, html }) }));
     last = rows.at(-1)?.key ?? null;
     if (rows.length < PAGE) return;
   }
+}
+
+function readableText(email: { kind: string; html: string; text: string }): string | null {
+  if (carriesSecretLink(email.kind)) return null;
+  return hasBlankedBody(email) ? BLANKED_TEXT : email.text || null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, type SQL } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import {
   accountLinks,
@@ -11,6 +11,7 @@ import {
   isAdministrator,
   lawyerInvitations,
   mailings,
+  outcomeMoment,
   profiles,
   rateLimits,
   sessions,
@@ -30,6 +31,7 @@ import {
   countDue,
   type Due,
   draftsToWarn,
+  emailBodiesDue,
   emailsDue,
   entriesDue,
   formDraftsDue,
@@ -102,6 +104,28 @@ export async function sweepExpired(now = new Date()): Promise<void> {
     emailLogs,
     and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
   );
+}
+
+const BODIES_AT_ONCE = 500;
+
+/**
+ * Blanks the bodies of e-mails whose time is over, in batches of `atOnce`, each committed on its own; kind, recipient, subject,
+ * date and outcome stay. They are copies of what was sent, so no limit applies. @returns how many were blanked.
+ */
+export async function blankEmailBodies(now = new Date(), atOnce = BODIES_AT_ONCE): Promise<number> {
+  const due = db
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(emailBodiesDue(now))
+    .orderBy(outcomeMoment(emailLogs), emailLogs.id)
+    .limit(atOnce)
+    .for("update", { skipLocked: true });
+  let blanked = 0;
+  for (let count = atOnce; count === atOnce; blanked += count) {
+    const { rowCount } = await db.update(emailLogs).set({ html: "", text: "" }).where(inArray(emailLogs.id, due));
+    count = rowCount ?? 0;
+  }
+  return blanked;
 }
 
 /** Runs `work` in one transaction per id, so that a failure does not affect the others. @returns how many succeeded. */

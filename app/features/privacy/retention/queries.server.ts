@@ -20,10 +20,12 @@ import {
   cases,
   contactMessages,
   emailLogs,
+  hasKeptBody,
   helperInvitations,
   identityDocuments,
   lawyerInvitations,
   mailings,
+  outcomeMoment,
   profiles,
   sessions,
 } from "~/db/schema";
@@ -42,6 +44,8 @@ export function retentionCutoffs(now: Date) {
     draftMonths,
     draftWarningDays,
     logMonths,
+    emailBodyDays,
+    undeliveredBodyDays,
     formDraftMonths,
     invitationMonths,
     visitorDraftDays,
@@ -56,6 +60,8 @@ export function retentionCutoffs(now: Date) {
     cases: back(12 * caseYears),
     requests: back(12 * requestYears),
     logs: back(logMonths),
+    emailBodies: new Date(now.getTime() - emailBodyDays * DAY),
+    undeliveredBodies: new Date(now.getTime() - undeliveredBodyDays * DAY),
     formDrafts: back(formDraftMonths),
     invitations: back(invitationMonths),
     visitorDrafts: new Date(now.getTime() - visitorDraftDays * DAY),
@@ -146,6 +152,18 @@ export const entriesDue = (now: Date) =>
 
 export const emailsDue = (now: Date) =>
   and(lt(emailLogs.createdAt, retentionCutoffs(now).logs), sql`${emailLogs.status} <> 'queued'`);
+
+/** The e-mails whose body is to be blanked: sooner when it was delivered. */
+export const emailBodiesDue = (now: Date) => {
+  const { emailBodies, undeliveredBodies } = retentionCutoffs(now);
+  const moment = outcomeMoment(emailLogs);
+  const isDelivered = eq(emailLogs.status, "sent");
+  return and(
+    hasKeptBody(emailLogs),
+    sql`${moment} < ${emailBodies}`,
+    or(isDelivered, sql`${moment} < ${undeliveredBodies}`),
+  );
+};
 
 export const mailingsDue = (now: Date) => lt(mailings.finishedAt, retentionCutoffs(now).logs);
 

@@ -251,6 +251,7 @@ describe("the privacy policy", () => {
     const section = privacy.sections.find(({ id }) => id === "durees");
     const policyText = section?.points?.join("\n").replaceAll("\u00a0", " ") ?? "";
     const { identityYears, caseYears, draftMonths, draftWarningDays, requestYears, logMonths } = retention;
+    const { emailBodyDays, undeliveredBodyDays } = retention;
     for (const [what, period] of [
       ["pièces d’identité", `${identityYears} ans`],
       ["dossier et échanges", `${caseYears} ans`],
@@ -258,6 +259,7 @@ describe("the privacy policy", () => {
       ["brouillon", `${draftWarningDays} jours`],
       ["demandes d’assistance", `${requestYears} ans`],
       ["journaux", `${logMonths} mois`],
+      ["contenu des e-mails", `${emailBodyDays} jours après leur remise, ${undeliveredBodyDays} jours`],
     ])
       expect(policyText.split("\n").find((line) => line.includes(what as string))).toContain(period);
     expect([config.RETENTION_IDENTITY_YEARS, config.RETENTION_CASE_YEARS]).toEqual([identityYears, caseYears]);

@@ -31,7 +31,7 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}
           </>
         }
       />
@@ -40,7 +40,7 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
           {legalReservation} Nous n’envoyons rien à votre place&nbsp;: copiez ces faits dans le formulaire de chaque
           service, puis relisez-les.
         </p>
-        {helped && <p>Les coordonnées de {helped} ne figurent pas ici&nbsp;: ajoutez-les avec son accord.</p>}
+        {helped && <p>Les coordonnées {helped} ne figurent pas ici&nbsp;: ajoutez-les avec son accord.</p>}
       </Banner>
       {first.length > 0 && (
         <section aria-labelledby="pour-ce-dossier" className="grid grid-cols-1">

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
+import { withDe } from "~/ui/elision";
 import { formatDateTime } from "~/ui/format";
 import { TRANSFER_REASON_LABELS } from "../labels";
 import type { Transfer } from "../queries.server";
@@ -78,12 +79,12 @@ export function TransferChanges({ owner, recipient, helpers, hasLawyer, sendsEma
       </li>
       <li>
         Pour une boîte e-mail perdue, c’est la même personne&nbsp;: ce qu’elle a écrit sans l’envoyer et sa convention
-        d’honoraires la suivent. Sinon, ce qui n’est pas envoyé s’efface, une convention acceptée reste celle de{" "}
-        {owner.name}, et une convention qui attend une réponse ne vaut plus.
+        d’honoraires la suivent. Sinon, ce qui n’est pas envoyé s’efface, une convention acceptée reste celle{" "}
+        {withDe(owner.name)}, et une convention qui attend une réponse ne vaut plus.
       </li>
       {helpers > 0 && (
         <li>
-          {helpers > 1 ? `Les ${helpers} proches` : "Le proche"} de {owner.name} n’
+          {helpers > 1 ? `Les ${helpers} proches` : "Le proche"} {withDe(owner.name)} n’
           {helpers > 1 ? "ont" : "a"} plus accès au dossier. {recipient.name} pourra inviter les siens.
         </li>
       )}

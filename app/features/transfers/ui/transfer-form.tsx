@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { withDe } from "~/ui/elision";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -71,7 +72,7 @@ export function TransferForm({ caseId, newId, owner, recipient, uploads, lastRes
         field={fields.agrees}
         label={
           <>
-            J’ai vérifié le justificatif&nbsp;: le dossier passe de <strong>{owner.name}</strong> à{" "}
+            J’ai vérifié le justificatif&nbsp;: le dossier passe <strong>{withDe(owner.name)}</strong> à{" "}
             <strong>{recipient.name}</strong>, et je sais que cela ne s’annule pas.
           </>
         }

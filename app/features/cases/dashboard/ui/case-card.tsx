@@ -59,7 +59,7 @@ export function CaseCard(props: CaseCardProps) {
           </>
         )}
       </p>
-      {helped && <p className="font-semibold">Dossier de {helped}, que vous aidez</p>}
+      {helped && <p className="font-semibold">Dossier {helped}, que vous aidez</p>}
       {recovered && (
         <p className="rounded-field bg-ok-tint px-4 py-2 text-ok">
           <strong className="tabular-nums">{formatMoney(recovered.amount)} récupérés</strong>, dont{" "}

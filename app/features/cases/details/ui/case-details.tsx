@@ -29,7 +29,7 @@ export function CaseDetailsPage({ caseDetails, children }: CaseDetailsPageProps)
         title={`Affaire ${caseDetails.reference}`}
         intro={
           <>
-            {helped && <strong>Dossier de {helped}, que vous aidez. </strong>}
+            {helped && <strong>Dossier {helped}, que vous aidez. </strong>}
             {submittedAt && `Dossier envoyé le ${formatDate(submittedAt)}.`}
           </>
         }

@@ -1,6 +1,7 @@
 import { personName } from "~/features/accounts/profile/rules";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { withDe } from "~/ui/elision";
 import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { ReviewedFields } from "../../desk/ui/document-buttons";
@@ -20,7 +21,7 @@ export function RejectForm({ id, document, action, lastResult, notice, cancel }:
       preventScrollReset
     >
       <p>
-        {DOCUMENT_TYPE_LABELS[document.documentType]} de <strong>{personName(document)}</strong>. {notice}
+        {DOCUMENT_TYPE_LABELS[document.documentType]} <strong>{withDe(personName(document))}</strong>. {notice}
       </p>
       <ReviewedFields document={document} />
       <SelectField

@@ -2,6 +2,7 @@ import { ArrowLeft, StickyNote } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
+import { withDe } from "~/ui/elision";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
 import { documentListQuery } from "../../desk/ui/document-filters";
 import { DocumentStatusBadge } from "../../desk/ui/document-table";
@@ -26,7 +27,7 @@ export function ReviewHeader({ document, queue, search, titleRef }: ReviewHeader
         Documents
       </Link>
       <h1 ref={titleRef} tabIndex={-1} className="min-w-0 flex-[1_1_18rem] text-[1.35rem]">
-        {DOCUMENT_TYPE_LABELS[document.documentType]} de {personName(document)}
+        {DOCUMENT_TYPE_LABELS[document.documentType]} {withDe(personName(document))}
         {document.hasAdminNote && (
           <span title="Une note privée existe" className="ml-2 inline-block align-middle">
             <StickyNote aria-hidden="true" className="size-4.5 text-warm" />

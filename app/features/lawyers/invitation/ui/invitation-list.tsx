@@ -62,10 +62,10 @@ function Actions({ row }: { row: ListedInvitation }) {
     >
       <input type="hidden" name="id" value={row.id} />
       <SubmitButton name="intent" value="resend" variant="second" size="small">
-        Renvoyer<span className="sr-only"> l’invitation de {nameOf(row)}</span>
+        Renvoyer<span className="sr-only"> l’invitation {withDe(nameOf(row))}</span>
       </SubmitButton>
       <DialogButton dialog={`${form}-question`} variant="danger" size="small">
-        Annuler<span className="sr-only"> l’invitation de {nameOf(row)}</span>
+        Annuler<span className="sr-only"> l’invitation {withDe(nameOf(row))}</span>
       </DialogButton>
       <ConfirmDialog
         id={`${form}-question`}

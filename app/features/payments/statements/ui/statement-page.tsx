@@ -47,7 +47,7 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier de {helped}, que vous aidez</strong>}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}
           </>
         }
       />
