@@ -96,10 +96,11 @@ export async function answerChat(route: ChatRoute, path: string) {
     const slots = { fileIds: uploadSlot(id) };
     return { caseId: id, ...(await receiveFormWithFiles(actor, request, { purpose: "attachment", slots })) };
   });
-  if (fields.get("intent") === "tutorial") {
-    await completeChatTutorial(actor);
-    return redirect(path, { status: 303 });
-  }
+  if (fields.get("intent") === "tutorial")
+    return runAction(route, { toast: path }, async () => {
+      await completeChatTutorial(actor);
+      return redirect(path, { status: 303 });
+    });
   const text = String(fields.get("text") ?? "");
   const [day, time] = ["day", "time"].map((name) => String(fields.get(name) ?? "") || undefined);
   const shown = { text: repeated(text, MAX_TEXT_LENGTH), day: repeated(day), time: repeated(time) };
@@ -110,12 +111,14 @@ export async function answerChat(route: ChatRoute, path: string) {
     return data(reply(reasons.join("\n")), { status: first.error.status });
   }
   const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId, pageOf(path)) : undefined);
-  return runAction(route, { fallback: "message_failed", toast, information: ["reason_needed"], reply }, async () => {
+  // A key pressed in the field of the day presses the form's first button, « Envoyer ».
+  const isLater = day !== undefined || fields.get("intent") === "schedule";
+  const fallback = isLater ? "schedule_failed" : "message_failed";
+  return runAction(route, { fallback, toast, information: ["reason_needed"], reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
-    // A key pressed in the field of the day presses the form's first button, « Envoyer ».
     const send = async () =>
-      day || fields.get("intent") === "schedule"
+      isLater
         ? scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) })
         : postMessage(actor, { caseId, ...parseInput(schema, given) });
     await send().catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/draf
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
-import type { RouteArgs } from "~/platform/http/boundary.server";
+import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -73,7 +73,7 @@ export async function answerForm<Schema extends z.ZodObject>(
   const { ip } = route.context.get(requestFacts);
   const stamp = form.get(STAMP_FIELD);
   const { pathname } = new URL(request.url);
-  if (form.get("intent") === "erase") return erase(request, key, actor);
+  if (form.get("intent") === "erase") return erase(route, key, actor);
   const isSaved = form.get("intent") === "save";
   const isRefused = parseWithZod(form, { schema }).status !== "success";
   if (isSaved || (isRefused && !pathname.endsWith(".data"))) {
@@ -99,10 +99,13 @@ export async function answerForm<Schema extends z.ZodObject>(
   });
 }
 
-async function erase(request: Request, key: string, actor: Actor | null) {
-  const owner = await readDraftOwner(actor, request, key);
-  if (owner) await forgetDraft(owner, key);
-  return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ""), "success", "Ce texte est effacé.");
+function erase(route: RouteArgs, key: string, actor: Actor | null) {
+  const page = new URL(route.request.url).pathname.replace(/\.data$/, "");
+  return runAction(route, { fallback: "deletion_failed", toast: page }, async () => {
+    const owner = await readDraftOwner(actor, route.request, key);
+    if (owner) await forgetDraft(owner, key);
+    return redirectWithToast(page, "success", "Ce texte est effacé.");
+  });
 }
 
 /** Stores what was typed. @returns the headers for the response; the error when nothing may be stored. */

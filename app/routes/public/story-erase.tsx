@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   const { request, context } = route;
-  return runAction(route, { fallback: "unexpected", toast: "/raconter/effacer" }, async () => {
+  return runAction(route, { fallback: "deletion_failed", toast: "/raconter/effacer" }, async () => {
     const owner = await readDraftOwner(actorOf(context), request, STORY);
     if (!owner) return redirect("/", 303);
     await eraseStory(owner);
@@ -61,7 +61,7 @@ export default function StoryErase({ loaderData }: Route.ComponentProps) {
       intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit et les coordonnées seront effacés${sendsEmails ? ", et le lien reçu par e-mail ne l’ouvrira plus" : ""}.`}
     >
       <AppForm
-        failure={platformErrors.messageOf("unexpected")}
+        failure={platformErrors.messageOf("deletion_failed")}
         onSend={() => writeWaiting(owner, key, { fields: {} })}
         className="flex flex-wrap gap-3"
       >
