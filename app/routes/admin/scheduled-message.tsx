@@ -37,7 +37,7 @@ const refusalsOf = (id: string, isChat: boolean) =>
 export function loader(route: Route.LoaderArgs) {
   const { params, request, context } = route;
   const isChat = isFromChat(request);
-  return runLoader(route, refusalsOf(params.id, isChat), async () => ({
+  return runLoader(route, { ...refusalsOf(params.id, isChat), fallback: "case_details_load_failed" }, async () => ({
     ...(await findScheduled(requireActor(context), params.id, params.messageId)),
     backTo: pageOf(params.id, isChat),
   }));
