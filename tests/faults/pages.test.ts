@@ -114,7 +114,7 @@ describe("what a page can do without", () => {
   });
 
   it("the client’s pages stay when their banners cannot be read", async () => {
-    const { status, text } = await withoutTables(["form_drafts"], () => read("owner", "/account/security"));
+    const { status, text } = await withoutTables(["erasures"], () => read("owner", "/account/security"));
     expect(status).toBe(200);
     expect(text).toContain("<h1");
   });
