@@ -19,7 +19,7 @@ export function CaseChatScreen({ loaded, answer, ...page }: CaseChatScreenProps)
       status={<CaseStatusBadge status={conversation.status} />}
       draft={answer?.text ?? draft}
       isRestored={draft !== "" && !answer}
-      error={answer?.error ?? null}
+      error={answer?.error ?? loaded.failure}
       {...page}
       facts={page.facts}
     />

@@ -9,14 +9,14 @@ import { MAX_TEXT_LENGTH, uploadSlot } from "~/features/chat/rules";
 import { scheduleMessage } from "~/features/chat/scheduling/commands.server";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { scheduleSchema } from "~/features/chat/scheduling/schema";
-import { schema, threadRange } from "~/features/chat/schema";
+import { schema, type ThreadRange, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
-import { AppError, nullIf } from "~/platform/errors";
-import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
+import { AppError, messageOf, nullIf } from "~/platform/errors";
+import { emptyFormDraft, forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { repeated } from "~/platform/forms/repeated-length";
-import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
+import { type RouteArgs, readPart, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
 import { redirectOn } from "~/platform/http/toasts.server";
 import { openingAddress } from "./admin/opening-address";
@@ -33,6 +33,7 @@ type ChatRoute = RouteArgs & { url: URL; params: { id: string } };
 export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?: string } = {}) {
   const { request, url, params, context } = route;
   const refusals = {
+    fallback: "case_details_load_failed",
     toast: ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id, "chat") : undefined),
     information: ["reason_needed"],
   } as const;
@@ -48,31 +49,24 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const isWhole = searchParams.has("all");
     // Opening the page shows the end of the thread. The page's script marks later messages as read once they are
     // visible.
-    const together = batchedReads();
     const shown = { ...range.data, isWhole };
-    const opening = openThread(actor, params.id, shown, { marksRead: opensPage(request), executor: together });
-    const [opened, pending, saved] = await Promise.all([
-      nullIf("case_not_found", opening),
-      listPendingUploads(actor, "attachment", uploadSlot(params.id), together),
-      readFormDraft({ userId: actor.userId }, `chat/${params.id}`, together),
-    ]);
-    if (!opened) return data(null, { status: 404 });
+    const { id } = params;
+    const read = await nullIf("case_not_found", readChat(route, actor, { id, shown }));
+    if (!read) return data(null, { status: 404 });
+    const { opened, pending, saved } = read;
     const kept = await readInterruptedForm(request, path, saved);
     const { conversation } = opened;
     // The staff already sees the status of a decision that waits; the client does not.
     const isStaff = conversation.side === "staff";
-    const [waiting, facts, scheduled] = isStaff
-      ? await Promise.all([
-          readWaitingDecision(actor, conversation.id, together),
-          readCaseFacts(actor, conversation.id, together),
-          listScheduled(actor, conversation.id, together),
-        ])
-      : [null, null, null];
+    const beside = isStaff ? await readPart(route, () => readBeside(actor, conversation.id)) : NOTHING_BESIDE;
+    const { waiting, facts, scheduled } = beside ?? NOTHING_BESIDE;
     return data({
       ...opened,
       conversation: { ...conversation, status: waiting?.status ?? conversation.status },
       facts,
       scheduled,
+      // What is missing says so above the box, and the conversation goes on.
+      failure: read.isPartial || !beside ? messageOf("case_details_load_failed") : null,
       now: new Date(),
       isWhole,
       pending,
@@ -82,6 +76,48 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     });
   });
 }
+
+type Asked = { id: string; shown: ThreadRange };
+
+/**
+ * Opens a conversation with what was typed and sent for it. When that fails as a whole, opens the conversation alone,
+ * without marking it as read.
+ */
+async function readChat(route: ChatRoute, actor: Actor, { id, shown }: Asked) {
+  const owner = { userId: actor.userId };
+  const key = `chat/${id}`;
+  const together = batchedReads();
+  const whole = await readPart(route, () =>
+    Promise.all([
+      openThread(actor, id, shown, { marksRead: opensPage(route.request), executor: together }),
+      listPendingUploads(actor, "attachment", uploadSlot(id), together),
+      readFormDraft(owner, key, together),
+    ]),
+  );
+  if (whole) return { opened: whole[0], pending: whole[1], saved: whole[2], isPartial: false };
+  const opened = await openThread(actor, id, shown, { marksRead: false });
+  const pending = await readPart(route, () => listPendingUploads(actor, "attachment", uploadSlot(id)));
+  const saved = await readPart(route, () => readFormDraft(owner, key));
+  return {
+    opened,
+    pending: pending ?? [],
+    saved: saved ?? emptyFormDraft(owner, key),
+    isPartial: !pending || !saved,
+  };
+}
+
+/** What the staff reads beside a conversation. The client does not see a decision that waits. */
+async function readBeside(actor: Actor, caseId: string) {
+  const together = batchedReads();
+  const [waiting, facts, scheduled] = await Promise.all([
+    readWaitingDecision(actor, caseId, together),
+    readCaseFacts(actor, caseId, together),
+    listScheduled(actor, caseId, together),
+  ]);
+  return { waiting, facts, scheduled };
+}
+
+const NOTHING_BESIDE = { waiting: null, facts: null, scheduled: null };
 
 /**
  * Handles the page's own form: a message sent, or to be sent later, without JavaScript, or the end of the tutorial.
@@ -96,10 +132,11 @@ export async function answerChat(route: ChatRoute, path: string) {
     const slots = { fileIds: uploadSlot(id) };
     return { caseId: id, ...(await receiveFormWithFiles(actor, request, { purpose: "attachment", slots })) };
   });
-  if (fields.get("intent") === "tutorial") {
-    await completeChatTutorial(actor);
-    return redirect(path, { status: 303 });
-  }
+  if (fields.get("intent") === "tutorial")
+    return runAction(route, { toast: path }, async () => {
+      await completeChatTutorial(actor);
+      return redirect(path, { status: 303 });
+    });
   const text = String(fields.get("text") ?? "");
   const [day, time] = ["day", "time"].map((name) => String(fields.get(name) ?? "") || undefined);
   const shown = { text: repeated(text, MAX_TEXT_LENGTH), day: repeated(day), time: repeated(time) };
@@ -110,12 +147,14 @@ export async function answerChat(route: ChatRoute, path: string) {
     return data(reply(reasons.join("\n")), { status: first.error.status });
   }
   const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId, pageOf(path)) : undefined);
-  return runAction(route, { fallback: "message_failed", toast, information: ["reason_needed"], reply }, async () => {
+  // A key pressed in the field of the day presses the form's first button, « Envoyer ».
+  const isLater = day !== undefined || fields.get("intent") === "schedule";
+  const fallback = isLater ? "schedule_failed" : "message_failed";
+  return runAction(route, { fallback, toast, information: ["reason_needed"], reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
-    // A key pressed in the field of the day presses the form's first button, « Envoyer ».
     const send = async () =>
-      day || fields.get("intent") === "schedule"
+      isLater
         ? scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) })
         : postMessage(actor, { caseId, ...parseInput(schema, given) });
     await send().catch(async (error: unknown) => {

@@ -44,8 +44,10 @@ export async function actOnLetter(route: Args) {
     const { fields: form, refused } = await receiveFormWithFiles(actor, request, { purpose: "attachment", slots });
     switch (form.get("intent")) {
       case "letter.delete":
-        await found(deleteLetter(actor, id, letterId));
-        return redirectWithToast(`/case/${id}/letters`, "success", "Lettre supprimée");
+        return runAction(route, { fallback: "deletion_failed", toast }, async () => {
+          await found(deleteLetter(actor, id, letterId));
+          return redirectWithToast(`/case/${id}/letters`, "success", "Lettre supprimée");
+        });
       case "letter.unsent":
         await found(takeSendingBack(actor, id, letterId));
         return redirectWithToast(here, "success", "La lettre n’est plus notée comme envoyée");

@@ -68,7 +68,7 @@ export async function actOnPayments(route: Args, side: CaseSide, next?: string) 
   const intent = form.get("intent");
   const toast = ({ code }: AppError) => (code === "case_not_found" ? undefined : here);
   if (intent === "payment.remove")
-    return runAction(route, { fallback: "payment_save_failed", toast }, async () => {
+    return runAction(route, { fallback: "deletion_failed", toast }, async () => {
       await removePayment(actor, params.id, String(form.get("id")));
       return redirectWithToast(here, "success", "Opération retirée");
     });

@@ -58,7 +58,11 @@ export async function actOnStatement(route: Args, side: CaseSide) {
   const rows = await parseRows(fields);
   const isForged = (fields.has("rows") && !rows) || (fields.has("source") && !parseSources(fields));
   // A form that nobody could have filled reads nothing of the case, which would be recorded.
-  const page = isForged ? null : await found(readStatementPage(actor, params.id, side));
+  const page = isForged
+    ? null
+    : await runLoader(route, { fallback: fields.has("rows") ? "payment_save_failed" : "statement_failed" }, () =>
+        found(readStatementPage(actor, params.id, side)),
+      );
   const isReading = fields.has("source") && /^(?:reread|propose)$/.test(String(fields.get("intent")));
   if (page && isReading) return readAgain(route, actor.userId, { fields, page });
   if (page && !fields.has("rows")) return readGiven(route, actor.userId, { ...received, page });

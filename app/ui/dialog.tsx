@@ -128,7 +128,7 @@ export type ConfirmDialogProps = Omit<DialogProps, "actions" | "size"> & {
   pending?: boolean;
   onConfirm?: () => void;
   /** Instead of onConfirm: the button submits the form with that id, with this name and value. */
-  submit?: { form: string; name?: string; value?: string };
+  submit?: { form: string; name?: string; value?: string; "data-failure"?: string };
 };
 
 /** Asks for confirmation before an action that cannot be undone. */

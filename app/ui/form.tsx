@@ -38,7 +38,7 @@ export type AppFormProps = {
   /** The form from Conform's useForm. Without it, the form has no validation and no error summary. */
   form?: AnyForm;
   children: ReactNode;
-  /** What a person reads when the form could not be sent: the catalogue's message for this act. */
+  /** The catalogue's message for the form's act; a button of another act has its own in `data-failure`. */
   failure: string;
   /**
    * Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. Without a
@@ -130,6 +130,7 @@ export function AppForm({
     dismissToast(toast);
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     const { currentTarget } = event;
+    const message = submitter?.dataset.failure ?? failure;
     const [body, options] = readSubmission(currentTarget, submitter);
     if (draft && draft !== "own") lastSent.current = sentNow(currentTarget, draft.sentAt);
     currentTarget.dispatchEvent(new Event(SENDING));
@@ -140,7 +141,7 @@ export function AppForm({
     let hasArrived = false;
     try {
       const forgetAnswer =
-        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), failure) : nothing;
+        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), message) : nothing;
       const forgetSent = await Promise.race([keeping, pause(KEEP_MS)]);
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
@@ -153,7 +154,7 @@ export function AppForm({
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
-        failure,
+        message,
         error instanceof NoConnectionError && CHECK_CONNECTION,
         keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
       );

@@ -52,6 +52,10 @@ export function adminMoves(status: CaseStatus): AdminMove[] {
 export const DECISIONS = CASE_DECISIONS;
 export type Decision = AdminMove | "delete";
 
+/** The error of a decision that fails. */
+export const decisionFailure = (decision: Decision) =>
+  decision === "delete" ? "deletion_failed" : "status_update_failed";
+
 /** The decision with this name; null when there is none. */
 export function parseDecision(name: unknown): Decision | null {
   return DECISIONS.find((each) => each === name) ?? null;

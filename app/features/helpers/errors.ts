@@ -19,8 +19,12 @@ export const helperErrors = defineErrors("helpers", {
     "Le compte d’un avocat ou de l’équipe ne peut pas aider un client : utilisez un autre compte.",
   ],
   helper_not_found: [404, "Cette personne n’a plus accès à ce dossier."],
+  helper_invitation_end_failed: [500, "L’invitation n’a pas pu être annulée. Réessayez dans un instant."],
   helper_end_failed: [500, "L’accès n’a pas pu être retiré. Réessayez dans un instant."],
 });
+
+/** The error of each act on a helper or an invitation that fails. */
+export const HELPER_FAILURES = { cancel: "helper_invitation_end_failed", end: "helper_end_failed" } as const;
 
 declare module "~/platform/errors" {
   interface ErrorCodes extends CodesOf<typeof helperErrors> {}

@@ -12,6 +12,8 @@ export const mandatesErrors = defineErrors("mandates", {
   agreement_closed: [409, "Cette convention n’attend plus de réponse\u00a0: la page montre ce qu’elle est devenue."],
   agreement_in_force: [409, "Une convention est acceptée\u00a0: elle ne se modifie pas."],
   agreement_failed: [500, "La convention n’a pas pu être enregistrée. Veuillez réessayer."],
+  mandate_answer_failed: [500, "Votre réponse n’a pas pu être enregistrée. Veuillez réessayer."],
+  mandate_change_failed: [500, "Le changement n’a pas pu être enregistré. Veuillez réessayer."],
   proposal_failed: [500, "La proposition n’a pas pu être enregistrée. Veuillez réessayer."],
 });
 

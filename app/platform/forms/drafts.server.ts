@@ -59,6 +59,9 @@ export async function readFormDraft(owner: DraftOwner | null, key: string, execu
   return toFormDraft(owner, key, owner && (await findRow(executor, owner, key)));
 }
 
+/** What a form needs whose draft cannot be read: as when nothing was typed. */
+export const emptyFormDraft = (owner: DraftOwner | null, key: string) => toFormDraft(owner, key, null);
+
 /** `readFormDraft` of several forms, in one query and in their order. */
 export async function readFormDrafts(owner: DraftOwner, keys: readonly string[], executor: Executor = db) {
   if (keys.length === 0) return [];

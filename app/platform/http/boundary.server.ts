@@ -12,7 +12,7 @@ export type RouteArgs = { request: Request; context: Readonly<RouterContextProvi
 
 /** How a route shows refusals and failures. */
 export type Refusals = {
-  /** The code for a thrown value that is not an AppError; `unexpected` by default. */
+  /** The code for a thrown value that is not an AppError; `unexpected` by default, `data_load_failed` for a loader. */
   fallback?: AppErrorCode | ((thrown: unknown) => AppErrorCode);
   /** The codes shown with their own message, any other with the fallback's; all of them when absent. */
   ownMessages?: readonly AppErrorCode[];
@@ -29,16 +29,30 @@ export type Refusal = { error: AppError; message: string };
 
 /**
  * Runs a page's loader. An error becomes a toast when the options give it a page, else the page of its status with its
- * message. Without `fallback`, a thrown value that is not an AppError reaches the router, which shows a page without details.
+ * message.
  */
 export async function runLoader<Value>(
   route: RouteArgs,
   options: Refusals,
   work: () => Value | Promise<Value>,
 ): Promise<Value> {
-  const answer = await attempt(route, { ...options, rethrowsFaults: options.fallback === undefined }, work, showPage);
+  const answer = await attempt(route, { fallback: "data_load_failed", ...options }, work, showPage);
   if (answer.redirect) throw answer.redirect;
   return answer.value;
+}
+
+/**
+ * Reads a part that its page can do without. When that fails for an unknown reason, logs it and returns null, by which the
+ * page knows that it must say so.
+ */
+export async function readPart<Value>(route: RouteArgs, reading: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading();
+  } catch (thrown) {
+    if (isAnswer(thrown) || thrown instanceof AppError) throw thrown;
+    reportFault(thrown, route);
+    return null;
+  }
 }
 
 type ActionOptions<Reply> = Refusals & {
@@ -90,7 +104,7 @@ type Answer<Value> = { redirect: Response; value?: undefined } | { redirect?: un
  */
 export async function attempt<Value>(
   route: RouteArgs,
-  { fallback = "unexpected", ownMessages, toast, information, toastHeaders, rethrowsFaults }: AttemptOptions,
+  { fallback = "unexpected", ownMessages, toast, information, toastHeaders }: Refusals,
   work: () => Value | Promise<Value>,
   show: (refusal: Refusal) => Value | Promise<Value>,
 ): Promise<Answer<Value>> {
@@ -99,8 +113,6 @@ export async function attempt<Value>(
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown;
     const isAway = !(thrown instanceof AppError) && isDatabaseAway(thrown);
-    if (rethrowsFaults && isAway) throw awayPage(thrown, route);
-    if (rethrowsFaults && !(thrown instanceof AppError)) throw thrown;
     const code = typeof fallback === "function" ? fallback(thrown) : fallback;
     const error = isAway ? new AppError(code, { cause: thrown, isAway }) : toAppError(thrown, code);
     if (error.status >= 500) reportFault(thrown, route);
@@ -112,8 +124,6 @@ export async function attempt<Value>(
     return { redirect: await redirectWithToast(to, kind, message, await toastHeaders?.()) };
   }
 }
-
-type AttemptOptions = Refusals & { rethrowsFaults?: boolean };
 
 /** True for a redirect or another Response, or a value made by the router's `data()`. */
 function isAnswer(thrown: unknown): boolean {

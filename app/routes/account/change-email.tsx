@@ -45,10 +45,11 @@ export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const form = await route.request.formData();
   if (form.get("intent") === "confirm") return sendConfirmation(route, actor, redirectTarget(form.get("redirectTo")));
-  if (form.get("intent") === "cancel") {
-    await cancelEmailChange(actor);
-    return redirectWithToast("/account/security", "success", "Votre adresse reste la même.");
-  }
+  if (form.get("intent") === "cancel")
+    return runAction(route, { fallback: "email_change_failed", toast: HERE }, async () => {
+      await cancelEmailChange(actor);
+      return redirectWithToast("/account/security", "success", "Votre adresse reste la même.");
+    });
   const options = { ...passwordForm, schema: emailChangeSchema, form, fallback: "email_change_failed" } as const;
   return runForm(route, options, async (input) => {
     await requestEmailChange(actor, input);
@@ -58,7 +59,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** Any page's banner can send this form, so the response redirects to that page. */
 function sendConfirmation(route: Route.ActionArgs, actor: Actor, target: string) {
-  return runAction(route, { toast: target }, async () => {
+  return runAction(route, { fallback: "unexpected", toast: target }, async () => {
     const isSent = await sendEmailConfirmation(actor);
     return redirectWithToast(target, "success", isSent ? "E-mail envoyé" : "Votre adresse est déjà confirmée.");
   });

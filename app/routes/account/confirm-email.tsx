@@ -5,7 +5,7 @@ import { readEmailLink } from "~/features/accounts/email-address/queries.server"
 import { accountErrors } from "~/features/accounts/errors";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { type NextStep, nextStep } from "~/features/progress/rules";
-import { runAction } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { Banner } from "~/ui/banner";
@@ -27,10 +27,12 @@ export const meta = () => [
 /** Opening the page does not use the token, because mail scanners open every link. */
 export async function loader(route: Route.LoaderArgs) {
   const { url, context } = route;
-  const link = await readEmailLink(url.searchParams.get("token") ?? "");
-  const actor = actorOf(context);
-  const step = link.state === "done" && actor ? nextStep(await readOnce(route, readOwnProgress, actor)) : null;
-  return data({ link, isSignedIn: actor !== null, step }, { status: link.state === "closed" ? 410 : 200 });
+  return runLoader(route, {}, async () => {
+    const link = await readEmailLink(url.searchParams.get("token") ?? "");
+    const actor = actorOf(context);
+    const step = link.state === "done" && actor ? nextStep(await readOnce(route, readOwnProgress, actor)) : null;
+    return data({ link, isSignedIn: actor !== null, step }, { status: link.state === "closed" ? 410 : 200 });
+  });
 }
 
 export async function action(route: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { PasswordAgainForm } from "~/features/accounts/password/ui/password-agai
 import { passwordAgainSchema } from "~/features/accounts/second-factor/schema";
 import { requestErasure } from "~/features/privacy/erasure/commands.server";
 import { KEPT } from "~/features/privacy/erasure/ui/kept-by-law";
+import { privacyErrors } from "~/features/privacy/errors";
 import { readDataPage, readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import type { AppError } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -102,6 +103,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
           <h2 className="text-[1.4rem]">Confirmer</h2>
           <PasswordAgainForm
             intent="erase"
+            failure={privacyErrors.messageOf("erasure_failed")}
             email={email}
             lastResult={actionData}
             variant="danger"

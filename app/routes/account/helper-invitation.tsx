@@ -3,6 +3,7 @@ import { helperErrors } from "~/features/helpers/errors";
 import { acceptHelperInvitation } from "~/features/helpers/invitation/commands.server";
 import { type OpenedHelperInvitation, readHelperInvitation } from "~/features/helpers/invitation/queries.server";
 import { INVITATION_DAYS } from "~/features/helpers/rules";
+import { platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
@@ -69,7 +70,7 @@ export default function HelperInvitation({ loaderData }: Route.ComponentProps) {
 
 function Accept() {
   return (
-    <AppForm failure={helperErrors.messageOf("helper_invitation_failed")}>
+    <AppForm failure={platformErrors.messageOf("unexpected")}>
       <SubmitButton pendingLabel="Un instant…" className="justify-self-start">
         Accepter l’invitation
       </SubmitButton>

@@ -49,7 +49,7 @@ export async function action(route: Route.ActionArgs) {
   const { token, from } = readSecretLink(route);
   const form = await route.request.formData();
   if (form.get("intent") === "accept")
-    return runAction(route, {}, async () => {
+    return runAction(route, { fallback: "lawyer_update_failed" }, async () => {
       if (!actorOf(route.context)) return redirectWithToast("/login", "error", loginFirst);
       await acceptWithAccount(requireActor(route.context), token);
       return redirectWithToast(NEXT, "success", "Invitation acceptée");

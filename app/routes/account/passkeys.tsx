@@ -57,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const options = {
     schema: intent === "remove" ? passkeyRemovalSchema : passkeyNameSchema,
     form,
+    fallback: intent === "remove" ? "deletion_failed" : "unexpected",
     hideFields: ["password"],
     fields: { wrong_password: "password" },
     reply: (reply: FormReply) => ({ form: `${repeated(intent)}-${repeated(form.get("id"))}`, reply }),

@@ -7,14 +7,16 @@ import { AppError, type AppErrorCode } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
-const DONE: Record<AccountMove, string> = {
-  promote: "Utilisateur promu avec succès",
-  demote: "Utilisateur rétrogradé avec succès",
-  delete: "Utilisateur supprimé avec succès",
-  "lift-ban": "Compte débloqué\u00a0: cette personne peut de nouveau se connecter",
+/** What each button says when its act is done, and when it fails. */
+const MOVES: Record<AccountMove, { done: string; failed: AppErrorCode }> = {
+  promote: { done: "Utilisateur promu avec succès", failed: "role_update_failed" },
+  demote: { done: "Utilisateur rétrogradé avec succès", failed: "role_update_failed" },
+  delete: { done: "Utilisateur supprimé avec succès", failed: "deletion_failed" },
+  "lift-ban": {
+    done: "Compte débloqué\u00a0: cette personne peut de nouveau se connecter",
+    failed: "ban_lift_failed",
+  },
 };
-
-const FALLBACKS: Partial<Record<string, AppErrorCode>> = { delete: "deletion_failed", "lift-ban": "ban_lift_failed" };
 
 /**
  * The query parameter of the list that names the deleted account, so that the page can say what was deleted with it.
@@ -26,22 +28,23 @@ export const DELETED = "supprime";
  * deletion, the list with what was deleted.
  */
 export async function changeAccount(route: RouteArgs, actor: Actor, form: FormData, page: string) {
-  const fallback = FALLBACKS[String(form.get("intent"))] ?? "role_update_failed";
   const toast = ({ code }: AppError) => (code === "user_not_found" ? PEOPLE_PATH : page);
+  const asked = accountMove.safeParse(Object.fromEntries(form));
+  const fallback = asked.success ? MOVES[asked.data.intent].failed : "unexpected";
   return runAction(route, { fallback, toast }, async () => {
-    const asked = accountMove.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new AppError("invalid_input", { cause: asked.error });
     const { intent, userId } = asked.data;
+    const { done } = MOVES[intent];
     if (intent === "delete") {
       await deletePerson(actor, userId);
-      return redirectWithToast(afterDeletion(page, userId), "success", DONE.delete);
+      return redirectWithToast(afterDeletion(page, userId), "success", done);
     }
     if (intent === "lift-ban") {
       await liftBan(actor, userId);
-      return redirectWithToast(page, "success", DONE["lift-ban"]);
+      return redirectWithToast(page, "success", done);
     }
     const dropped = await setRole(actor, userId, intent === "promote" ? "administrator" : "client");
-    return redirectWithToast(page, "success", DONE[intent] + droppedText(dropped));
+    return redirectWithToast(page, "success", done + droppedText(dropped));
   });
 }
 

@@ -70,7 +70,7 @@ export async function actOnCase(route: Route.ActionArgs) {
     case "task.reopen":
       return changeTask(work, "Tâche à refaire", () => setTaskDone(actor, caseId, id, false));
     case "task.delete":
-      return changeTask(work, "Tâche retirée", () => deleteTask(actor, caseId, id));
+      return remove(work, "taches", "Tâche retirée", () => deleteTask(actor, caseId, id));
     case "recovery.add":
       return keepRecovery(work);
     case "recovery.remove":

@@ -41,7 +41,7 @@ export async function action(route: Route.ActionArgs) {
   const page = `/admin/cases/${params.id}/agreement`;
   const form = await request.clone().formData();
   if (form.get("intent") === "withdraw")
-    return runAction(route, { fallback: "agreement_failed", toast: page }, async () => {
+    return runAction(route, { fallback: "mandate_change_failed", toast: page }, async () => {
       await withdrawAgreement(actor, params.id, String(form.get("id")));
       return redirectWithToast(page, "success", "Proposition retirée");
     });

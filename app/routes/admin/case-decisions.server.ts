@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { type BulkOutcome, decideCase, decideMany, type Given } from "~/features/cases/decisions/commands.server";
 import { DECISION_DONE, decisionDone } from "~/features/cases/desk/labels";
 import { MAX_WORDS_LENGTH } from "~/features/cases/desk/rules";
-import { type Decision, parseDecision } from "~/features/cases/rules";
+import { decisionFailure, parseDecision } from "~/features/cases/rules";
 import { readSelection } from "~/features/cases/selection/queries.server";
-import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
+import { type AppError, messageOf } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -54,13 +54,13 @@ function summary({ decision, done, unchanged: already, refused }: BulkOutcome): 
     ...(refused.length > 0 ? [refused.length === 1 ? "1 refusé" : `${refused.length} refusés`] : []),
   ];
   if (done > 0) return [decisionDone(decision, done), ...others].join(", ");
-  return already > 0 ? `Aucun changement : ${others.join(", ")}` : failure(decision);
+  return already > 0 ? `Aucun changement : ${others.join(", ")}` : messageOf(decisionFailure(decision));
 }
 
 function decideOne(route: RouteArgs, id: string, given: Sent, { page, list }: Places) {
   const { decision } = given;
   const options = {
-    fallback: failureCode(decision),
+    fallback: decisionFailure(decision),
     ownMessages: ["case_not_found", "case_decided_by_other", "case_has_lawyer", "withdrawal_needs_reason"],
     toast: ({ code }: AppError) => (code === "case_not_found" ? list : page),
   } as const;
@@ -73,10 +73,6 @@ function decideOne(route: RouteArgs, id: string, given: Sent, { page, list }: Pl
     return redirectWithToast(to, "success", DECISION_DONE[decision], new Headers(), undo);
   });
 }
-
-const failureCode = (decision: Decision): AppErrorCode =>
-  decision === "delete" ? "deletion_failed" : "status_update_failed";
-const failure = (decision: Decision) => messageOf(failureCode(decision));
 
 type Sent = Given & { batch: string };
 

@@ -49,7 +49,11 @@ export async function action(route: Route.ActionArgs) {
   const page = `/admin/cases/${id}/lawyer`;
   const done = (text: string, to = page) => redirectWithToast(to, "success", text);
   const common = { fallback: "proposal_failed", form } as const;
-  const ending = { ...common, reply: (reply: FormReply): Answer => ({ ending: reply }) };
+  const ending = {
+    ...common,
+    fallback: "mandate_change_failed" as const,
+    reply: (reply: FormReply): Answer => ({ ending: reply }),
+  };
   switch (form.get("intent")) {
     case "take-back":
       return runForm(route, { ...ending, schema: takeBackSchema }, async ({ end }) => {
@@ -77,7 +81,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 const act = (route: RouteArgs, toast: string, work: () => Promise<Response>) =>
-  runAction(route, { fallback: "proposal_failed", toast }, work);
+  runAction(route, { fallback: "mandate_change_failed", toast }, work);
 
 /** Who is in charge of a case: for administrators with the proposals, for its lawyer with the way to withdraw. */
 export default function CaseLawyer({ loaderData, actionData }: Route.ComponentProps) {

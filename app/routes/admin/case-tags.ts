@@ -15,10 +15,11 @@ export async function action(route: Route.ActionArgs) {
   const target = redirectTarget(form.get("to"));
   const page = target.startsWith("/admin") ? target : `/admin/cases/${params.id}`;
   const toast = ({ code }: { code: string }) => (code === "case_not_found" ? undefined : page);
-  return runAction(route, { fallback: "tag_save_failed", toast }, async () => {
+  const isRemoval = form.get("intent") === "remove";
+  return runAction(route, { fallback: isRemoval ? "deletion_failed" : "tag_save_failed", toast }, async () => {
     const actor = requireActor(context);
     const tagged = { caseId: params.id, tag: String(form.get("tag") ?? "") };
-    if (form.get("intent") === "remove") {
+    if (isRemoval) {
       await removeTag(actor, tagged);
       return redirectWithToast(page, "success", "Étiquette retirée");
     }

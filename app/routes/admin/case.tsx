@@ -82,14 +82,16 @@ export async function loader(route: Route.LoaderArgs) {
   );
   const ownNotes = caseDetails.notes.flatMap(({ id, isOwn }) => (isOwn ? [`note-edit/${id}`] : []));
   const { administer } = caseDetails.can;
-  const [editDrafts, undelivered, emails, links, tagging] = await Promise.all([
-    readFormDrafts({ userId: actor.userId }, ownNotes, together),
-    administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
-    administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
-    readLinks(actor, caseDetails, together),
-    readTagging(actor, caseDetails, together),
-    caseDetails.notes.length > 0 ? seeMentions(actor, caseDetails.id, undefined, together) : null,
-  ]);
+  const [editDrafts, undelivered, emails, links, tagging] = await runLoader(route, options, () =>
+    Promise.all([
+      readFormDrafts({ userId: actor.userId }, ownNotes, together),
+      administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
+      administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
+      readLinks(actor, caseDetails, together),
+      readTagging(actor, caseDetails, together),
+      caseDetails.notes.length > 0 ? seeMentions(actor, caseDetails.id, undefined, together) : null,
+    ]),
+  );
   const side = chatSide(actor, caseDetails);
   return {
     caseDetails,

@@ -26,7 +26,9 @@ export async function loader(route: Route.LoaderArgs) {
   const { params, context } = route;
   const actor = requireActor(context);
   const constraint = getZodConstraint(template);
-  const draft = await readFormDraft({ userId: actor.userId }, `template/${params.templateId}`);
+  const draft = await runLoader(route, { fallback: "templates_load_failed" }, () =>
+    readFormDraft({ userId: actor.userId }, `template/${params.templateId}`),
+  );
   if (params.templateId === "new") {
     const given = withDraft({ name: "", subject: "", content: "" }, draft.fields);
     return { newId: crypto.randomUUID(), given, constraint, draft };

@@ -108,7 +108,12 @@ function TemplateCard({ template: { id, name, subject, content, isBuiltIn } }: {
           id={`delete-${id}`}
           title="Supprimer ce modèle&nbsp;?"
           confirmLabel="Supprimer le modèle"
-          submit={{ form: `template-${id}`, name: "intent", value: "delete" }}
+          submit={{
+            form: `template-${id}`,
+            name: "intent",
+            value: "delete",
+            "data-failure": platformErrors.messageOf("deletion_failed"),
+          }}
         >
           <p>« {name} » ne sera plus proposé. Les e-mails déjà envoyés ne changent pas.</p>
         </ConfirmDialog>

@@ -37,6 +37,7 @@ const verifySchema = z.object({ head: z.string().max(200).default("") });
 
 export function action(route: Route.ActionArgs) {
   const options = {
+    fallback: "data_load_failed" as const,
     schema: verifySchema,
     fields: { journal_head_unreadable: "head" },
     reply: (result: FormReply) => ({ result, found: null }),

@@ -39,14 +39,15 @@ const DONE = { resend: "Invitation renvoyée", revoke: "Invitation annulée" };
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const form = await route.request.formData();
+  const fallback = form.get("intent") === "revoke" ? "lawyer_update_failed" : "invitation_failed";
   if (form.has("intent"))
-    return runForm(route, { schema: invitationAction, form, toast: PATH }, async ({ intent, id }) => {
+    return runForm(route, { schema: invitationAction, form, fallback, toast: PATH }, async ({ intent, id }) => {
       if (intent === "resend") await resendInvitation(actor, id);
       else await revokeInvitation(actor, id);
       return redirectWithToast(PATH, "success", sentText(DONE[intent], intent === "resend" && !sendsEmails()));
     });
   const fields = { already_invited: "email", already_lawyer: "email", invitee_is_administrator: "email" };
-  return runForm(route, { schema: invitationSchema, form, fields }, async (input) => {
+  return runForm(route, { schema: invitationSchema, form, fallback, fields }, async (input) => {
     await inviteLawyer(actor, input);
     return redirectWithToast(PATH, "success", sentText("Invitation envoyée", !sendsEmails()));
   });

@@ -33,11 +33,11 @@ export async function action(route: Route.ActionArgs) {
   const actor = requireActor(context);
   const form = await request.clone().formData();
   if (form.get("intent") === "refuse")
-    return runForm(route, { schema: refuseSchema, form, fallback: "proposal_failed", toast }, async (input) => {
+    return runForm(route, { schema: refuseSchema, form, fallback: "mandate_answer_failed", toast }, async (input) => {
       await refuseProposal(actor, params.id, input);
       return redirectWithToast("/admin", "success", "Proposition refusée");
     });
-  return runAction(route, { fallback: "proposal_failed", toast }, async () => {
+  return runAction(route, { fallback: "mandate_answer_failed", toast }, async () => {
     const caseId = await acceptProposal(actor, params.id);
     return redirectWithToast(`/admin/cases/${caseId}`, "success", "Vous êtes en charge de ce dossier");
   });

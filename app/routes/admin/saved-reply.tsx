@@ -37,11 +37,15 @@ export async function loader(route: Route.LoaderArgs) {
 export function action(route: Route.ActionArgs) {
   const { params, context } = route;
   const actor = requireActor(context);
-  return runForm(route, { schema: savedReply }, async ({ id = crypto.randomUUID(), ...input }) => {
-    if (params.replyId === "new") await createSavedReply(actor, id, input);
-    else await changeSavedReply(actor, parseId(params.replyId, "saved_reply_not_found"), input);
-    return redirectWithToast(LIST, "success", "Réponse enregistrée");
-  });
+  return runForm(
+    route,
+    { schema: savedReply, fallback: "saved_reply_failed" },
+    async ({ id = crypto.randomUUID(), ...input }) => {
+      if (params.replyId === "new") await createSavedReply(actor, id, input);
+      else await changeSavedReply(actor, parseId(params.replyId, "saved_reply_not_found"), input);
+      return redirectWithToast(LIST, "success", "Réponse enregistrée");
+    },
+  );
 }
 
 export default function SavedReplyPage({ loaderData, actionData, params }: Route.ComponentProps) {

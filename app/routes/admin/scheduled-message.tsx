@@ -3,7 +3,7 @@ import { findScheduled } from "~/features/chat/scheduling/queries.server";
 import { momentText } from "~/features/chat/scheduling/rules.server";
 import { changeSchema, seenVersion } from "~/features/chat/scheduling/schema";
 import { ScheduledForm } from "~/features/chat/scheduling/ui/scheduled-form";
-import type { AppError } from "~/platform/errors";
+import type { AppError, AppErrorCode } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -37,7 +37,7 @@ const refusalsOf = (id: string, isChat: boolean) =>
 export function loader(route: Route.LoaderArgs) {
   const { params, request, context } = route;
   const isChat = isFromChat(request);
-  return runLoader(route, refusalsOf(params.id, isChat), async () => ({
+  return runLoader(route, { ...refusalsOf(params.id, isChat), fallback: "case_details_load_failed" }, async () => ({
     ...(await findScheduled(requireActor(context), params.id, params.messageId)),
     backTo: pageOf(params.id, isChat),
   }));
@@ -54,7 +54,7 @@ export async function action(route: Route.ActionArgs) {
   if (act)
     return runAction(
       route,
-      { ...refusals, toast: (error) => refusals.toast(error) ?? notFoundOr(page)(error) },
+      { ...refusals, fallback: act.fallback, toast: (error) => refusals.toast(error) ?? notFoundOr(page)(error) },
       async () => {
         // In the address, which the links of the list have anyway: the page of a case is at its limit of scripts.
         const seen = seenVersion.parse(new URL(request.url).searchParams.get("version"));
@@ -79,9 +79,10 @@ const notFoundOr =
   ({ code }: AppError) =>
     code === "case_not_found" ? undefined : page;
 
-const ACTS: Record<string, { command: typeof cancelScheduled; done: string } | undefined> = {
-  send: { command: sendScheduledNow, done: "Message envoyé" },
-  cancel: { command: cancelScheduled, done: "Envoi annulé" },
+type Act = { command: typeof cancelScheduled; done: string; fallback: AppErrorCode };
+const ACTS: Record<string, Act | undefined> = {
+  send: { command: sendScheduledNow, done: "Message envoyé", fallback: "message_failed" },
+  cancel: { command: cancelScheduled, done: "Envoi annulé", fallback: "deletion_failed" },
 };
 
 /** Changes a message that leaves later, or one that was held back. */

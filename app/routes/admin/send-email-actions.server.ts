@@ -7,6 +7,7 @@ import { previewDraft } from "~/features/mailings/draft/queries.server";
 import { CONTENT_MAX, type Conflict, SUBJECT_MAX, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
+import { SENDING_FAILURES } from "~/features/mailings/errors";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
 import { selectionOf } from "~/features/mailings/recipients/rules";
 import { startMailing } from "~/features/mailings/sending/commands.server";
@@ -57,8 +58,9 @@ export async function act(route: RouteArgs, actor: Actor) {
   const form = await request.formData();
   const page = gridAddress(request, form);
   let headers = new Headers();
+  const intent = String(form.get("intent"));
   const options = {
-    fallback: "mailing_failed",
+    fallback: intent === "send" || intent === "test" ? SENDING_FAILURES[intent] : "unexpected",
     toast: (error: AppError) => {
       if (error instanceof InvalidInputError) return undefined;
       return error.code === "mailing_already_sent" ? `${SEND_EMAIL}/${form.get("draftId")}` : page;
@@ -68,7 +70,6 @@ export async function act(route: RouteArgs, actor: Actor) {
   } as const;
   return runAction(route, options, async () => {
     const input = readCompose(form);
-    const intent = String(form.get("intent"));
     if (intent === "send" && !input.ticked && form.has("wereTicked"))
       return data(replyWith(form, FORMER_PAGE), { status: 409 });
     return carryOut(actor, intent, input, {

@@ -11,7 +11,6 @@ import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
 import { boxesOf, type Fields, fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
-import { mailingErrors } from "~/features/mailings/errors";
 import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
 import {
   countFound,
@@ -27,6 +26,7 @@ import { listRunningMailings } from "~/features/mailings/sending/queries.server"
 import { RunningMailings } from "~/features/mailings/sending/ui/running-mailings";
 import { listTemplates } from "~/features/mailings/templates/queries.server";
 import { MailNav } from "~/features/mailings/ui/mail-nav";
+import { platformErrors } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Banner } from "~/ui/banner";
@@ -161,7 +161,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       )}
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm
-        failure={mailingErrors.messageOf("mailing_failed")}
+        failure={platformErrors.messageOf("unexpected")}
         id="message"
         draft="own"
         preventScrollReset

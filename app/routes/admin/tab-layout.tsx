@@ -4,6 +4,7 @@ import { ofCompany } from "~/content/company-name";
 import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { isSiteOpen } from "~/platform/site-opening.server";
 import { FoldedNotice } from "~/ui/folded-notice";
@@ -28,8 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
-  const proposals = await readOnce(route, listOwnProposals, actor);
-  const isOpen = await isSiteOpen();
+  const [proposals, isOpen] = await runLoader(route, {}, () =>
+    Promise.all([readOnce(route, listOwnProposals, actor), isSiteOpen()]),
+  );
   const missing = actor.role === "administrator" ? missingLegalIdentity() : [];
   return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
 }

@@ -34,7 +34,7 @@ export async function action(route: Route.ActionArgs) {
   const form = await request.clone().formData();
   const { id } = params;
   const page = `/case/${id}/agreement`;
-  const common = { fallback: "agreement_failed", form } as const;
+  const common = { fallback: "mandate_answer_failed", form } as const;
   switch (form.get("intent")) {
     case "decline": {
       const reply = (declining: FormReply): Answer => ({ declining });
@@ -44,7 +44,7 @@ export async function action(route: Route.ActionArgs) {
       });
     }
     case "retract":
-      return runAction(route, { fallback: "agreement_failed", toast: page }, async () => {
+      return runAction(route, { fallback: "mandate_change_failed", toast: page }, async () => {
         await retractAgreement(actor, id, String(form.get("id")));
         return redirectWithToast(page, "success", "Rétractation enregistrée");
       });

@@ -61,9 +61,12 @@ const LOADING = {
 } as const;
 
 export async function loader(route: Route.LoaderArgs) {
-  const { request, params, context } = route;
+  return runLoader(route, LOADING, () => loadCase(route));
+}
+
+async function loadCase({ request, params, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const caseDetails = await runLoader(route, LOADING, () => readOwnCase(actor, params.id));
+  const caseDetails = await readOwnCase(actor, params.id);
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
     return { mode: "details" as const, caseDetails, agreement, payments: await summarizePayments(caseDetails) };

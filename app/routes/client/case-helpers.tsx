@@ -3,6 +3,7 @@ import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { sentText } from "~/features/emails/rules";
 import { endHelp } from "~/features/helpers/ending/commands.server";
+import { HELPER_FAILURES } from "~/features/helpers/errors";
 import { cancelHelperInvitation, inviteHelper } from "~/features/helpers/invitation/commands.server";
 import { rightLabel } from "~/features/helpers/labels";
 import { type ManagedHelpers, readHelpers } from "~/features/helpers/queries.server";
@@ -46,6 +47,7 @@ export async function action(route: Route.ActionArgs) {
       {
         schema: helperAction,
         form,
+        fallback: form.get("intent") === "cancel" ? HELPER_FAILURES.cancel : HELPER_FAILURES.end,
         toast: ({ status, code }) => (code === "case_not_found" || status >= 500 ? undefined : here),
       },
       async ({ intent, id }) => {
@@ -63,10 +65,14 @@ export async function action(route: Route.ActionArgs) {
     helper_already: "email",
     helper_already_invited: "email",
   };
-  return runForm(route, { schema: helperInvitationSchema, form, fields }, async (input) => {
-    await inviteHelper(actor, params.id, input);
-    return redirectWithToast(here, "success", sentText("Invitation envoyée", !sendsEmails()));
-  });
+  return runForm(
+    route,
+    { schema: helperInvitationSchema, form, fallback: "helper_invitation_failed", fields },
+    async (input) => {
+      await inviteHelper(actor, params.id, input);
+      return redirectWithToast(here, "success", sentText("Invitation envoyée", !sendsEmails()));
+    },
+  );
 }
 
 /** Who helps the owner of a case, and the way to invite them and to end it; for a helper, their own access. */

@@ -31,7 +31,7 @@ export function loader(route: Route.LoaderArgs) {
 export async function action(route: Route.ActionArgs) {
   const { params, context } = route;
   const actor = requireActor(context);
-  return runForm(route, { schema: whySchema, fallback: "unexpected" }, async ({ why }) => {
+  return runForm(route, { schema: whySchema, fallback: "mandate_change_failed" }, async ({ why }) => {
     await askForAnotherLawyer(actor, params.id, why);
     return redirectWithToast(`/case/${params.id}/lawyer`, "success", "Votre demande est envoyée à l’équipe");
   });

@@ -57,7 +57,8 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
   const files = fileIds.safeParse(screen === "preuves" ? form.getAll("files") : []);
   if (!files.success)
     return answer(submission.reply({ fieldErrors: { files: files.error.issues.map((issue) => issue.message) } }), 422);
-  return attemptSave(wizard, submission, "case_submit_failed", async () => {
+  const fallback = intent.startsWith("remove:") ? "deletion_failed" : "case_submit_failed";
+  return attemptSave(wizard, submission, fallback, async () => {
     const input: DraftInput = { id, version: versionOf(form), answers: answers ?? readValidAnswers(screen, form) };
     const draft = await saveDraft(actor, { ...input, fileIds: files.data });
     if (intent.startsWith("remove:")) await removeEvidence(actor, id, intent.slice("remove:".length));

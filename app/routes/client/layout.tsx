@@ -6,7 +6,7 @@ import type { MovedStoryBannerProps } from "~/features/cases/story/ui/moved-stor
 import type { StoryClaimProps } from "~/features/cases/story/ui/story-claim";
 import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
-import { runLoader } from "~/platform/http/boundary.server";
+import { readPart } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { laterPart } from "~/ui/use-late";
@@ -25,13 +25,12 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { email, emailConfirmed } = actor;
   // Without a mail server no link was sent, so the page does not ask the person to open one.
-  const [erasure, story, moved] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([
-      readOnce(route, readOwnErasure, actor),
-      readUnclaimedStory(actor, request),
-      actor.role === "client" ? readMovedStory(actor, request) : null,
-    ]),
-  );
+  // A banner that cannot be read must not take the page away.
+  const [erasure, story, moved] = await Promise.all([
+    readPart(route, () => readOnce(route, readOwnErasure, actor)),
+    readPart(route, () => readUnclaimedStory(actor, request)),
+    actor.role === "client" ? readPart(route, () => readMovedStory(actor, request)) : null,
+  ]);
   return {
     toConfirm: sendsEmails() && !emailConfirmed ? email : null,
     erasure,

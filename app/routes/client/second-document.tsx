@@ -13,7 +13,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, {}, () => loadStep(route.request, requireActor(route.context), "second_document"));
+  return runLoader(route, { fallback: "data_load_failed" }, () =>
+    loadStep(route.request, requireActor(route.context), "second_document"),
+  );
 }
 
 export function action(route: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { offerSharedFiles } from "~/features/cases/evidence/commands.server";
 import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { discardUpload } from "~/features/files/commands.server";
+import { fileErrors } from "~/features/files/errors";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { SHARED_SLOT, type UploadedFile } from "~/features/files/rules";
 import {
@@ -68,13 +69,14 @@ export async function action(route: Route.ActionArgs) {
       return refused.length > 0 ? redirectWithToast(PATH, "error", sentence(refused)) : redirect(PATH, { status: 303 });
     });
   const form = await request.formData();
-  return runAction(route, { fallback: "document_upload_failed", toast: PATH }, async () => {
-    if (form.get("intent") === "discard") {
+  if (form.get("intent") === "discard")
+    return runAction(route, { fallback: "deletion_failed", toast: PATH }, async () => {
       await discardUpload(actor, String(form.get("fileId")));
       return redirect(PATH, { status: 303 });
-    }
-    return redirect(await offerSharedFiles(actor, String(form.get("caseId") ?? "")), { status: 303 });
-  });
+    });
+  return runAction(route, { fallback: "document_upload_failed", toast: PATH }, async () =>
+    redirect(await offerSharedFiles(actor, String(form.get("caseId") ?? "")), { status: 303 }),
+  );
 }
 
 /** Keeps what is shared after the session has expired; a browser in which nobody had signed in is only sent to the login. */
@@ -136,7 +138,7 @@ function SharedFiles({ files }: { files: readonly UploadedFile[] }) {
             <span className="font-semibold wrap-anywhere">{file.name}</span>
             <span className="text-sm text-ink-quiet">{formatBytes(file.size)} · reçu</span>
           </p>
-          <AppForm failure={platformErrors.messageOf("unexpected")}>
+          <AppForm failure={platformErrors.messageOf("deletion_failed")}>
             <input type="hidden" name="fileId" value={file.id} />
             <SubmitButton name="intent" value="discard" variant="quiet" size="small">
               Retirer<span className="sr-only"> {file.name}</span>
@@ -152,7 +154,7 @@ type Choice = { id: string; label: string; about: string };
 
 function CaseChoice({ cases }: { cases: readonly Choice[] }) {
   return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} className="grid grid-cols-1 gap-5">
+    <AppForm failure={fileErrors.messageOf("document_upload_failed")} className="grid grid-cols-1 gap-5">
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="mb-3 font-semibold">À quel dossier les joindre&nbsp;?</legend>
         {cases.map(({ id, label, about }, index) => (

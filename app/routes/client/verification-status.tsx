@@ -4,6 +4,7 @@ import { StepCard } from "~/features/identity/submission/ui/step-status";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
@@ -19,9 +20,11 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
-  const states = await verificationOf(actor);
-  const progress = await readOnce(route, readOwnProgress, actor);
-  return { states, isVerified: progress.identityVerified, step: nextStep(progress) };
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const states = await verificationOf(actor);
+    const progress = await readOnce(route, readOwnProgress, actor);
+    return { states, isVerified: progress.identityVerified, step: nextStep(progress) };
+  });
 }
 
 export default function Page({ loaderData: { states, isVerified, step } }: Route.ComponentProps) {

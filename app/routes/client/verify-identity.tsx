@@ -5,6 +5,7 @@ import { pageTitle } from "~/content/company-name";
 import { WHO_OPENS_IDENTITY } from "~/content/delays";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched } from "~/features/identity/rules";
+import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -17,8 +18,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const states = await verificationOf(requireActor(context));
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
+  const states = await runLoader(route, { fallback: "data_load_failed" }, () => verificationOf(requireActor(context)));
   const isNew = isUntouched(statusesOf(states));
   const asksWhy = new URL(request.url).searchParams.has("pourquoi");
   if (!isNew && !asksWhy) throw redirect(wayOn(states), 303);

@@ -22,14 +22,23 @@ beforeAll(() => {
 
 const contact = { schema, key: "contact", actor: null } as const;
 
-function send(browser: Browser, path: string, form: Record<string, string>) {
+function contextOf() {
   const context = new RouterContextProvider();
   context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "" });
+  return context;
+}
+
+function send(browser: Browser, path: string, form: Record<string, string>) {
   const sent = async () => ({ id: "1", reference: "ABC", emailed: false });
-  return answerForm({ request: browser.request(path, { form }), context }, contact, sent, "/contact/envoyee");
+  return answerForm(
+    { request: browser.request(path, { form }), context: contextOf() },
+    contact,
+    sent,
+    "/contact/envoyee",
+  );
 }
 const show = (browser: Browser, path: string) =>
-  readForm(browser.request(path), new URL(path, "http://localhost"), contact);
+  readForm({ request: browser.request(path), url: new URL(path, "http://localhost"), context: contextOf() }, contact);
 
 it("a refused form is shown by another request, with what was typed, so that Back sends nothing again", async () => {
   const browser = new Browser();

@@ -4,12 +4,12 @@ import type { Actor } from "~/features/accounts/actor";
 import type { Sender, SentRequest } from "~/features/assistance/commands.server";
 import { STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/rules";
 import { FILL_ALL_FIELDS } from "~/features/assistance/schema";
-import { AppError } from "~/platform/errors";
-import { forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
+import { AppError, toAppError } from "~/platform/errors";
+import { emptyFormDraft, forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
-import type { RouteArgs } from "~/platform/http/boundary.server";
+import { type RouteArgs, readPart, reportFault, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -38,11 +38,12 @@ const REFUSED = "refus";
  * the form's, so that Back never asks the browser to send the form again.
  */
 export async function readForm(
-  request: Request,
-  url: URL,
+  route: RouteArgs & { url: URL },
   { schema, key, actor }: PublicForm<z.ZodObject>,
 ): Promise<Answer> {
-  const draft = await readFormDraft(await readDraftOwner(actor, request, key), key);
+  const { request, url } = route;
+  const owner = await readDraftOwner(actor, request, key);
+  const draft = (await readPart(route, () => readFormDraft(owner, key))) ?? emptyFormDraft(owner, key);
   if (!url.searchParams.has(REFUSED) || draft.savedAt === null) return { draft, stamp: issueStamp() };
   const form = new FormData();
   for (const name of Object.keys(schema.shape))
@@ -70,11 +71,11 @@ export async function answerForm<Schema extends z.ZodObject>(
   const { ip } = route.context.get(requestFacts);
   const stamp = form.get(STAMP_FIELD);
   const { pathname } = new URL(request.url);
-  if (form.get("intent") === "erase") return erase(request, key, actor);
+  if (form.get("intent") === "erase") return erase(route, key, actor);
   const isSaved = form.get("intent") === "save";
   const isRefused = parseWithZod(form, { schema }).status !== "success";
   if (isSaved || (isRefused && !pathname.endsWith(".data"))) {
-    const headers = await keepTyped(request, { schema, key, actor }, form, ip);
+    const headers = await keepTyped(route, { schema, key, actor }, form, ip);
     if (headers instanceof AppError) {
       // « Enregistrer » sends nothing, even where nothing can be stored; the page keeps what is typed.
       const { status, message } = headers;
@@ -88,23 +89,29 @@ export async function answerForm<Schema extends z.ZodObject>(
   });
   return runForm(route, { schema, form, fallback: "assistance_failed", reply }, async (input) => {
     const sent = await send(input, { ip, stamp, trap: form.get(TRAP_FIELD) });
-    const owner = await readDraftOwner(actor, request, key);
-    if (owner) await forgetDraft(owner, key);
+    // The request is sent: a draft that stays must not say that it failed.
+    await readPart(route, async () => {
+      const owner = await readDraftOwner(actor, request, key);
+      if (owner) await forgetDraft(owner, key);
+    });
     const query = new URLSearchParams({ demande: sent.reference });
     if (sent.emailed) query.set("email", "1");
     return redirectWithToast(`${confirmation}?${query}`, "success", SENT);
   });
 }
 
-async function erase(request: Request, key: string, actor: Actor | null) {
-  const owner = await readDraftOwner(actor, request, key);
-  if (owner) await forgetDraft(owner, key);
-  return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ""), "success", "Ce texte est effacé.");
+function erase(route: RouteArgs, key: string, actor: Actor | null) {
+  const page = new URL(route.request.url).pathname.replace(/\.data$/, "");
+  return runAction(route, { fallback: "deletion_failed", toast: page }, async () => {
+    const owner = await readDraftOwner(actor, route.request, key);
+    if (owner) await forgetDraft(owner, key);
+    return redirectWithToast(page, "success", "Ce texte est effacé.");
+  });
 }
 
 /** Stores what was typed. @returns the headers for the response; the error when nothing may be stored. */
 async function keepTyped(
-  request: Request,
+  { request, context }: RouteArgs,
   { schema, key, actor }: PublicForm<z.ZodObject>,
   form: FormData,
   ip: string,
@@ -115,8 +122,9 @@ async function keepTyped(
     await saveWholeForm(owner, key, form, (name) => Object.hasOwn(schema.shape, name));
     return headers;
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error;
-    throw error;
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) reportFault(error, { request, context });
+    return refusal;
   }
 }
 

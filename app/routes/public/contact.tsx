@@ -6,7 +6,10 @@ import { readKnownContact, readOwnRequests } from "~/features/assistance/queries
 import { schema } from "~/features/assistance/schema";
 import { OwnRequests } from "~/features/assistance/ui/own-requests";
 import { RequestForm } from "~/features/assistance/ui/request-form";
+import { messageOf } from "~/platform/errors";
+import { readPart } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/contact";
@@ -21,13 +24,15 @@ export const meta = () =>
     `Écrivez à l’équipe ${ofCompany()} : une question sur une arnaque, votre dossier, parler à un avocat ou rejoindre le réseau. Sans compte, gratuitement.`,
   );
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const actor = actorOf(context);
+/** What is known of the person, and their requests, may be missing: the form stays. */
+export async function loader(route: Route.LoaderArgs) {
+  const actor = actorOf(route.context);
   return {
-    ...(await readForm(request, url, { schema, key: "contact", actor })),
+    ...(await readForm(route, { schema, key: "contact", actor })),
     sendsEmails: sendsEmails(),
-    known: actor && (await readKnownContact(actor)),
-    requests: actor && (await readOwnRequests(actor)),
+    known: actor && (await readPart(route, () => readKnownContact(actor))),
+    requests: actor ? await readPart(route, () => readOwnRequests(actor)) : [],
+    failure: messageOf("data_load_failed"),
   };
 }
 
@@ -67,10 +72,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <Beside />
       </div>
-      {requests && requests.length > 0 && (
+      {requests?.length !== 0 && (
         <section id="demandes" className="grid max-w-3xl gap-5">
           <h2>Vos demandes</h2>
-          <OwnRequests requests={requests} />
+          {requests ? <OwnRequests requests={requests} /> : <Banner tone="error">{loaderData.failure}</Banner>}
         </section>
       )}
     </main>

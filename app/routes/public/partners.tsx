@@ -24,8 +24,8 @@ export const meta = () =>
     `Avocats : rejoignez le réseau ${company.name}. Des dossiers de victimes d’arnaques en ligne, identité vérifiée, en toute indépendance.`,
   );
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  readForm(request, url, { schema: partnerSchema, key: "partners", actor: actorOf(context) });
+export const loader = (route: Route.LoaderArgs) =>
+  readForm(route, { schema: partnerSchema, key: "partners", actor: actorOf(route.context) });
 
 export function action(route: Route.ActionArgs) {
   const actor = actorOf(route.context);

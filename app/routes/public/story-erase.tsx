@@ -5,7 +5,7 @@ import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { platformErrors } from "~/platform/errors";
 import { readDraftOwner } from "~/platform/forms/visitors.server";
-import { runAction } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
@@ -24,9 +24,10 @@ export const meta = () => [
 ];
 
 /** Asks before the story of this browser, or of the account, is erased. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(route: Route.LoaderArgs) {
+  const { request, context } = route;
   const actor = actorOf(context);
-  const story = await readStory(await readDraftOwner(actor, request, STORY));
+  const story = await runLoader(route, {}, async () => readStory(await readDraftOwner(actor, request, STORY)));
   return {
     startedAt: story?.startedAt ?? null,
     owner: actor?.userId ?? "visitor",
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(route: Route.ActionArgs) {
   const { request, context } = route;
-  return runAction(route, { fallback: "unexpected", toast: "/raconter/effacer" }, async () => {
+  return runAction(route, { fallback: "deletion_failed", toast: "/raconter/effacer" }, async () => {
     const owner = await readDraftOwner(actorOf(context), request, STORY);
     if (!owner) return redirect("/", 303);
     await eraseStory(owner);
@@ -61,7 +62,7 @@ export default function StoryErase({ loaderData }: Route.ComponentProps) {
       intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit et les coordonnées seront effacés${sendsEmails ? ", et le lien reçu par e-mail ne l’ouvrira plus" : ""}.`}
     >
       <AppForm
-        failure={platformErrors.messageOf("unexpected")}
+        failure={platformErrors.messageOf("deletion_failed")}
         onSend={() => writeWaiting(owner, key, { fields: {} })}
         className="flex flex-wrap gap-3"
       >

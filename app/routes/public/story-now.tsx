@@ -14,6 +14,7 @@ import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
 import { forgetVisitor, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
+import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -36,7 +37,11 @@ export const meta = () => [
 ];
 
 /** What to do now in the situation that was told, then the account that the dossier needs. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, () => loadAdvice(route));
+}
+
+async function loadAdvice({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const story = await readStory(await readDraftOwner(actor, request, STORY));
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);

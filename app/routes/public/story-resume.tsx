@@ -6,6 +6,7 @@ import { partAddress } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { platformErrors } from "~/platform/errors";
 import { readVisitor, visitorCookie } from "~/platform/forms/visitors.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +24,11 @@ export const meta = () => secretPageMeta("Reprendre un récit", "Reprenez le ré
  * The link « reprendre plus tard » of an e-mail. It says whose story it opens and changes nothing, since anyone may
  * have sent it.
  */
-export async function loader({ request, url }: Route.LoaderArgs) {
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, () => findLinkedStory(route));
+}
+
+async function findLinkedStory({ request, url }: Route.LoaderArgs) {
   const link = readStoryToken(url.searchParams.get("lien") ?? "");
   const story = link && (await readLinkedStory(link));
   if (!link || !story) return refuse(TOO_OLD);
@@ -36,7 +41,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 /** Gives the story of the link to this browser, and to no other that has not the link. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+export function action(route: Route.ActionArgs) {
+  return runAction(route, { toast: "/raconter" }, () => resumeStory(route));
+}
+
+async function resumeStory({ request, url, context }: Route.ActionArgs) {
   const link = readStoryToken(url.searchParams.get("lien") ?? "");
   const story = link && (await readLinkedStory(link));
   // It was given to the account, in this browser or another.

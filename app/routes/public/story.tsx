@@ -20,7 +20,7 @@ import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/featu
 import type { AppError } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { draftOwnerOf, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
-import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -50,7 +50,11 @@ const INTROS: Partial<Record<StoryPart, string>> = {
  * `/raconter` offers to resume a story that was begun, and else begins one: with `?type=…` by the telling, else by the
  * list of situations, which `/raconter/type` always shows. Each part has its own address.
  */
-export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+export function loader(route: Route.LoaderArgs) {
+  return runLoader(route, {}, () => loadStory(route));
+}
+
+async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const asked = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
   if (actor && (await canOpenCase(actor))) throw redirect("/case/new", 303);

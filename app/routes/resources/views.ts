@@ -17,7 +17,8 @@ export async function action(route: Route.ActionArgs) {
   const form = await route.request.formData();
   const target = redirectTarget(form.get("to"));
   const page = target.startsWith("/admin") ? target : "/admin";
-  return runAction(route, { fallback: "view_save_failed", toast: page }, async () => {
+  const fallback = form.get("intent") === "delete" ? "deletion_failed" : "view_save_failed";
+  return runAction(route, { fallback, toast: page }, async () => {
     const actor = requireActor(route.context);
     const id = String(form.get("id"));
     const name = String(form.get("name") ?? "");

@@ -1,3 +1,4 @@
+import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { SubmitButton } from "~/ui/form";
@@ -16,7 +17,13 @@ export function EarlierText({ draft: { owner, savedAt } }: { draft: FormDraft })
       <Banner
         tone="info"
         actions={
-          <SubmitButton name="intent" value="erase" variant="second" size="small">
+          <SubmitButton
+            name="intent"
+            value="erase"
+            data-failure={platformErrors.messageOf("deletion_failed")}
+            variant="second"
+            size="small"
+          >
             Effacer ce que j’ai écrit
           </SubmitButton>
         }

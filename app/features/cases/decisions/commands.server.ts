@@ -13,7 +13,7 @@ import { log } from "~/platform/log.server";
 import { carryOutMove, lockCase, removeCase, requireDecision, requireMove } from "../desk/commands.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { canDecideCases, mayHaveDecided } from "../policy";
-import { CASE_MOVES, type Decision } from "../rules";
+import { CASE_MOVES, type Decision, decisionFailure } from "../rules";
 import { readSelection } from "../selection/queries.server";
 import { carryOutCaseDecision } from "./jobs.server";
 import { jobDelay } from "./rules.server";
@@ -173,7 +173,7 @@ async function decide(actor: Actor, given: Given & { id: string }, outcome: Bulk
     outcome[(await decideCase(actor, given)) ? "done" : "unchanged"]++;
     return null;
   } catch (thrown) {
-    const fallback = decision === "delete" ? "deletion_failed" : "status_update_failed";
+    const fallback = decisionFailure(decision);
     const error = toAppError(thrown, fallback);
     if (thrown !== error) log.error({ err: thrown }, "decision on several cases");
     if (thrown === error && OWN_WORDS.includes(error.code)) return error.message;

@@ -1,3 +1,4 @@
+import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { letterErrors } from "../errors";
@@ -9,6 +10,7 @@ export function DeleteLetter({ title }: { title: string }) {
       id="supprimer"
       label="Supprimer cette lettre"
       intent="letter.delete"
+      failure={platformErrors.messageOf("deletion_failed")}
       question={`Supprimer «\u00a0${title}\u00a0»\u00a0?`}
     >
       <p>Ce que vous y avez écrit disparaît. L’historique garde la trace de sa suppression.</p>
@@ -23,6 +25,7 @@ export function TakeSendingBack() {
       id="reprendre"
       label="Elle n’est pas partie"
       intent="letter.unsent"
+      failure={letterErrors.messageOf("letter_save_failed")}
       question="Cette lettre n’est pas partie&nbsp;?"
     >
       <p>
@@ -33,11 +36,18 @@ export function TakeSendingBack() {
   );
 }
 
-type AskedActProps = { id: string; label: string; intent: string; question: string; children: React.ReactNode };
+type AskedActProps = {
+  id: string;
+  label: string;
+  intent: string;
+  failure: string;
+  question: string;
+  children: React.ReactNode;
+};
 
-function AskedAct({ id, label, intent, question, children }: AskedActProps) {
+function AskedAct({ id, label, intent, failure, question, children }: AskedActProps) {
   return (
-    <AppForm failure={letterErrors.messageOf("letter_save_failed")} id={id} className="contents">
+    <AppForm failure={failure} id={id} className="contents">
       <DialogButton dialog={`${id}-question`} variant="quiet" className="justify-self-start print:hidden">
         {label}
       </DialogButton>

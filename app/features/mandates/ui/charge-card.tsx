@@ -65,7 +65,11 @@ function TakeBackForm({ lastResult }: Answer) {
       <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
         Reprendre le dossier tout de suite
       </summary>
-      <AppForm failure={mandatesErrors.messageOf("proposal_failed")} form={form} className="grid grid-cols-1 gap-4">
+      <AppForm
+        failure={mandatesErrors.messageOf("mandate_change_failed")}
+        form={form}
+        className="grid grid-cols-1 gap-4"
+      >
         <p>
           L’avocat ne lit plus rien du dossier. Le client est prévenu, et ce qui attend une réponse revient à l’équipe.
           Pour ne pas laisser de vide, proposez plutôt le dossier à un confrère : l’avocat reste jusqu’à son accord.
@@ -94,7 +98,7 @@ export function WhyForm({ intent, label, hint, submit, lastResult }: WhyFormProp
     lastResult,
   });
   return (
-    <AppForm failure={mandatesErrors.messageOf("proposal_failed")} form={form} className="grid grid-cols-1 gap-4">
+    <AppForm failure={mandatesErrors.messageOf("mandate_change_failed")} form={form} className="grid grid-cols-1 gap-4">
       <TextArea field={fields.why} label={label} hint={hint} rows={3} maxLength={1000} />
       <SubmitButton name="intent" value={intent} variant="second" className="justify-self-start">
         {submit}

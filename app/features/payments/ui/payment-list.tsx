@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
+import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import { paymentErrors } from "../errors";
 import { type Payment, paymentAmount } from "../rules";
 import { PaymentFacts } from "./payment-facts";
 
@@ -31,12 +31,7 @@ function Actions({ payment }: { payment: Payment }) {
       <Link to={`?${edit}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
         Modifier{about}
       </Link>
-      <AppForm
-        failure={paymentErrors.messageOf("payment_save_failed")}
-        id={form}
-        className="contents"
-        preventScrollReset
-      >
+      <AppForm failure={platformErrors.messageOf("deletion_failed")} id={form} className="contents" preventScrollReset>
         <input type="hidden" name="id" value={payment.id} />
         <DialogButton dialog={`${form}-question`} variant="quiet" size="small">
           Retirer{about}

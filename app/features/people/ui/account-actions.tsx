@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
+import { accountErrors } from "~/features/accounts/errors";
+import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { peopleErrors } from "../errors";
@@ -20,18 +22,12 @@ export type AccountActionsProps = {
 export function AccountActions({ userId, name, role, isBanned = false, action }: AccountActionsProps) {
   const form = `compte-${userId}`;
   const change = role === "administrator" ? DEMOTE : PROMOTE;
-  const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent });
+  const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent, "data-failure": FAILURES[intent] });
   // Each response redirects, and the new key renders the dialogs closed.
   const { key } = useLocation();
   return (
     <Fragment key={key}>
-      <AppForm
-        failure={peopleErrors.messageOf("role_update_failed")}
-        id={form}
-        action={action}
-        className="hidden"
-        preventScrollReset
-      >
+      <AppForm failure={FAILURES[change.intent]} id={form} action={action} className="hidden" preventScrollReset>
         <input type="hidden" name="userId" value={userId} />
       </AppForm>
       {isBanned && (
@@ -81,6 +77,14 @@ export function AccountActions({ userId, name, role, isBanned = false, action }:
     </Fragment>
   );
 }
+
+/** What is said when a button's act fails (spec section 8). */
+const FAILURES: Record<AccountMove, string> = {
+  promote: peopleErrors.messageOf("role_update_failed"),
+  demote: peopleErrors.messageOf("role_update_failed"),
+  delete: platformErrors.messageOf("deletion_failed"),
+  "lift-ban": accountErrors.messageOf("ban_lift_failed"),
+};
 
 const PROMOTE = {
   intent: "promote",

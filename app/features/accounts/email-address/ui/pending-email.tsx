@@ -1,3 +1,4 @@
+import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
@@ -8,12 +9,7 @@ const ACTION = "/account/security/email";
 /** The button that sends the confirmation again, from any page; it leads back to `from`. */
 export function SendConfirmation({ from }: { from: string }) {
   return (
-    <AppForm
-      failure={accountErrors.messageOf("email_change_failed")}
-      action={ACTION}
-      className="contents"
-      preventScrollReset
-    >
+    <AppForm failure={platformErrors.messageOf("unexpected")} action={ACTION} className="contents" preventScrollReset>
       <input type="hidden" name="redirectTo" value={from} />
       <SubmitButton name="intent" value="confirm" variant="second" size="small" pendingLabel="Envoi…">
         Renvoyer l’e-mail

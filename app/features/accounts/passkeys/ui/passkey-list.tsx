@@ -87,7 +87,7 @@ type RemoveFormProps = { passkey: ListedPasskey; email: string; lastResult: Last
 function RemoveForm({ passkey, email, lastResult }: RemoveFormProps) {
   const [form, fields] = useForm<PasskeyRemovalFields>({ ...serverRules, id: `remove-${passkey.id}`, lastResult });
   return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
+    <AppForm failure={platformErrors.messageOf("deletion_failed")} form={form}>
       <input type="hidden" name="id" value={passkey.id} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />

@@ -11,6 +11,8 @@ export type LastResult = SubmissionResult<string[]> | undefined;
 type PasswordAgainFormProps = {
   /** The `intent` that the form posts. */
   intent: string;
+  /** What is said when the act fails; a general sentence by default. */
+  failure?: string;
   /** The account's e-mail address, for password managers. */
   email: string;
   lastResult: LastResult;
@@ -21,10 +23,18 @@ type PasswordAgainFormProps = {
 
 /** Asks for the password again, before an action that nobody else at an open screen may take. */
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
-  const { intent, email, lastResult, variant, pendingLabel, children } = props;
+  const {
+    intent,
+    failure = platformErrors.messageOf("unexpected"),
+    email,
+    lastResult,
+    variant,
+    pendingLabel,
+    children,
+  } = props;
   const [form, fields] = useForm<PasswordAgainFields>({ ...serverRules, id: intent, lastResult });
   return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} form={form}>
+    <AppForm failure={failure} form={form}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={fields.password} label="Votre mot de passe" autoComplete="current-password" />
       <SubmitButton

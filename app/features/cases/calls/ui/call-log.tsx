@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { platformErrors } from "~/platform/errors";
 import { latestDay } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -115,7 +116,12 @@ function OwnCall({ call, lastResult }: CallProps) {
           onSend={edited.onSend}
           lastResult={isRefused && !edited.other ? undefined : lastResult}
         />
-        <AppForm failure={caseErrors.messageOf("call_save_failed")} id={form} className="contents" preventScrollReset>
+        <AppForm
+          failure={platformErrors.messageOf("deletion_failed")}
+          id={form}
+          className="contents"
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={id} />
           <DialogButton dialog={`${form}-question`} variant="danger" size="small" className="justify-self-start">
             Supprimer{about}

@@ -3,7 +3,7 @@ import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
-import type { AdminMove, Decision } from "../../rules";
+import { type AdminMove, type Decision, decisionFailure } from "../../rules";
 import { decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 
@@ -98,7 +98,7 @@ function ConfirmedDecision(props: ConfirmedDecisionProps) {
         submit={{ form, name: "move", value: decision }}
       >
         <AppForm
-          failure={platformErrors.messageOf("status_update_failed")}
+          failure={platformErrors.messageOf(decisionFailure(decision))}
           id={form}
           className="grid gap-4"
           preventScrollReset

@@ -4,7 +4,7 @@ import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
-import { allowsDecision, type Decision } from "../../rules";
+import { allowsDecision, type Decision, decisionFailure } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
 import { DECISION_LABELS, decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
@@ -45,7 +45,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
   const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
     <AppForm
-      failure={platformErrors.messageOf("status_update_failed")}
+      failure={platformErrors.messageOf(decisionFailure(decision))}
       action={action}
       className="grid grid-cols-1 gap-4"
       preventScrollReset

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useRef } from "react";
+import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -117,7 +118,7 @@ function OwnNote({ note, draft, lastResult }: NoteProps) {
             lastResult={lastResult}
           />
           <AppForm
-            failure={caseErrors.messageOf("note_save_failed")}
+            failure={platformErrors.messageOf("deletion_failed")}
             id={`supprimer-${id}`}
             className="contents"
             preventScrollReset

@@ -1,5 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { platformErrors } from "~/platform/errors";
 import { latestDay } from "~/platform/today";
 import { Card } from "~/ui/card";
 import { DatePicker } from "~/ui/date-picker";
@@ -114,7 +115,7 @@ function Removal({ recovery }: { recovery: Recovery }) {
   const what = `${formatMoney(amount)} du ${formatDate(receivedOn)}`;
   return (
     <AppForm
-      failure={caseErrors.messageOf("recovery_save_failed")}
+      failure={platformErrors.messageOf("deletion_failed")}
       id={form}
       className="print:hidden"
       preventScrollReset

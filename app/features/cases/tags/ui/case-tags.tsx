@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { platformErrors } from "~/platform/errors";
 import { Button } from "~/ui/button";
 import { AppForm } from "~/ui/form";
 import { caseErrors } from "../../errors";
@@ -32,7 +33,12 @@ export default function CaseTags({ caseId, tags, known, to }: CaseTagsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {tags.length > 0 && (
-        <AppForm {...form} className="min-w-0" aria-label="Étiquettes du dossier">
+        <AppForm
+          {...form}
+          failure={platformErrors.messageOf("deletion_failed")}
+          className="min-w-0"
+          aria-label="Étiquettes du dossier"
+        >
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="to" value={to} />
           <ul className="flex flex-wrap gap-1.5">

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { platformErrors } from "~/platform/errors";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { caseErrors } from "../../errors";
 import { MAX_TAG_LENGTH } from "../rules";
@@ -45,7 +46,13 @@ export default function TagSelection({ ids, known, action }: TagSelectionProps) 
       <SubmitButton name="intent" value="tag.add" variant="second" size="small">
         Ajouter<span className="sr-only"> l’étiquette</span>
       </SubmitButton>
-      <SubmitButton name="intent" value="tag.remove" variant="quiet" size="small">
+      <SubmitButton
+        name="intent"
+        value="tag.remove"
+        data-failure={platformErrors.messageOf("deletion_failed")}
+        variant="quiet"
+        size="small"
+      >
         Retirer<span className="sr-only"> l’étiquette</span>
       </SubmitButton>
     </AppForm>

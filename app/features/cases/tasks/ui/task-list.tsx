@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { platformErrors } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -77,7 +78,13 @@ function Task({ task }: { task: CaseTask }) {
           {about}
         </SubmitButton>
         {isOwn && (
-          <SubmitButton name="intent" value="task.delete" variant="quiet" size="small">
+          <SubmitButton
+            name="intent"
+            value="task.delete"
+            data-failure={platformErrors.messageOf("deletion_failed")}
+            variant="quiet"
+            size="small"
+          >
             Retirer{about}
           </SubmitButton>
         )}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { platformErrors } from "~/platform/errors";
 import { Button } from "~/ui/button";
 import { ConfirmDialog, Dialog, DialogButton } from "~/ui/dialog";
 import { FilterLink } from "~/ui/filter-link";
@@ -102,7 +103,7 @@ function ViewManager({ views, shown }: { views: readonly SavedView[]; shown: str
 function ViewDeletion({ view: { id, name }, to }: { view: SavedView; to: string }) {
   const form = `supprimer-vue-${id}`;
   return (
-    <AppForm {...FORM} id={form}>
+    <AppForm {...FORM} failure={platformErrors.messageOf("deletion_failed")} id={form}>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={to} />

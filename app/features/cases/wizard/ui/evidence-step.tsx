@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { useCallback, useState } from "react";
 import { MAX_FILE_SIZE, type UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
+import { platformErrors } from "~/platform/errors";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -55,7 +56,13 @@ export default function EvidenceStep(props: EvidenceStepProps) {
             caseId={caseId}
             attachments={attachments}
             action={(file) => (
-              <SubmitButton variant="quiet" size="small" name="intent" value={`remove:${file.fileId}`}>
+              <SubmitButton
+                name="intent"
+                value={`remove:${file.fileId}`}
+                data-failure={platformErrors.messageOf("deletion_failed")}
+                variant="quiet"
+                size="small"
+              >
                 Retirer<span className="sr-only"> {file.name}</span>
               </SubmitButton>
             )}

@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from "lucide-react";
 import { Suspense } from "react";
+import { platformErrors } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -58,7 +59,7 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
       <AppForm
         id={form}
         action={address}
-        failure={chatErrors.messageOf("schedule_failed")}
+        failure={platformErrors.messageOf("deletion_failed")}
         aria-label={title}
         preventScrollReset
         className="flex flex-wrap gap-x-1"
@@ -68,7 +69,14 @@ function ScheduledItem({ caseId, page, message }: ScheduledItemProps) {
             <ButtonLink to={address} variant="quiet" size="small">
               Modifier
             </ButtonLink>
-            <SubmitButton name="intent" value="send" variant="quiet" size="small" pendingLabel="Envoi…">
+            <SubmitButton
+              name="intent"
+              value="send"
+              data-failure={chatErrors.messageOf("message_failed")}
+              variant="quiet"
+              size="small"
+              pendingLabel="Envoi…"
+            >
               Envoyer maintenant
             </SubmitButton>
           </>

@@ -71,7 +71,12 @@ function Actions({ row }: { row: ListedInvitation }) {
         id={`${form}-question`}
         title={`Annuler l’invitation ${withDe(nameOf(row))} ?`}
         confirmLabel="Annuler l’invitation"
-        submit={{ form, name: "intent", value: "revoke" }}
+        submit={{
+          form,
+          name: "intent",
+          value: "revoke",
+          "data-failure": lawyerErrors.messageOf("lawyer_update_failed"),
+        }}
       >
         <p>Le lien déjà envoyé ne fonctionnera plus.</p>
       </ConfirmDialog>

@@ -6,6 +6,7 @@ import { Dialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
 import { formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
+import { mailingErrors, SENDING_FAILURES } from "../../errors";
 import type { SaveState } from "./use-draft";
 
 export type SendBarProps = {
@@ -38,7 +39,12 @@ export function SendBar(props: SendBarProps) {
           {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>
       </div>
-      <SubmitButton name="intent" value="test" variant="second">
+      <SubmitButton
+        name="intent"
+        value="test"
+        data-failure={mailingErrors.messageOf(SENDING_FAILURES.test)}
+        variant="second"
+      >
         M’envoyer un test
       </SubmitButton>
       <DialogButton dialog="send" disabled={isHydrated && (!isComplete || count === 0)}>
@@ -91,7 +97,12 @@ function Confirmation({ subject, count, muted, withoutCase, unknown, isSimulated
           >
             Annuler
           </Button>
-          <SubmitButton name="intent" value="send" pendingLabel="Envoi…">
+          <SubmitButton
+            name="intent"
+            value="send"
+            data-failure={mailingErrors.messageOf(SENDING_FAILURES.send)}
+            pendingLabel="Envoi…"
+          >
             Envoyer{count > 0 ? ` à ${people(count)}` : ""}
           </SubmitButton>
         </>

@@ -49,7 +49,7 @@ function AcceptForm({ id, lastResult }: { id: string; lastResult: Result }) {
     lastResult,
   });
   return (
-    <AppForm failure={mandatesErrors.messageOf("agreement_failed")} form={form} className="grid grid-cols-1 gap-3">
+    <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} form={form} className="grid grid-cols-1 gap-3">
       <input type="hidden" name="id" value={id} />
       <CheckboxField field={fields.agrees} label="J’ai lu la convention en entier et je l’accepte." />
       <CheckboxField
@@ -71,7 +71,7 @@ function DeclineForm({ id, lastResult }: { id: string; lastResult: Result }) {
     lastResult,
   });
   return (
-    <AppForm failure={mandatesErrors.messageOf("agreement_failed")} form={form} className="grid grid-cols-1 gap-4">
+    <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} form={form} className="grid grid-cols-1 gap-4">
       <input type="hidden" name="id" value={id} />
       <TextArea
         field={fields.why}
@@ -94,7 +94,7 @@ function RetractForm({ agreement: { id, answeredAt } }: { agreement: Agreement }
         Vous pouvez vous rétracter sans donner de raison
         {answeredAt && <> jusqu’au {formatDate(retractionEnd(answeredAt))} au moins</>}.
       </p>
-      <AppForm failure={mandatesErrors.messageOf("agreement_failed")} id="retracter">
+      <AppForm failure={mandatesErrors.messageOf("mandate_change_failed")} id="retracter">
         <input type="hidden" name="id" value={id} />
         <DialogButton dialog="retracter-question" variant="second">
           Me rétracter

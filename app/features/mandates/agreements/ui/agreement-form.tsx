@@ -92,7 +92,7 @@ export function AgreementForm({ newId, replaced, lastResult }: AgreementFormProp
 /** Takes a proposal back before its answer. */
 export function WithdrawForm({ id }: { id: string }) {
   return (
-    <AppForm failure={mandatesErrors.messageOf("agreement_failed")} id="retrait" className="justify-self-start">
+    <AppForm failure={mandatesErrors.messageOf("mandate_change_failed")} id="retrait" className="justify-self-start">
       <input type="hidden" name="id" value={id} />
       <DialogButton dialog="retrait-question" variant="second">
         Retirer la proposition

@@ -28,7 +28,11 @@ export function ProposalHistory({ proposals }: { proposals: readonly CaseProposa
             </span>
             <Reason proposal={proposal} />
             {proposal.answer === null && (
-              <AppForm failure={mandatesErrors.messageOf("proposal_failed")} className="contents" preventScrollReset>
+              <AppForm
+                failure={mandatesErrors.messageOf("mandate_change_failed")}
+                className="contents"
+                preventScrollReset
+              >
                 <input type="hidden" name="proposal" value={proposal.id} />
                 <Button
                   type="submit"

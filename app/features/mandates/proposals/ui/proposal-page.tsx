@@ -85,7 +85,7 @@ export function ProposalAnswer({ lastResult }: { lastResult?: SubmissionResult<s
   });
   return (
     <Card title="Votre réponse">
-      <AppForm failure={mandatesErrors.messageOf("proposal_failed")} className="grid grid-cols-1 gap-3">
+      <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} className="grid grid-cols-1 gap-3">
         <p>
           En acceptant, vous êtes chargé de ce dossier. Le client reçoit votre nom et votre barreau, et vos messages
           portent votre nom.
@@ -98,7 +98,11 @@ export function ProposalAnswer({ lastResult }: { lastResult?: SubmissionResult<s
         <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
           Refuser le dossier
         </summary>
-        <AppForm failure={mandatesErrors.messageOf("proposal_failed")} form={form} className="grid grid-cols-1 gap-4">
+        <AppForm
+          failure={mandatesErrors.messageOf("mandate_answer_failed")}
+          form={form}
+          className="grid grid-cols-1 gap-4"
+        >
           <RadioGroup
             field={fields.reason}
             label="Pourquoi ?"
