@@ -15,8 +15,8 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const keeper = html.includes('method="post"') ? `(${keepEarlyTyped})();` : "";
-  const starter = `${keeper}(${startLate})(${JSON.stringify(modules)})`;
+  const keeper = html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
+  const starter = `${keeper}(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
@@ -27,6 +27,9 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   const whole = (page.match(STYLESHEETS) ?? []).map((link) => link.replace("<link ", "<link disabled ")).join("");
   return styled.replace("</style>", () => `</style>${whole}`);
 }
+
+/** A function as text, without its indentation: public pages arrive in the first flight of packets. */
+const sourceOf = (run: (modules: string[]) => void): string => String(run).replaceAll(/\n\s+/g, "\n");
 
 /**
  * Runs in the browser, as text: it may use nothing of this module. Keeps what is typed before the scripts run, for a page
