@@ -27,30 +27,27 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
-      /app\/(ui\/(?!colours\/|choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|pagination|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /app\/(ui\/(?!colours\/|choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status)|description-list|copy-button)|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|delays|fees)\./,
-      /app\/features\/(cases\/labels|cases\/rules|files\/rules|identity\/labels|identity\/rules|accounts\/profile\/rules)\./,
+      /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
-  {
-    name: "lists",
-    minShareCount: 2,
-    paths: [
-      /app\/ui\/(data-table|pagination|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)\./,
-      /lucide-react\/dist\/esm\/icons\/(refresh-cw|search|sticky-note)\./,
-    ],
-  },
+  { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
   { name: "assistance", minShareCount: 2, paths: [/app\/features\/assistance\/(rules|labels)\./] },
   {
     name: "registration",
     minShareCount: 2,
     paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/story-origin)/],
   },
-  { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper)/] },
+  {
+    name: "inputs",
+    minShareCount: 2,
+    paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper|copy-button|description-list)|use-new-row-id/],
+  },
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
@@ -58,8 +55,8 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
-      /lucide-react\/dist\/esm\/icons\/keyboard\./,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
+      /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
   {
@@ -76,9 +73,12 @@ const GROUPS: Group[] = [
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
-    name: "sessions",
+    name: "history",
     minShareCount: 2,
-    paths: [/app\/features\/accounts\/.*session-list|icons\/(monitor|tablet|smartphone)\./],
+    paths: [
+      /app\/features\/(accounts\/.*session-list|journal\/(labels|rules)\.|people\/ui\/(history-card|access-history))/,
+      /icons\/(monitor|tablet|smartphone)\./,
+    ],
   },
   {
     name: "people",
@@ -95,7 +95,7 @@ const GROUPS: Group[] = [
     ],
   },
   { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },
-  { name: "emails", minShareCount: 2, paths: [/app\/features\/(mailings|emails)\//] },
+  { name: "emails", minShareCount: 2, paths: [/app\/(features\/(mailings|emails)|ui\/plot)\//] },
 ];
 
 /** Static imports only: modules that are loaded when used (the editor, phone numbers, form rules) stay in their own files. */

@@ -7,7 +7,7 @@ import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 const MAX_REQUESTS = 20;
-const MAX_SCRIPT_BYTES = 151 * 1024;
+const MAX_SCRIPT_BYTES = 150.5 * 1024;
 /** The staff works at a desk, with more on a page. */
 const MAX_STAFF_SCRIPT_BYTES = 163 * 1024;
 const maxBytes = (isStaff: boolean): number => (isStaff ? MAX_STAFF_SCRIPT_BYTES : MAX_SCRIPT_BYTES);
@@ -30,8 +30,7 @@ test("every route that requires sign-in imports scripts within the budget of req
   const tooHeavy = ids
     .map((id) => ({ id, ...scriptsOf(manifest, id) }))
     .filter(
-      ({ id, count, bytes }) =>
-        count > MAX_REQUESTS - MAX_OTHER_REQUESTS || bytes > maxBytes(id.startsWith("routes/admin/")),
+      ({ id, count, bytes }) => count > MAX_REQUESTS - MAX_OTHER_REQUESTS || bytes > maxBytes(isDeskPage(manifest, id)),
     );
   expect(tooHeavy).toEqual([]);
 });
@@ -110,6 +109,12 @@ function readManifest(): Manifest {
   const window: { __reactRouterManifest?: Manifest } = {};
   runInNewContext(readFileSync(`${folder}/${name}`, "utf8"), { window });
   return window.__reactRouterManifest as Manifest;
+}
+
+/** Whether a page is shown among the places of the staff, whose scripts it loads. */
+function isDeskPage(manifest: Manifest, id: string): boolean {
+  const parentId = manifest.routes[id]?.parentId;
+  return id === "routes/admin/layout" || (parentId !== undefined && isDeskPage(manifest, parentId));
 }
 
 /** The number of scripts that a page of this route loads, and their compressed size. */
