@@ -48,7 +48,7 @@ const GROUPS: Group[] = [
   {
     name: "registration",
     minShareCount: 2,
-    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/story-origin)/],
+    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
   },
   { name: "inputs", minShareCount: 2, paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper)/] },
   // The modules of conversations and of every form with files, then those of forms only.
