@@ -41,7 +41,7 @@ const GROUPS: Group[] = [
   {
     name: "registration",
     minShareCount: 2,
-    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/story-origin)/],
+    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
   },
   {
     name: "inputs",

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { asciiEmail } from "../platform/forms/email-address.ts";
 
 const MAX_SEARCH_LENGTH = 100;
 
@@ -14,7 +15,8 @@ export function searchable(typed: string): string {
  * @returns null for an empty text; a query that matches nothing for a text without letters or digits.
  */
 export function wordsQuery(typed: string): SQL | null {
-  const text = searchable(typed);
+  // Addresses are indexed as they are stored.
+  const text = searchable(typed).replace(/\S+@\S+/g, asciiEmail);
   return text === "" ? null : sql`search_query(${text})`;
 }
 

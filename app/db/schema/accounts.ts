@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { nameOrder, personWords, phoneDigits } from "../search.ts";
-import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { allOf, createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
 import { STORED_EMAIL_TOPICS } from "./email-enumerations.ts";
 import { ACCOUNT_LINK_KINDS, COUNTRIES, ROLES, VERIFICATION_STATUSES } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
@@ -22,7 +22,7 @@ import { masterKeys } from "./platform.ts";
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
-  email: text("email").notNull().unique(),
+  email: emailAddress("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   /** Read by version 0.1 alone; to be dropped in a later one. */
   image: text("image"),
@@ -109,7 +109,7 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The address it was sent to: the account's current one, or the requested one. */
-    email: text("email").notNull(),
+    email: emailAddress("email").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     usedAt: instant("used_at"),
     createdAt: createdAt(),
@@ -138,7 +138,7 @@ export const profiles = pgTable(
     id: uuid("id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    email: text("email").notNull(),
+    email: emailAddress("email").notNull(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     dateOfBirth: date("date_of_birth", { mode: "string" }),

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { personWords, phoneDigits } from "../search.ts";
 import { users } from "./accounts.ts";
-import { createdAt, instant, oneOf } from "./columns.ts";
+import { createdAt, emailAddress, instant, oneOf } from "./columns.ts";
 import { emailLogs } from "./emails.ts";
 import { SUPPORT_STATUSES } from "./enumerations.ts";
 
@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     phone: text("phone").notNull(),
-    email: text("email"),
+    email: emailAddress("email"),
     message: text("message").notNull(),
     status: text("status", { enum: SUPPORT_STATUSES }).notNull().default("pending"),
     readAt: instant("read_at"),

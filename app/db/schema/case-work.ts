@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
-import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
 import { MEMBERSHIPS } from "./enumerations.ts";
 import { files } from "./files.ts";
 import { CALL_DIRECTIONS, RECOVERY_SOURCES, TRANSFER_REASONS } from "./staff-enumerations.ts";
@@ -59,7 +59,7 @@ export const helperInvitations = pgTable(
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
     /** Only the account of this address accepts it. */
-    email: text("email").notNull(),
+    email: emailAddress("email").notNull(),
     canWrite: boolean("can_write").notNull().default(false),
     digest: text("digest").notNull().unique(),
     invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),

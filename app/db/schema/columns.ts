@@ -1,5 +1,7 @@
+import { domainToUnicode } from "node:url";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { timestamp } from "drizzle-orm/pg-core";
+import { customType, timestamp } from "drizzle-orm/pg-core";
+import { asciiEmail } from "../../platform/forms/email-address.ts";
 
 /** `created_at timestamptz not null default now()`. */
 export const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
@@ -9,6 +11,13 @@ export const updatedAt = () => timestamp("updated_at", { withTimezone: true }).n
 
 /** A nullable `timestamptz`. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An e-mail address, stored with its domain in ASCII and read as people write it. */
+export const emailAddress = customType<{ data: string; driverData: string }>({
+  dataType: () => "text",
+  toDriver: asciiEmail,
+  fromDriver: (stored) => stored.replace(/(?<=@)[^@]*xn--[^@]*$/i, (domain) => domainToUnicode(domain) || domain),
+});
 
 const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 

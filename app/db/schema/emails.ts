@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
 import { type CaseStatus, EMAIL_STATUSES, MAILING_STATUSES, type ScamType } from "./enumerations.ts";
 import { RECIPIENT_STATES } from "./staff-enumerations.ts";
 
@@ -46,7 +46,7 @@ export const emailLogs = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    recipient: text("recipient").notNull(),
+    recipient: emailAddress("recipient").notNull(),
     kind: text("kind").notNull(),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
@@ -139,7 +139,7 @@ export const mailingRecipients = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    email: text("email").notNull(),
+    email: emailAddress("email").notNull(),
     state: text("state", { enum: RECIPIENT_STATES }).notNull().default("waiting"),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),

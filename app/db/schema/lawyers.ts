@@ -16,7 +16,7 @@ import {
 import { users } from "./accounts.ts";
 import { contactMessages } from "./assistance.ts";
 import { cases } from "./cases.ts";
-import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
+import { allOf, createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
 import { AGREEMENT_STATUSES, LAWYER_PROOFS, MANDATE_ENDS, PROPOSAL_ANSWERS, SCAM_TYPES } from "./enumerations.ts";
 import { files } from "./files.ts";
 import { LAWYER_IDENTITY_CHECKS, OPENING_REASONS, PROPOSAL_REFUSALS } from "./staff-enumerations.ts";
@@ -65,7 +65,7 @@ export const lawyerInvitations = pgTable(
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     /** The application that it answers; null when the administrator invites without one. */
     requestId: uuid("request_id").references(() => contactMessages.id, { onDelete: "set null" }),
-    email: text("email").notNull(),
+    email: emailAddress("email").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     digest: text("digest").notNull().unique(),

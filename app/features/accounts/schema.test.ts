@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { schema as requestSchema } from "~/features/assistance/schema";
+import { partnerSchema, schema as requestSchema } from "~/features/assistance/schema";
 import { readPart } from "~/features/cases/story/schema";
 import { readScreen } from "~/features/cases/wizard/schema";
 import { profileSchema } from "./profile/schema";
-import { isPersonName, NOT_A_NAME } from "./schema";
+import { emailField, isPersonName, NOT_A_NAME } from "./schema";
 import { registrationSchema, setupSchema } from "./sign-in/schema";
 
 describe("the name of a person", () => {
@@ -41,4 +41,13 @@ describe("the name of a person", () => {
     const other = readScreen("pour-qui", form({ filledFor: "relative", representedName: name }), "visitor");
     expect(other.submission.reply().error?.representedName).toEqual([NOT_A_NAME]);
   });
+});
+
+it("an e-mail address may have a domain with accents, in every form", () => {
+  const typed = "Zoe@côté.example";
+  expect(emailField.parse(typed)).toBe("zoe@xn--ct-cja6b.example");
+  expect(requestSchema.shape.email.parse(typed)).toBe("Zoe@xn--ct-cja6b.example");
+  expect(partnerSchema.shape.email.parse(typed)).toBe("Zoe@xn--ct-cja6b.example");
+  for (const wrong of ["zoe@côté", "zoe@côté.example/x", "zoe côté@", "zoe@"])
+    expect(emailField.safeParse(wrong).success).toBe(false);
 });

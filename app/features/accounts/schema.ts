@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { visibleText } from "~/platform/forms/typed-text";
 
 /**
@@ -13,10 +14,10 @@ export function line(required: string, { min = 1, max = 200 } = {}) {
     .max(max, `Utilisez au plus ${max} caractères`);
 }
 
-/** Spec section 5. Compared and stored in lower case, without the spaces that a phone’s keyboard adds. */
+/** Spec section 5. Compared and stored in lower case and ASCII, without the spaces that a phone’s keyboard adds. */
 export const emailField = z
   .string({ error: "Adresse e-mail invalide" })
-  .transform((value) => clean(value).replace(/\s/g, "").toLowerCase())
+  .transform((value) => asciiEmail(clean(value).replace(/\s/g, "").toLowerCase()))
   .pipe(z.email("Adresse e-mail invalide").max(254, "Adresse e-mail invalide"));
 
 /**

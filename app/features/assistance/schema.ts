@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { visibleText } from "~/platform/forms/typed-text";
 import { VARIABLE_LEFT, variablesLeft } from "~/platform/variables";
@@ -16,7 +17,7 @@ export const INVALID_PHONE = "Numéro de téléphone invalide";
 const storable = (typed: string): string => visibleText(typed).replaceAll("\0", "").trim();
 
 /** No address has a space, and a phone’s keyboard adds them. */
-const withoutSpaces = (typed: string): string => storable(typed).replace(/\s/g, "");
+const typedEmail = (typed: string): string => asciiEmail(storable(typed).replace(/\s/g, ""));
 
 const filled = (mend: string, max: number) =>
   z.string({ error: mend }).overwrite(storable).min(1, mend).max(max, "C’est trop long.");
@@ -30,7 +31,7 @@ const phone = filled("Indiquez un numéro où vous joindre, par exemple 06 12 34
 export const schema = z.object({
   name: filled("Indiquez votre nom", 120).refine((name) => name === "" || isPersonName(name), NOT_A_NAME),
   phone,
-  email: z.string().overwrite(withoutSpaces).pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)).optional(),
+  email: z.string().overwrite(typedEmail).pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)).optional(),
   reason: z.enum(
     REASONS.map(({ value }) => value),
     { error: "Choisissez la raison de votre demande" },
@@ -49,7 +50,7 @@ export const partnerSchema = z.object({
     .min(3, "Le réseau demande au moins trois ans de barreau")
     .max(70, "Indiquez un nombre d’années, par exemple 5"),
   phone,
-  email: z.string("Indiquez votre adresse e-mail").overwrite(withoutSpaces).pipe(z.email(INVALID_EMAIL)),
+  email: z.string("Indiquez votre adresse e-mail").overwrite(typedEmail).pipe(z.email(INVALID_EMAIL)),
   message: filled("Présentez votre pratique en quelques lignes", MAX_MESSAGE),
 });
 export type PartnerInput = z.output<typeof partnerSchema>;

@@ -24,9 +24,15 @@ describe("the order of lawyers", () => {
     expect(order).toEqual(["Walid", "Éric", "Xénia", "Yann", "Zoé"]);
   });
 
-  it("puts a lawyer who takes no case at once last of their speciality", () => {
-    const order = [candidacy("A", { maxCases: 0 }), candidacy("B", { load: 9 })].sort(compareCandidates("unknown"));
-    expect(order.map(({ name }) => name)).toEqual(["B", "A"]);
+  it("puts lawyers without room last, even those of the speciality", () => {
+    const lawyers = [
+      candidacy("None at once", { maxCases: 0, specialities: ["phishing"] }),
+      candidacy("43 of 6", { load: 43, maxCases: 6, specialities: ["phishing"] }),
+      candidacy("10 of 10", { load: 10, specialities: ["phishing"] }),
+      candidacy("9 of 10", { load: 9 }),
+    ];
+    const order = lawyers.sort(compareCandidates("phishing")).map(({ name }) => name);
+    expect(order).toEqual(["9 of 10", "10 of 10", "43 of 6", "None at once"]);
   });
 });
 

@@ -18,12 +18,18 @@ export type Candidacy = {
   name: string;
 };
 
-/** The order in which lawyers are shown for a case: the speciality, then the load, then the median answer. */
+/** Whether a lawyer has as many cases as they take at once, or more. */
+export const isFull = ({ load, maxCases }: Pick<Candidacy, "load" | "maxCases">): boolean => load >= maxCases;
+
+/**
+ * The order in which lawyers are shown for a case: who has room, then the speciality, then the load, then the median answer.
+ */
 export function compareCandidates(scamType: ScamType) {
   const speciality = ({ specialities }: Candidacy) => (specialities.includes(scamType) ? 0 : 1);
   const share = ({ load, maxCases }: Candidacy) => (maxCases > 0 ? load / maxCases : Number.MAX_SAFE_INTEGER);
   const answer = ({ medianMinutes }: Candidacy) => medianMinutes ?? Number.MAX_SAFE_INTEGER;
   return (one: Candidacy, other: Candidacy): number =>
+    Number(isFull(one)) - Number(isFull(other)) ||
     speciality(one) - speciality(other) ||
     share(one) - share(other) ||
     answer(one) - answer(other) ||

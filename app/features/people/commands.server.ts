@@ -40,6 +40,7 @@ import { forgetChoices } from "~/features/notices/commands.server";
 import { dropAllDecisions } from "~/features/progress/decisions/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
@@ -183,7 +184,7 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
 }
 
 async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
-  const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${email})`);
+  const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${asciiEmail(email)})`);
   // The e-mail that confirms the erasure is not sent yet; its delivery erases its address.
   const known = and(own, ne(emailLogs.kind, "erasure_done" satisfies EmailKind));
   await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { config } from "~/platform/config.server.ts";
 import { deriveKey } from "~/platform/crypto/secrets.server.ts";
+import { asciiEmail } from "~/platform/forms/email-address.ts";
 import { mailAttempts } from "~/platform/metrics.server.ts";
 
 export type OutgoingMail = {
@@ -63,7 +64,7 @@ async function submit(mail: OutgoingMail): Promise<"sent" | "simulated"> {
   try {
     await transport.sendMail({
       from: config.MAIL_FROM,
-      to: { name: "", address: mail.to },
+      to: { name: "", address: asciiEmail(mail.to) },
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

@@ -13,6 +13,7 @@ import { repeated } from "~/platform/forms/repeated-length";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -94,7 +95,8 @@ export default function Lawyer({ loaderData, actionData }: Route.ComponentProps)
           <ProofCard {...lawyer} invitation={invitation} />
           <Card title="Dossiers">
             <p>
-              {caseCount} en cours, sur {maxCases} à la fois.
+              {caseCount} en cours, sur {maxCases} à la fois.{" "}
+              {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
             </p>
             <p>
               <Link to={`/admin/users/${userId}`}>Voir le compte</Link>

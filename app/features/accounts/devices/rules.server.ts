@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { type BrowserState, readBrowser, writeBrowser } from "~/platform/http/browser-owner.server";
 
 const MAX_ACCOUNTS = 5;
 
 /** The name of an account in the counters, which hold no e-mail address. */
 export function accountKey(email: string): string {
-  return createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);
+  return createHash("sha256").update(asciiEmail(email).toLowerCase()).digest("base64url").slice(0, 22);
 }
 
 /**

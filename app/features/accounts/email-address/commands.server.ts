@@ -4,6 +4,7 @@ import { profiles, users } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
@@ -70,7 +71,7 @@ export async function sendEmailConfirmation(actor: Actor): Promise<boolean> {
 export async function requestEmailChange(actor: Actor, { email, currentPassword }: EmailChangeInput): Promise<void> {
   try {
     await reauthenticate(actor, currentPassword);
-    if (email === actor.email) throw new AppError("same_email");
+    if (email === asciiEmail(actor.email)) throw new AppError("same_email");
     await consume(accountLimits.email_change, actor.userId);
     await transaction(async (tx) => {
       await voidLinks(tx, actor.userId, ["email_change"]);

@@ -60,6 +60,18 @@ describe("registration", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["email_confirmation"]);
   });
 
+  it("stores a domain with accents in ASCII, shows it as it is typed, and signs in either way", async () => {
+    const person = registrationInput({ email: "zoe@xn--ct-cja6b.example" });
+    const browser = new Browser();
+    browser.take(await register(from(browser), person));
+    expect((await readSession(browser.request("/dashboard"))).actor?.email).toBe("zoe@côté.example");
+    const { rows } = await db.execute(sql`select email from users union all select recipient from email_logs`);
+    expect(rows).toContainEqual({ email: "zoe@xn--ct-cja6b.example" });
+    expect(JSON.stringify(rows)).not.toContain("côté");
+    for (const email of ["zoe@côté.example", "zoe@xn--ct-cja6b.example"])
+      await expect(logIn(from(new Browser()), { email, password: person.password })).resolves.toBeDefined();
+  });
+
   it("stores the password only as an argon2id hash", async () => {
     const person = registrationInput({ password: "tres-secret" });
     await register(from(new Browser()), person);

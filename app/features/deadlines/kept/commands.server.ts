@@ -10,6 +10,8 @@ import {
   nextDeadline,
   staleCaseDeadlines,
 } from "~/db/schema";
+import { caseAudience } from "~/features/members/queries.server";
+import { publish } from "~/platform/live/live.server";
 import { today } from "~/platform/today";
 import { type LeftToDo, leftToDo, RULES_VERSION } from "./rules.server";
 
@@ -19,12 +21,16 @@ const ROWS = 10_000;
 /**
  * Computes the deadlines of some cases again and keeps them, within the caller's transaction, which holds the locks of
  * the cases. A case that is over has none.
+ * @returns the cases of which a deadline changed.
  */
-export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<void> {
+export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<string[]> {
   // Deleted before reading: a change that is committed meanwhile adds a new row, which stays.
   await tx.delete(staleCaseDeadlines).where(inArray(staleCaseDeadlines.caseId, [...caseIds]));
   const left = await computeDeadlines(tx, caseIds, day);
-  await tx.delete(caseDeadlines).where(inArray(caseDeadlines.caseId, [...caseIds]));
+  const former = await tx
+    .delete(caseDeadlines)
+    .where(inArray(caseDeadlines.caseId, [...caseIds]))
+    .returning();
   for (let first = 0; first < left.length; first += ROWS)
     await tx.insert(caseDeadlines).values(left.slice(first, first + ROWS));
   const next = sql`(select due_on, rule from ${caseDeadlines} where ${caseDeadlines.caseId} = kept.id
@@ -34,6 +40,19 @@ export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = to
     from (select id from ${cases} where ${inArray(cases.id, [...caseIds])}) kept left join lateral ${next} next on true
     where ${cases.id} = kept.id
       and (${cases.nextDeadlineOn}, ${cases.nextDeadlineRule}) is distinct from (next.due_on, next.rule)`);
+  return changedCases(former, left);
+}
+
+type CaseDeadline = LeftToDo & { caseId: string };
+
+function changedCases(former: readonly CaseDeadline[], left: readonly CaseDeadline[]): string[] {
+  const textsOf = (deadlines: readonly CaseDeadline[]) =>
+    new Map(deadlines.map((one) => [`${one.paymentId} ${one.rule} ${one.dueOn}`, one.caseId]));
+  const [before, after] = [textsOf(former), textsOf(left)];
+  const changed = [...before]
+    .filter(([text]) => !after.has(text))
+    .concat([...after].filter(([text]) => !before.has(text)));
+  return [...new Set(changed.map(([, caseId]) => caseId))];
 }
 
 async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string) {
@@ -61,7 +80,7 @@ async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string)
     })),
     ({ caseId }) => caseId,
   );
-  const left: (LeftToDo & { caseId: string })[] = [];
+  const left: CaseDeadline[] = [];
   for (const facts of going) {
     for (const one of leftToDo(byCase.get(facts.id) ?? [], facts, day)) left.push({ ...one, caseId: facts.id });
     // Other requests are answered between two cases.
@@ -77,7 +96,8 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Computes again the deadlines that something changed, those whose first one is over, and all of them when the table of
- * rules changed. A case that somebody is changing is left for the next time.
+ * rules changed; announces the cases of which one is new, moved or gone. A case that somebody is changing is left for the
+ * next time.
  * @returns how many cases were computed.
  */
 export async function keepStaleDeadlines(day = today()): Promise<number> {
@@ -129,17 +149,15 @@ async function keepBatch(after: string, day: string): Promise<{ last: string | n
     const itsCase = tx.select({ one: sql`1` }).from(cases).where(eq(cases.id, caseId));
     await tx.delete(staleCaseDeadlines).where(and(inArray(caseId, ids), notExists(itsCase)));
     const locked = await tx
-      .select({ id: cases.id })
+      .select({ id: cases.id, userId: cases.userId })
       .from(cases)
       .where(inArray(cases.id, ids))
       .orderBy(cases.id)
       .for("update", { skipLocked: true });
-    if (locked.length > 0)
-      await keepDeadlines(
-        tx,
-        locked.map(({ id }) => id),
-        day,
-      );
+    const lockedIds = locked.map(({ id }) => id);
+    const changed = locked.length > 0 ? await keepDeadlines(tx, lockedIds, day) : [];
+    for (const parties of locked.filter(({ id }) => changed.includes(id)))
+      await publish(tx, { kind: "case", id: parties.id, audience: await caseAudience(tx, parties) });
     return { last: ids.length < BATCH ? null : (ids.at(-1) ?? null), count: locked.length };
   });
 }

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, transaction } from "~/db/client.server";
+import { database, db, transaction } from "~/db/client.server";
 import { caseDeadlines, casePayments, cases, keptDeadlineRules, staleCaseDeadlines } from "~/db/schema";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
+import { config } from "~/platform/config.server";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { setDeadlineDone } from "../done/commands.server";
@@ -40,6 +42,28 @@ async function aPaidCase(given: Parameters<typeof aCase>[1] = {}) {
 }
 
 describe("the kept deadlines of a case", () => {
+  it("are announced by the job to the client and to those who handle the case, when one changed", async () => {
+    const events: LiveEvent[] = [];
+    const stopListening = await startLive(database, config.DATABASE_URL);
+    const unsubscribe = subscribe({
+      wants: () => true,
+      send: (event) => void (event !== "resync" && events.push(event)),
+    });
+    const { owner, theCase } = await aPaidCase();
+    const { theCase: unchanged } = await aPaidCase();
+    await keepStaleDeadlines(TODAY);
+    const heard = (id: string) => events.filter((event) => event.kind === "case" && event.id === id);
+    await expect.poll(() => heard(theCase.id)).toHaveLength(1);
+    expect(heard(theCase.id)[0]?.audience).toEqual({ users: [owner.id], roles: ["administrator"] });
+    await db.update(cases).set({ policeReport: true, policeReportDate: TODAY }).where(eq(cases.id, theCase.id));
+    await db.insert(staleCaseDeadlines).values({ caseId: unchanged.id });
+    await keepStaleDeadlines(TODAY);
+    await expect.poll(() => heard(theCase.id)).toHaveLength(2);
+    expect(heard(unchanged.id)).toHaveLength(1);
+    unsubscribe();
+    await stopListening();
+  });
+
   it("are computed by the job after a change that no command of payments made", async () => {
     const { theCase, payment } = await aPaidCase();
     expect(await nextOf(theCase.id)).toBe("null null");

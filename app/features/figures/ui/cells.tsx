@@ -23,7 +23,9 @@ export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddres
   const values: Record<FigureName, { value: string; details?: ReactNode }> = {
     inCharge: {
       value: formatNumber(inCharge),
-      details: lawyer?.maxCases != null && `sur ${formatNumber(lawyer.maxCases)}`,
+      details:
+        lawyer?.maxCases != null &&
+        `sur ${formatNumber(lawyer.maxCases)}${inCharge >= lawyer.maxCases ? ", complet" : ""}`,
     },
     taken: { value: isWithout ? NONE : formatNumber(taken) },
     closed: { value: formatNumber(closed) },

@@ -10,6 +10,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { caseAudience, helpersOf } from "~/features/members/queries.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";
+import { asciiEmail } from "~/platform/forms/email-address";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
@@ -59,14 +60,15 @@ export async function inviteHelper(actor: Actor, caseId: string, input: HelperIn
 
 /** The lock of the case is held: of two invitations sent at once, the second counts the first. */
 async function refuseUseless(tx: Tx, actor: Actor, { id: caseId }: LockedCase, email: string): Promise<void> {
-  if (email === actor.email) throw new AppError("helper_is_self");
+  if (email === asciiEmail(actor.email)) throw new AppError("helper_is_self");
   const helpers = await helpersOf(tx, caseId);
-  if (helpers.some((helper) => helper.email === email)) throw new AppError("helper_already");
+  if (helpers.some((helper) => asciiEmail(helper.email) === email)) throw new AppError("helper_already");
   const waiting = await tx
     .select({ email: helperInvitations.email })
     .from(helperInvitations)
     .where(and(eq(helperInvitations.caseId, caseId), isWaitingInvitation()));
-  if (waiting.some((invitation) => invitation.email === email)) throw new AppError("helper_already_invited");
+  if (waiting.some((invitation) => asciiEmail(invitation.email) === email))
+    throw new AppError("helper_already_invited");
   if (helpers.length + waiting.length >= MAX_HELPERS) throw new AppError("too_many_helpers");
 }
 

@@ -57,9 +57,18 @@ function Choice({ kind, filters, label, count }: ChoiceProps) {
   return (
     <FilterLink to={worklistAddress({ ...filters, kind })} isOn={filters.kind === kind}>
       {label}
-      <b className="tabular-nums">{countText(count)}</b>
+      <b className="tabular-nums">
+        {countText(count)}
+        {unitOf(kind, count)}
+      </b>
     </FilterLink>
   );
+}
+
+/** What the rows of a kind are, where its label names something else. */
+function unitOf(kind: WorkKind | null, count: number): string | false {
+  const unit = (kind === "document" && " personne") || (kind === "message" && " dossier");
+  return unit && (count > 1 ? `${unit}s` : unit);
 }
 
 const countText = (count: number) => (count > MAX_COUNTED ? "1\u202f000+" : count);

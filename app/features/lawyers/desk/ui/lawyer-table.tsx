@@ -38,7 +38,12 @@ const COLUMNS: Column<ListedLawyer>[] = [
     key: "cases",
     header: "Dossiers en cours",
     align: "right",
-    cell: ({ caseCount, maxCases }) => `${caseCount} sur ${maxCases}`,
+    cell: ({ caseCount, maxCases }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+        {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
+        {caseCount} sur {maxCases}
+      </span>
+    ),
   },
 ];
 

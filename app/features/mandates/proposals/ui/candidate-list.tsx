@@ -6,7 +6,7 @@ import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SearchField } from "~/ui/search-field";
 import { mandatesErrors } from "../../errors";
-import { answerTime, barText } from "../../rules";
+import { answerTime, barText, isFull } from "../../rules";
 import type { Candidate } from "../queries.server";
 
 export type CandidateListProps = {
@@ -16,7 +16,7 @@ export type CandidateListProps = {
   lastResult?: SubmissionResult<string[]> | undefined;
 };
 
-/** The lawyers to whom a case may be proposed: the speciality first, then the load, then the median answer. */
+/** The lawyers to whom a case may be proposed: those with room first, then the speciality, the load and the median answer. */
 export function CandidateList({ candidates, total, search, lastResult }: CandidateListProps) {
   const [form, fields] = useForm<{ lawyers: string[] }>({ ...serverRules, id: "proposer", lastResult });
   const errors = [...(fields.lawyers.errors ?? []), ...(form.errors ?? [])];
@@ -73,6 +73,7 @@ function CandidateRow({ candidate }: { candidate: Candidate }) {
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="wrap-anywhere">{name}</span>
           {isSpecialist && <Badge tone="info">Spécialité</Badge>}
+          {isFull(candidate) && <Badge tone="bad">Complet</Badge>}
           {isAsked && <Badge tone="wait">Déjà proposé</Badge>}
           {hasRefused && !isAsked && <Badge>A refusé ce dossier</Badge>}
         </span>
