@@ -11,7 +11,13 @@ import {
   proposeRows,
   showStatement,
 } from "~/features/payments/statements/rules.server";
-import { parseCorrections, parseSources, parseView, statementSchema } from "~/features/payments/statements/schema";
+import {
+  correctionsIn,
+  parseCorrections,
+  parseSources,
+  parseView,
+  statementSchema,
+} from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
@@ -66,7 +72,7 @@ export async function actOnStatement(route: Args, side: CaseSide) {
   const isReading = fields.has("source") && /^(?:reread|propose)$/.test(String(fields.get("intent")));
   if (page && isReading) return readAgain(route, actor.userId, { fields, page });
   if (page && !fields.has("rows")) return readGiven(route, actor.userId, { ...received, page });
-  if (page && parseView(fields).asked) return showRows(route, actor.userId, { fields, page });
+  if (page && rows && parseView(fields).asked) return showRows(route, { fields, rows, page });
   const reply = async (error: string): Promise<Shown> => {
     const read = page && (await showCarried(actor.userId, fields, page.sort));
     return { form: {}, read: read && { ...read, error } };
@@ -79,15 +85,14 @@ export async function actOnStatement(route: Args, side: CaseSide) {
   });
 }
 
-/** Shows other rows of what was read. */
-function showRows(route: Args, reader: string, { fields, page }: { fields: FormData; page: Page }) {
-  return runAction(
-    route,
-    { fallback: "statement_failed", reply: (): Shown => ({ form: {}, read: null }) },
-    async () => {
-      return { form: {}, read: await showCarried(reader, fields, page.sort) } satisfies Shown;
-    },
-  );
+/** Shows other rows of what was read; the statement is read again only to correct its columns. */
+function showRows(route: Args, { fields, rows, page }: { fields: FormData; rows: Row[]; page: Page }) {
+  const reply = (): Shown => ({ form: {}, read: null });
+  return runAction(route, { fallback: "statement_failed", reply }, async (): Promise<Shown> => {
+    const sources = fields.getAll("source").map(String);
+    const shown = await toShown({ rows, sources, readings: [] }, page.sort, fields, true);
+    return { form: {}, read: { ...shown, corrections: correctionsIn(fields) } };
+  });
 }
 
 /** Reads what was pasted and the file. */

@@ -131,6 +131,19 @@ Virement sortant • Aujourd’hui
   });
 });
 
+describe("an amount", () => {
+  it("is read with the ornaments that follow it, in a table and on a line, and a rate is none", () => {
+    expect(movementsIn("Date;Libellé;Montant\n14/03/2026;A;-1 200,50 ¨\n15/03/2026;B;-12,00*")).toMatchObject([
+      { amount: 120_050 },
+      { amount: 1_200 },
+    ]);
+    expect(movementsIn("14/03/2026 VIR A 1 200,50 þ\n15/03/2026 INTERETS TAUX 2,50 %")).toMatchObject([
+      { amount: 120_050 },
+      "amount",
+    ]);
+  });
+});
+
 describe("a fee", () => {
   it("that is apart left the account too: the balances count it", () => {
     const text = `Description,Montant,Frais,Date,Solde

@@ -102,21 +102,21 @@ export async function proposeCarried(
 }
 
 /** How many characters of a packed text a field of the form carries. */
-const FIELD_PART = 400_000;
+const SOURCE_PART = 400_000;
+/** What a field of an interrupted form may have, too. */
+const ROWS_PART = 90_000;
 const MAX_ROWS_FIELDS = 20;
 
-const partsOf = (packed: string): string[] =>
-  Array.from({ length: Math.ceil(packed.length / FIELD_PART) }, (_, part) =>
-    packed.slice(part * FIELD_PART, (part + 1) * FIELD_PART),
-  );
+const partsOf = (packed: string, length: number): string[] =>
+  Array.from({ length: Math.ceil(packed.length / length) }, (_, at) => packed.slice(at * length, (at + 1) * length));
 
 /** The values of the fields `source`, which carry packed texts: the number of the text, and a part of it. */
 export const sourceFields = (packed: readonly string[]): string[] =>
-  packed.flatMap((text, at) => partsOf(text).map((part) => `${at}:${part}`));
+  packed.flatMap((text, at) => partsOf(text, SOURCE_PART).map((part) => `${at}:${part}`));
 
 /** The values of the fields `rows`, which carry the rows, packed, while a person ticks some. */
 export const rowFields = async (rows: readonly Row[]): Promise<string[]> =>
-  partsOf(await packText(JSON.stringify(rows)));
+  partsOf(await packText(JSON.stringify(rows)), ROWS_PART);
 
 /** Reads the rows that a form carries, which anybody may have written: none without them, null when they are not rows. */
 export async function parseRows(form: FormData | URLSearchParams): Promise<Row[] | null> {

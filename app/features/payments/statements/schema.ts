@@ -106,6 +106,12 @@ export function parseCorrections(form: FormData | URLSearchParams, count: number
   });
 }
 
+const CORRECTION = /^(?:day|payee|amounts|swapped)-[01]$/;
+
+/** The fields by which a person corrected what was read, for a form that does not show them. */
+export const correctionsIn = (form: FormData | URLSearchParams): [name: string, value: string][] =>
+  [...form].flatMap(([name, value]): [string, string][] => (CORRECTION.test(name) ? [[name, String(value)]] : []));
+
 /** What a field of the form carries at most, in characters. */
 const MAX_PASTED = 500_000;
 /** The form that gives a statement; its file is read apart. */

@@ -25,6 +25,8 @@ type ReadProps = {
   ticked: readonly string[];
   /** Why the ticked rows were not added. */
   error?: string | undefined;
+  /** The fields of a correction, where the columns are not read again. */
+  corrections?: readonly [name: string, value: string][] | undefined;
   /** The person has just corrected the columns. */
   isCorrecting?: boolean | undefined;
 };
@@ -152,8 +154,8 @@ function Check({ readings, error, isCorrecting }: ReadProps) {
 }
 
 /** The same question beside the rows. */
-function CorrectionLater({ readings, statement, isCorrecting }: ReadProps) {
-  if (readings.length === 0) return null;
+function CorrectionLater({ readings, statement, isCorrecting, corrections }: ReadProps) {
+  if (readings.length === 0) return corrections ? <CorrectionButton corrections={corrections} /> : null;
   return (
     <Disclosure summary={CHECK_QUESTION} open={isCorrecting || statement?.debits.total === 0}>
       <div className="grid grid-cols-1 gap-4 text-ink">
@@ -163,6 +165,18 @@ function CorrectionLater({ readings, statement, isCorrecting }: ReadProps) {
     </Disclosure>
   );
 }
+
+/** Reads the statement again, to show its columns. */
+const CorrectionButton = ({ corrections }: { corrections: readonly [name: string, value: string][] }) => (
+  <>
+    {corrections.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <SubmitButton name="intent" value="reread" variant="quiet" className="justify-self-start">
+      {CHECK_QUESTION}
+    </SubmitButton>
+  </>
+);
 
 type ReadingsProps = Pick<ReadProps, "readings">;
 
