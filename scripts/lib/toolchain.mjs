@@ -3,10 +3,13 @@
  * Node. Plain JavaScript without dependencies, because a fresh clone has only the machine's own Node (20 or newer) and npm.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { buildStep } from "./build-steps.mjs";
 import { withLock } from "./lock.mjs";
 import { digest, sourcesKey } from "./sources.mjs";
 
@@ -31,7 +34,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(`${root}:install`, async () => {
     if (isInstalled()) return;
-    console.log("Installation des dépendances…");
+    console.log("Installation des dépendances, une à trois minutes…");
     install();
     if (!hasPinnedNode()) {
       // npm does not run the install script of a package again that it considers complete.
@@ -79,22 +82,38 @@ export async function ensureBuilt() {
   if (isBuilt()) return;
   await withLock(`${root}:build`, async () => {
     if (isBuilt()) return;
-    console.log("Construction de l’application…");
+    console.log("Construction de l’application, une à trois minutes…");
+    const started = Date.now();
     const key = sourcesKey();
     rmSync(buildStamp, { force: true });
-    const done = spawnSync(pinnedNode, [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
-      cwd: root,
-      env: environment({ NODE_ENV: "production" }),
-      encoding: "utf8",
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    if (done.status !== 0) {
-      process.stderr.write(`${done.stdout}${done.stderr}`);
+    const { status, output } = await build();
+    if (status !== 0) {
+      process.stderr.write(output);
       throw new Stop("La construction de l’application a échoué : la raison est ci-dessus.");
     }
+    console.log(`Construction terminée en ${Math.round((Date.now() - started) / 1000)} s.`);
     mkdirSync(join(root, "build"), { recursive: true });
     writeFileSync(buildStamp, key);
   });
+}
+
+/** Runs the build and prints its steps. @returns its exit code, and all that it wrote, for a failure. */
+async function build() {
+  const child = spawn(pinnedNode, [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
+    cwd: root,
+    env: environment({ NODE_ENV: "production" }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines = [];
+  const read = async (stream) => {
+    for await (const line of createInterface({ input: stream })) {
+      lines.push(line);
+      const step = buildStep(line);
+      if (step) console.log(step);
+    }
+  };
+  const [[status]] = await Promise.all([once(child, "close"), read(child.stdout), read(child.stderr)]);
+  return { status, output: `${lines.join("\n")}\n` };
 }
 
 const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === sourcesKey();

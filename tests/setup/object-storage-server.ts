@@ -1,5 +1,5 @@
 /**
- * A third-party S3 server in a process of its own (see object-storage.ts). Arguments: the port, the folder, the action that
+ * A third-party S3 server, patched, in a process of its own (see object-storage.ts). Arguments: the port, the folder, the action that
  * it refuses (empty for none), then the buckets. Prints « ready » once it listens.
  */
 // @ts-expect-error A package without types.

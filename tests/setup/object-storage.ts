@@ -27,7 +27,7 @@ export type ObjectStorage = {
 };
 
 /**
- * Prepares a third-party S3 server (`@20minutes/s3rver`: objects on the disk, AWS signatures verified) in a process of its
+ * Prepares a third-party S3 server (`@20minutes/s3rver`, patched in `object-storage-server.ts`: objects on the disk, AWS signatures verified except about buckets) in a process of its
  * own on a free port, with two empty buckets, without starting it. Port and objects survive a restart.
  */
 export async function preparedObjectStorage(): Promise<ObjectStorage> {

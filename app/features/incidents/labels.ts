@@ -11,19 +11,19 @@ export const INCIDENT_LABELS: Record<IncidentKind, { title: string; remedy: stri
   disk: {
     title: "Le disque est presque plein",
     remedy:
-      "Libérez de la place sur le disque de DATA_DIR, ou agrandissez-le, avant que les envois soient refusés : d’anciennes sauvegardes (backups) et copies (snapshots) s’y trouvent peut-être.",
+      "Libérez de la place sur le disque de DATA_DIR, ou agrandissez-le, avant que les envois soient refusés : d’anciennes sauvegardes (backups) et copies (snapshots) s’y trouvent peut-être.",
     section: "When something is wrong",
   },
   storage: {
     title: "Le stockage des fichiers ne répond pas",
     remedy:
-      "Vérifiez le service de stockage, sa place et les droits de la clé (STORAGE_URL). Les pièces ne s’envoient ni ne s’ouvrent ; le reste fonctionne.",
+      "Vérifiez le service de stockage, sa place et les droits de la clé (STORAGE_URL). Les pièces ne s’envoient ni ne s’ouvrent ; le reste fonctionne.",
     section: "When something is wrong",
   },
   relay: {
     title: "Les e-mails ne partent plus",
     remedy:
-      "Lisez ce que répond le serveur d’e-mail dans « Paramètres des e-mails », puis corrigez SMTP_URL ou MAIL_FROM. Les e-mails attendent et partiront seuls.",
+      "Lisez ce que répond le serveur d’e-mail dans « Paramètres des e-mails », puis corrigez SMTP_URL ou MAIL_FROM. Les e-mails attendent et partiront seuls.",
     section: "E-mails",
   },
   scanner: {
@@ -34,7 +34,7 @@ export const INCIDENT_LABELS: Record<IncidentKind, { title: string; remedy: stri
   journal: {
     title: "Le journal des accès n’est pas vérifié",
     remedy:
-      "Vérifiez-le dans « Journal ». S’il a été modifié, gardez d’abord une copie de la base, puis comparez avec les empreintes reçues par e-mail.",
+      "Vérifiez-le dans « Journal ». S’il a été modifié, gardez d’abord une copie de la base, puis comparez avec les empreintes reçues par e-mail.",
     section: "The journal",
   },
   jobs: {
@@ -46,7 +46,7 @@ export const INCIDENT_LABELS: Record<IncidentKind, { title: string; remedy: stri
   loop: {
     title: "Un processus s’est arrêté de répondre",
     remedy:
-      "La ligne « the event loop is blocked » de ce que le serveur écrit dit ce qu’il faisait : signalez-la. Réglez SUPERVISED=1 si un superviseur le relance.",
+      "La ligne « the event loop is blocked » de ce que le serveur écrit dit ce qu’il faisait : signalez-la. Réglez SUPERVISED=1 si un superviseur le relance.",
     section: "When something is wrong",
   },
 };

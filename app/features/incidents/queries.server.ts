@@ -103,7 +103,7 @@ function checkBackup({ backedUpAt, failedBackup }: LastActs, watchedSince: Date,
   if (failedBackup)
     return {
       kind: "backup",
-      finding: `La sauvegarde du ${formatDateTime(failedBackup.at)} a échoué : ${failedBackup.reason}`,
+      finding: `La sauvegarde du ${formatDateTime(failedBackup.at)} a échoué : ${failedBackup.reason}`,
       since: failedBackup.at,
     };
   const lateAt = new Date(Math.max(lastAt.getTime(), watchedSince.getTime()) + MAX_AGE_HOURS * HOUR);
@@ -117,7 +117,7 @@ function checkBackup({ backedUpAt, failedBackup }: LastActs, watchedSince: Date,
 
 async function checkStorage(): Promise<Check> {
   if (await isStorageReachable()) return null;
-  const place = config.storage ? `Le compartiment « ${config.storage.bucket} »` : "Le dossier des fichiers";
+  const place = config.storage ? `Le compartiment « ${config.storage.bucket} »` : "Le dossier des fichiers";
   return { kind: "storage", finding: `${place} ne répond pas.` };
 }
 
@@ -170,7 +170,7 @@ async function checkJobs(now: Date): Promise<Check> {
   ].filter(({ delay }) => delay > max);
   if (late.length === 0) return null;
   const names = late.map(({ name }) => name).join(", ");
-  return { kind: "jobs", finding: `En retard de plus de ${MAX_JOB_MINUTES} minutes : ${names}.` };
+  return { kind: "jobs", finding: `En retard de plus de ${MAX_JOB_MINUTES} minutes : ${names}.` };
 }
 
 const elapsedSince = (at: Date | null, now: Date): number => (at ? now.getTime() - at.getTime() : 0);

@@ -97,7 +97,7 @@ const IDENTITY: readonly FieldGroup[] = [
       {
         name: "isConfirmed",
         label: "La forme juridique, le capital et la phrase sur l’assurance sont exacts",
-        hint: "Ils ont été fournis avec le logiciel : corrigez-les d’abord si ce ne sont pas les vôtres.",
+        hint: "Ils ont été fournis avec le logiciel : corrigez-les d’abord si ce ne sont pas les vôtres.",
         kind: "tick",
       },
     ],
