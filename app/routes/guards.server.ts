@@ -13,8 +13,12 @@ import { log } from "~/platform/log.server";
 const session = createContext<{ actor: Actor | null; expired: boolean }>();
 
 /** Reads the session once for the whole request; used by the root route. */
-export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { headers, ...state } = await readSession(request);
+export const loadSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { headers, ...state } = await readSession(request).catch((error: unknown) => {
+    // Signing out needs no session: its own answer says what failed, and deletes the cookie.
+    if (url.pathname !== "/logout") throw error;
+    return { actor: null, expired: false, headers: new Headers() };
+  });
   context.set(session, state);
   context.get(requestFacts).account = state.actor?.userId;
   const response = await next();
