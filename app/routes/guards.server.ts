@@ -16,6 +16,8 @@ const session = createContext<{ actor: Actor | null; expired: boolean }>();
 /** Reads the session once for the whole request; used by the root route. */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { headers, ...state } = await readSession(request).catch((error: unknown) => {
+    // Signing out needs no session: its own answer says what failed, and deletes the cookie.
+    if (url.pathname === "/logout") return { actor: null, expired: false, headers: new Headers() };
     if (!isDatabaseAway(error)) throw error;
     const page = awayPage(error, { request, context });
     throw wayBack(request, url).forScript ? problemResponse(new AppError("unexpected", { isAway: true })) : page;

@@ -4,7 +4,6 @@ import { createElement } from "react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { rateLimits } from "~/db/schema";
-import { takeToast } from "~/platform/http/toasts.server";
 import { log } from "~/platform/log.server";
 import type { AppFormProps } from "~/ui/form";
 import type { AddressRow, Sent } from "~tests/access/addresses";
@@ -19,6 +18,7 @@ import { fromAddress, product } from "~tests/setup/product";
 import { jobs } from "../../ops/jobs";
 import { buttonsIn, MORE_ACTS, nameOfAct } from "./acts";
 import { prepareRefusals, whileRefusingWrites } from "./broken-database";
+import { toastIn } from "./toast-in";
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);
@@ -90,10 +90,7 @@ function actsOfWorld(): Map<string, Tried> {
 /** What an answer to the page's scripts says: in a toast, or beside the form. */
 async function wordsOf({ text, location }: Given): Promise<string> {
   const whole = Buffer.from(text, "latin1").toString("utf8");
-  const [, name = "", value = ""] = /^set-cookie: ([^=\s]*toast)=([^;]+)/im.exec(whole) ?? [];
-  if (!value) return whole.slice(whole.indexOf("\n\n"));
-  const page = new URL(location || "/", "http://localhost");
-  return (await takeToast(new Request(page, { headers: { Cookie: `${name}=${value}` } }), page)).toast?.text ?? "";
+  return (await toastIn(whole, location)) ?? whole.slice(whole.indexOf("\n\n"));
 }
 
 it("every act that fails says its own words", async () => {

@@ -10,6 +10,7 @@ import { queueJobs } from "~tests/setup/jobs";
 import { fromAddress, product } from "~tests/setup/product";
 import { jobs } from "../../ops/jobs";
 import { prepareRefusals, tableNames, whileRefusingWrites, withoutTables } from "./broken-database";
+import { toastIn } from "./toast-in";
 
 freshDatabase();
 queueJobs(...jobs);
@@ -82,6 +83,17 @@ it.each(SENTENCES)("%s says the specified sentence when it cannot be read", asyn
   expect(status).toBe(500);
   expect(text).toContain(sentence);
 });
+
+it.each(["/logout", "/logout.data"])(
+  "%s says the specified sentence and leaves when sessions cannot be read",
+  async (url) => {
+    const { location, text } = await withoutTables(["sessions"], () =>
+      ask(app, world, "otherClient", { title: "", url, method: "POST", sent: {} }),
+    );
+    expect(location).toBe("/");
+    expect(await toastIn(text, location)).toBe("Une erreur est survenue lors de la déconnexion");
+  },
+);
 
 describe("what a page can do without", () => {
   it("the form of the contact page stays when the person’s requests cannot be read", async () => {

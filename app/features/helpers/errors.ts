@@ -23,9 +23,6 @@ export const helperErrors = defineErrors("helpers", {
   helper_end_failed: [500, "L’accès n’a pas pu être retiré. Réessayez dans un instant."],
 });
 
-/** The error of each act on a helper or an invitation that fails. */
-export const HELPER_FAILURES = { cancel: "helper_invitation_end_failed", end: "helper_end_failed" } as const;
-
 declare module "~/platform/errors" {
   interface ErrorCodes extends CodesOf<typeof helperErrors> {}
 }

@@ -11,9 +11,6 @@ export const mailingErrors = defineErrors("mailings", {
   template_name_taken: [409, "Un modèle porte déjà ce nom."],
 });
 
-/** The errors of the buttons that send; the others only change the draft. */
-export const SENDING_FAILURES = { send: "mailing_failed", test: "email_failed" } as const;
-
 declare module "~/platform/errors" {
   interface ErrorCodes extends CodesOf<typeof mailingErrors> {}
 }

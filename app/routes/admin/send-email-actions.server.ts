@@ -7,13 +7,12 @@ import { previewDraft } from "~/features/mailings/draft/queries.server";
 import { CONTENT_MAX, type Conflict, SUBJECT_MAX, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { selectionText } from "~/features/mailings/draft/ui/send-bar";
-import { SENDING_FAILURES } from "~/features/mailings/errors";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
 import { selectionOf } from "~/features/mailings/recipients/rules";
 import { startMailing } from "~/features/mailings/sending/commands.server";
 import { sendTest } from "~/features/mailings/settings/commands.server";
 import { findTemplate } from "~/features/mailings/templates/queries.server";
-import type { AppError } from "~/platform/errors";
+import type { AppError, AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { readWholeForm } from "~/platform/forms/rendered-fields";
 import { repeated } from "~/platform/forms/repeated-length";
@@ -52,6 +51,9 @@ const FORMER_PAGE =
 /** How the page shows what another tab or device wrote, and that the button did nothing yet. */
 const CHANGED = "Ce message a été changé ailleurs\u00a0: choisissez un des deux textes, puis recommencez.";
 
+/** The errors of the buttons that send; the others only change the draft. */
+const FALLBACKS: Partial<Record<string, AppErrorCode>> = { send: "mailing_failed", test: "email_failed" };
+
 /** Runs the command of one of the form's buttons; saves the draft first, so that no typed text is lost. */
 export async function act(route: RouteArgs, actor: Actor) {
   const { request } = route;
@@ -60,7 +62,7 @@ export async function act(route: RouteArgs, actor: Actor) {
   let headers = new Headers();
   const intent = String(form.get("intent"));
   const options = {
-    fallback: intent === "send" || intent === "test" ? SENDING_FAILURES[intent] : "unexpected",
+    fallback: FALLBACKS[intent] ?? "unexpected",
     toast: (error: AppError) => {
       if (error instanceof InvalidInputError) return undefined;
       return error.code === "mailing_already_sent" ? `${SEND_EMAIL}/${form.get("draftId")}` : page;

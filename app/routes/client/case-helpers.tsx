@@ -3,7 +3,6 @@ import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { sentText } from "~/features/emails/rules";
 import { endHelp } from "~/features/helpers/ending/commands.server";
-import { HELPER_FAILURES } from "~/features/helpers/errors";
 import { cancelHelperInvitation, inviteHelper } from "~/features/helpers/invitation/commands.server";
 import { rightLabel } from "~/features/helpers/labels";
 import { type ManagedHelpers, readHelpers } from "~/features/helpers/queries.server";
@@ -47,7 +46,7 @@ export async function action(route: Route.ActionArgs) {
       {
         schema: helperAction,
         form,
-        fallback: form.get("intent") === "cancel" ? HELPER_FAILURES.cancel : HELPER_FAILURES.end,
+        fallback: form.get("intent") === "cancel" ? "helper_invitation_end_failed" : "helper_end_failed",
         toast: ({ status, code }) => (code === "case_not_found" || status >= 500 ? undefined : here),
       },
       async ({ intent, id }) => {

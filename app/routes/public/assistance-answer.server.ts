@@ -12,7 +12,7 @@ import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
 import { type RouteArgs, readPart, reportFault, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
-import { redirectWithToast } from "~/platform/http/toasts.server";
+import { redirectWithToast, toastHeader } from "~/platform/http/toasts.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 
@@ -81,7 +81,11 @@ export async function answerForm<Schema extends z.ZodObject>(
       const { status, message } = headers;
       const result = parseWithZod(form, { schema }).reply({ formErrors: [message] });
       if (isSaved) return data({ result, stamp: knownStamp(form) }, { status });
-    } else return redirect(isSaved ? pathname : `${pathname}?${REFUSED}`, { status: 303, headers });
+    } else {
+      if (!isSaved && isIncomplete(parseWithZod(form, { schema }).reply(), form))
+        headers.append("Set-Cookie", await toastHeader(pathname, "error", FILL_ALL_FIELDS));
+      return redirect(isSaved ? pathname : `${pathname}?${REFUSED}`, { status: 303, headers });
+    }
   }
   const reply = (result: FormReply) => ({
     result: withFillSentence(result, form),
@@ -128,8 +132,11 @@ async function keepTyped(
   }
 }
 
+/** Whether a required field is empty. */
+const isIncomplete = (reply: FormReply, form: FormData): boolean =>
+  [...form].some(([name, value]) => value === "" && reply.error?.[name]);
+
 /** Shows the spec's sentence before the errors of the fields when a field is empty. */
 function withFillSentence(reply: FormReply, form: FormData): FormReply {
-  const isIncomplete = [...form].some(([name, value]) => value === "" && reply.error?.[name]);
-  return isIncomplete ? { ...reply, error: { "": [FILL_ALL_FIELDS], ...reply.error } } : reply;
+  return isIncomplete(reply, form) ? { ...reply, error: { "": [FILL_ALL_FIELDS], ...reply.error } } : reply;
 }

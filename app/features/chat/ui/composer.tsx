@@ -21,6 +21,7 @@ import type { FormDraft } from "~/ui/draft-store";
 import { type FileItem, FileList } from "~/ui/file-list";
 import { OtherText } from "~/ui/other-text";
 import { countText } from "~/ui/text-area";
+import { pushToast } from "~/ui/toast-store";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { chatErrors } from "../errors";
@@ -104,6 +105,7 @@ export function Composer(props: ComposerProps) {
     setIsSending(false);
     setError(failure && withHints(failure, keptHint(message.text !== "", files.length)));
     setHasFailed(failure !== null);
+    if (failure) pushToast({ id: "message", kind: "error", text: failure, isSilent: true });
     area.current?.focus();
     if (failure) return typed.failed();
     typed.arrived();

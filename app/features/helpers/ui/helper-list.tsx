@@ -2,7 +2,7 @@ import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { withDe } from "~/ui/elision";
 import { AppForm } from "~/ui/form";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { HELPER_FAILURES, helperErrors } from "../errors";
+import { helperErrors } from "../errors";
 import { rightLabel } from "../labels";
 import type { ManagedHelpers } from "../queries.server";
 
@@ -69,6 +69,12 @@ export function WaitingInvitations({ invitations }: Pick<ManagedHelpers, "invita
   );
 }
 
+/** What is said when an act fails. */
+const FAILURES = {
+  cancel: helperErrors.messageOf("helper_invitation_end_failed"),
+  end: helperErrors.messageOf("helper_end_failed"),
+};
+
 type AskFirstProps = {
   id: string;
   intent: "cancel" | "end";
@@ -84,7 +90,7 @@ type AskFirstProps = {
 export function AskFirst({ id, intent, label, about, title, confirm, children }: AskFirstProps) {
   const form = `${intent}-${id}`;
   return (
-    <AppForm id={form} failure={helperErrors.messageOf(HELPER_FAILURES[intent])} preventScrollReset>
+    <AppForm id={form} failure={FAILURES[intent]} preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <DialogButton dialog={`${form}-question`} variant="danger" size="small">
         {label}

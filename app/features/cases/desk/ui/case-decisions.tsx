@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
-import { type AdminMove, type Decision, decisionFailure } from "../../rules";
-import { decisionNotice } from "../labels";
+import type { AdminMove, Decision } from "../../rules";
+import { decisionFailed, decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 
 export type CaseDecisionsProps = {
@@ -97,12 +96,7 @@ function ConfirmedDecision(props: ConfirmedDecisionProps) {
         confirmVariant={variant === "danger" ? "danger" : "primary"}
         submit={{ form, name: "move", value: decision }}
       >
-        <AppForm
-          failure={platformErrors.messageOf(decisionFailure(decision))}
-          id={form}
-          className="grid gap-4"
-          preventScrollReset
-        >
+        <AppForm failure={decisionFailed(decision)} id={form} className="grid gap-4" preventScrollReset>
           <input type="hidden" name="id" value={caseId} />
           {children}
         </AppForm>

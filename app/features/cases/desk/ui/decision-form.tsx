@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { platformErrors } from "~/platform/errors";
 import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
-import { allowsDecision, type Decision, decisionFailure } from "../../rules";
+import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
-import { DECISION_LABELS, decisionNotice } from "../labels";
+import { DECISION_LABELS, decisionFailed, decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 
 export type DecisionFormProps = {
@@ -44,12 +43,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
   const isMany = concerned.length > 1;
   const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
-    <AppForm
-      failure={platformErrors.messageOf(decisionFailure(decision))}
-      action={action}
-      className="grid grid-cols-1 gap-4"
-      preventScrollReset
-    >
+    <AppForm failure={decisionFailed(decision)} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
         <ul className="grid max-h-60 gap-2 overflow-y-auto">

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { SubmitButton } from "~/ui/form";
+import { pushToast } from "~/ui/toast-store";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DocumentGroup } from "../../desk/queries.server";
 
@@ -21,11 +22,17 @@ export type RejectionFormProps = {
 
 /** The form state of a rejection, whatever the layout of the reasons. */
 export function useRejectionForm({ id, lastResult }: Pick<RejectionFormProps, "id" | "lastResult">) {
-  return useForm<{ reason: string }>({
+  const state = useForm<{ reason: string }>({
     id,
     lastResult,
     ...useLateValidation(() => import("../../schema").then(({ checkRejection }) => checkRejection), "onSubmit"),
   });
+  // Every message of the catalogue is also a toast (spec section 8); the error summary announces it.
+  const refusal = state[1].reason.errors?.[0];
+  useEffect(() => {
+    if (refusal) pushToast({ id: "reason", kind: "error", text: refusal, isSilent: true });
+  }, [refusal]);
+  return state;
 }
 
 export function RejectionButtons({ cancel }: Pick<RejectionFormProps, "cancel">) {

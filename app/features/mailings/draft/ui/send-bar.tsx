@@ -6,7 +6,7 @@ import { Dialog, DialogButton } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form";
 import { formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
-import { mailingErrors, SENDING_FAILURES } from "../../errors";
+import { mailingErrors } from "../../errors";
 import type { SaveState } from "./use-draft";
 
 export type SendBarProps = {
@@ -39,12 +39,7 @@ export function SendBar(props: SendBarProps) {
           {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>
       </div>
-      <SubmitButton
-        name="intent"
-        value="test"
-        data-failure={mailingErrors.messageOf(SENDING_FAILURES.test)}
-        variant="second"
-      >
+      <SubmitButton name="intent" value="test" data-failure={mailingErrors.messageOf("email_failed")} variant="second">
         M’envoyer un test
       </SubmitButton>
       <DialogButton dialog="send" disabled={isHydrated && (!isComplete || count === 0)}>
@@ -100,7 +95,7 @@ function Confirmation({ subject, count, muted, withoutCase, unknown, isSimulated
           <SubmitButton
             name="intent"
             value="send"
-            data-failure={mailingErrors.messageOf(SENDING_FAILURES.send)}
+            data-failure={mailingErrors.messageOf("mailing_failed")}
             pendingLabel="Envoi…"
           >
             Envoyer{count > 0 ? ` à ${people(count)}` : ""}
