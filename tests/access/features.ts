@@ -629,6 +629,7 @@ const managed = { ...ownedCase, about: "helpers" } as const;
 
 export const HELP = {
   "helpers/isWaitingInvitation": "inside",
+  "helpers/knownNameOf": "inside",
   "helpers/readHelpers": { ...managed, who: "clientSide", with: (w) => [w.case.id] },
   "helpers/inviteHelper": { ...managed, with: (w) => [w.case.id, { email: "autre@exemple.fr", right: "read" }] },
   "helpers/cancelHelperInvitation": { ...managed, with: (w) => [w.case.id, w.helperInvitation] },

@@ -1,6 +1,13 @@
+import { useContext } from "react";
 import { company } from "~/content/company";
-import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
-import { INVITATION_DAYS } from "./rules";
+import {
+  EmailButton,
+  EmailGreeting,
+  EmailLayout,
+  EmailReaderContext,
+  EmailText,
+} from "~/features/emails/ui/email-layout";
+import { INVITATION_DAYS, INVITED_PERSON } from "./rules";
 
 export const HELPER_INVITED_SUBJECT = "Un proche vous demande de l’aider";
 export const HELPER_JOINED_SUBJECT = "Votre proche a accepté votre invitation";
@@ -25,7 +32,19 @@ export function HelperInvitedEmail({ url }: { url: string }) {
   );
 }
 
-type OwnerEmailProps = { firstName: string; reference: string; helper: string; url: string };
+type OwnerEmailProps = {
+  firstName: string;
+  reference: string;
+  /** Null while neither the owner nor the staff knows the name. */
+  helper: string | null;
+  url: string;
+};
+
+/** The name to a confirmed address only: an account with another person's address could write to them through it. */
+function HelperName({ children }: { children: string | null }) {
+  const { showsTypedText } = useContext(EmailReaderContext);
+  return showsTypedText && children ? children : INVITED_PERSON;
+}
 
 /** Tells the owner of a case who accepted, and how to take the access back. */
 export function HelperJoinedEmail({ firstName, reference, helper, url }: OwnerEmailProps) {
@@ -33,8 +52,8 @@ export function HelperJoinedEmail({ firstName, reference, helper, url }: OwnerEm
     <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={HELPER_JOINED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        {helper} a maintenant accès à votre dossier {reference}. Vous voyez ce que cette personne y fait, et vous pouvez
-        mettre fin à son accès à tout moment.
+        <HelperName>{helper}</HelperName> a maintenant accès à votre dossier {reference}. Vous voyez ce que cette
+        personne y fait, et vous pouvez mettre fin à son accès à tout moment.
       </EmailText>
       <EmailButton href={url}>Voir mes proches</EmailButton>
       <EmailText>Vous ne reconnaissez pas cette personne&nbsp;? Mettez fin à son accès tout de suite.</EmailText>
@@ -48,7 +67,7 @@ export function HelperLeftEmail({ firstName, reference, helper, url }: OwnerEmai
     <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={HELPER_LEFT_SUBJECT}>
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        {helper} ne vous aide plus pour votre dossier {reference} et ne peut plus le lire.
+        <HelperName>{helper}</HelperName> ne vous aide plus pour votre dossier {reference} et ne peut plus le lire.
       </EmailText>
       <EmailButton href={url}>Voir mes proches</EmailButton>
     </EmailLayout>

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseMembers, cases, helperInvitations, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
@@ -15,6 +15,23 @@ import { MAX_ACTIVITY } from "./rules";
 export function isWaitingInvitation(): SQL {
   const { acceptedAt, revokedAt, expiresAt } = helperInvitations;
   return and(isNull(acceptedAt), isNull(revokedAt), gt(expiresAt, sql`now()`)) as SQL;
+}
+
+type Named = Pick<typeof profiles.$inferSelect, "id" | "firstName" | "lastName" | "identityVerified">;
+
+/**
+ * The name of a helper as e-mails and automatic messages give it to the owner of a case, within the caller's transaction:
+ * once the staff has verified it, or the owner has had this helper in another case. @returns null before.
+ */
+export async function knownNameOf(
+  tx: Executor,
+  helper: Named,
+  { id: caseId, userId: ownerId }: { id: string; userId: string },
+): Promise<string | null> {
+  const { acceptedBy, invitedBy } = helperInvitations;
+  const inAnotherCase = and(eq(acceptedBy, helper.id), eq(invitedBy, ownerId), ne(helperInvitations.caseId, caseId));
+  const isKnown = helper.identityVerified || (await tx.$count(helperInvitations, inAnotherCase)) > 0;
+  return (isKnown && `${helper.firstName} ${helper.lastName}`.trim()) || null;
 }
 
 /**

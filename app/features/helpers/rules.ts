@@ -14,6 +14,9 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   return [firstName.trim(), initial && `${initial}.`].filter(Boolean).join(" ");
 }
 
+/** What stands for a helper's name while neither the owner nor the staff knows it: whoever registers chooses it freely. */
+export const INVITED_PERSON = "La personne invitée";
+
 /** Posted in the conversation, because all who write there must know who reads. */
 export function joinedMessage(name: string, owner: string, canWrite: boolean): string {
   const may = canWrite

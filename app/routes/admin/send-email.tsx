@@ -11,11 +11,12 @@ import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
 import { boxesOf, type Fields, fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
-import { mentionsCase, unknownVariables } from "~/features/mailings/message/rules";
+import { mentionsCase, mentionsName, unknownVariables } from "~/features/mailings/message/rules";
 import {
   countFound,
   countMuted,
   countSelected,
+  countUnconfirmed,
   countWithoutCase,
   foundBy,
   listRecipients,
@@ -53,7 +54,7 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
   const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
   const together = batchedReads();
-  const [list, found, lawyers, count, muted, withoutCase, people, runningMailings] = await runLoader(
+  const [list, found, lawyers, count, muted, withoutCase, unconfirmed, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
     () =>
@@ -64,6 +65,7 @@ export async function loader(route: Route.LoaderArgs) {
         countSelected(actor, selection, together),
         countMuted(actor, selection, together),
         countWithoutCase(actor, selection, together),
+        countUnconfirmed(actor, selection, together),
         listPreviewPeople(actor, selection),
         listRunningMailings(actor),
       ]),
@@ -80,6 +82,7 @@ export async function loader(route: Route.LoaderArgs) {
     count,
     muted,
     withoutCase,
+    unconfirmed,
     people,
     runningMailings,
     templates,
@@ -126,12 +129,13 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const saving = useDraft(form, `${PATH}/draft`, own, show);
   const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
   const { draftId, versions, conflicts, settle } = saving;
-  const { count, muted, withoutCase, people } = counts ?? loaderData;
+  const { count, muted, withoutCase, unconfirmed, people } = counts ?? loaderData;
   const [writer] = useState(loaderData.writer);
   const [reader, setReader] = useState(loaderData.reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
   useEffect(forgetCounts, [loaderData]);
 
+  const nameless = mentionsName(text.subject + text.content) ? unconfirmed : 0;
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
   const address = (changes: Record<string, string | null>) => {
     const parameters = new URLSearchParams();
@@ -217,6 +221,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           key={text.taken}
           initial={text}
           templates={templates}
+          unconfirmed={unconfirmed}
           onChange={(change) => {
             setText((old) => ({ ...old, ...change }));
             onChange();
@@ -230,6 +235,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             reader={isReaderThere ? reader : loaderData.reader}
             onReader={setReader}
             version={saves}
+            nameless={nameless}
           />
           <button
             type="submit"
@@ -245,6 +251,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           subject={text.subject}
           muted={muted}
           withoutCase={mentionsCase(text.subject + text.content) ? withoutCase : 0}
+          nameless={nameless}
           unknown={unknownVariables(text.subject + text.content)}
           isEmpty={text.subject.trim() === "" && text.content === "" && count === 0}
           isComplete={text.subject.trim() !== "" && text.content !== ""}

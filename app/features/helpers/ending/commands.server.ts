@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { lockCase } from "~/features/cases/desk/commands.server";
 import { endTraces } from "~/features/cases/ended-access/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -15,7 +16,8 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { HELPER_LEFT_SUBJECT, HelperLeftEmail } from "../emails";
 import { canEndHelp } from "../policy";
-import { endedMessage } from "../rules";
+import { knownNameOf } from "../queries.server";
+import { endedMessage, INVITED_PERSON } from "../rules";
 
 /**
  * Ends the access of a helper at once, for the owner or for the helper. An e-mail tells the owner that a helper left. A
@@ -32,8 +34,10 @@ export async function endHelp(actor: Actor, caseId: string, helperId: string): P
       const hasLeft = helperId === actor.userId;
       const helper = await removeHelper(tx, caseRow, helperId, { by: actor.userId, hasLeft });
       const { id, userId: ownerId, reference } = caseRow;
-      await postAutomaticMessage(tx, { caseId: id, ownerId, text: endedMessage(helper, hasLeft) });
-      if (hasLeft) await tellLeft(tx, { id, ownerId, reference, helper });
+      // An owner who ends an access has chosen it by the name.
+      const name = helper && (hasLeft ? await knownNameOf(tx, helper, caseRow) : personName(helper));
+      await postAutomaticMessage(tx, { caseId: id, ownerId, text: endedMessage(name || INVITED_PERSON, hasLeft) });
+      if (hasLeft) await tellLeft(tx, { id, ownerId, reference, helper: name || null });
       return hasLeft;
     });
   } catch (error) {
@@ -43,14 +47,14 @@ export async function endHelp(actor: Actor, caseId: string, helperId: string): P
 
 /**
  * Ends one access within the caller's transaction, which holds the lock of the case.
- * @returns the name of the helper. @throws AppError helper_not_found.
+ * @returns the profile of the helper, undefined without one. @throws AppError helper_not_found.
  */
 export async function removeHelper(
   tx: Tx,
   caseRow: { id: string; userId: string },
   helperId: string,
   { by, hasLeft }: { by: string; hasLeft: boolean },
-): Promise<string> {
+): Promise<typeof profiles.$inferSelect | undefined> {
   const { id: caseId, userId: ownerId } = caseRow;
   const audience = await caseAudience(tx, caseRow);
   const ended = await tx
@@ -68,7 +72,7 @@ export async function removeHelper(
   });
   await publish(tx, { kind: "case", id: caseId, audience });
   const [person] = await tx.select().from(profiles).where(eq(profiles.id, helperId));
-  return person ? `${person.firstName} ${person.lastName}`.trim() : "Votre proche";
+  return person;
 }
 
 /**
@@ -84,7 +88,7 @@ export async function endHelpOf(tx: Tx, helperId: string, by: string): Promise<v
   for (const caseRow of helped) await removeHelper(tx, caseRow, helperId, { by, hasLeft: false });
 }
 
-type Left = { id: string; ownerId: string; reference: string; helper: string };
+type Left = { id: string; ownerId: string; reference: string; helper: string | null };
 
 async function tellLeft(tx: Tx, { id, ownerId, reference, helper }: Left): Promise<void> {
   const [owner] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));

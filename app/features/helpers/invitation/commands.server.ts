@@ -18,8 +18,8 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { HELPER_INVITED_SUBJECT, HELPER_JOINED_SUBJECT, HelperInvitedEmail, HelperJoinedEmail } from "../emails";
 import { helperLimits } from "../limits.server";
 import { canHelp, canManageHelpers } from "../policy";
-import { isWaitingInvitation } from "../queries.server";
-import { INVITATION_DAYS, joinedMessage, MAX_HELPERS } from "../rules";
+import { isWaitingInvitation, knownNameOf } from "../queries.server";
+import { INVITATION_DAYS, INVITED_PERSON, joinedMessage, MAX_HELPERS } from "../rules";
 import type { HelperInvitationInput } from "../schema";
 
 /**
@@ -141,14 +141,19 @@ export async function acceptHelperInvitation(actor: Actor, token: string): Promi
   });
 }
 
-type Named = { firstName: string; lastName: string };
+type Person = typeof profiles.$inferSelect;
 
-async function tellJoined(tx: Tx, caseRow: typeof cases.$inferSelect, person: Named, canWrite: boolean): Promise<void> {
+async function tellJoined(
+  tx: Tx,
+  caseRow: typeof cases.$inferSelect,
+  person: Person,
+  canWrite: boolean,
+): Promise<void> {
   const { id: caseId, userId: ownerId, reference } = caseRow;
   const [owner] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
   if (!owner) return;
-  const helper = `${person.firstName} ${person.lastName}`.trim();
-  const text = joinedMessage(helper, `${owner.firstName} ${owner.lastName}`.trim(), canWrite);
+  const helper = await knownNameOf(tx, person, caseRow);
+  const text = joinedMessage(helper ?? INVITED_PERSON, `${owner.firstName} ${owner.lastName}`.trim(), canWrite);
   await postAutomaticMessage(tx, { caseId, ownerId, text });
   await queueEmail(tx, {
     userId: owner.id,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { mailings, profiles } from "~/db/schema";
+import { mailings, profiles, users } from "~/db/schema";
 import type { Selection } from "~/db/schema/emails";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
@@ -31,7 +31,7 @@ export async function readDraft(actor: Actor): Promise<Draft> {
   return { id, subject, content, selection, savedAt: updatedAt };
 }
 
-/** People to preview the draft as: the first of the selection. */
+/** People to preview the draft as: the first of the selection, each with whether their address is confirmed. */
 export async function listPreviewPeople(actor: Actor, selection: Selection) {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   return db
@@ -39,8 +39,10 @@ export async function listPreviewPeople(actor: Actor, selection: Selection) {
       id: profiles.id,
       name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
       email: profiles.email,
+      isConfirmed: users.emailVerified,
     })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
     .where(selected(selection))
     .orderBy(sql`${profiles.createdAt} desc nulls last, ${profiles.id} desc nulls last`)
     .limit(30);

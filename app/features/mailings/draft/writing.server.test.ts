@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server.ts";
-import { cases, emailLogs, emailTemplates, mailingRecipients, mailings, profiles } from "~/db/schema/index.ts";
+import { cases, emailLogs, emailTemplates, mailingRecipients, mailings, profiles, users } from "~/db/schema/index.ts";
 import { aCase, aLawyer, aMember, anAdministrator, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import {
@@ -16,6 +16,7 @@ import {
   countFound,
   countMuted,
   countSelected,
+  countUnconfirmed,
   foundBy,
   listRecipients,
   recipientFilters,
@@ -24,7 +25,7 @@ import { selectionOf, withTicks } from "../recipients/rules.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
 import { listTemplates } from "../templates/queries.server.ts";
 import { reuseMailing, saveDraft } from "./commands.server.ts";
-import { readDraft } from "./queries.server.ts";
+import { listPreviewPeople, previewDraft, readDraft } from "./queries.server.ts";
 import { EMPTY_SELECTION } from "./schema.ts";
 
 freshDatabase();
@@ -51,6 +52,21 @@ describe("the recipients of a message", () => {
     expect(await count({ base: "rejected" })).toBe(1);
     expect(await count({ base: "rejected", added: [busy.id, rejected.id] })).toBe(2);
     expect(await countMuted(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(1);
+  });
+
+  it("say how many have an unconfirmed address, for whom the names stay empty in the preview too", async () => {
+    const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Martin" });
+    const confirmed = await aPerson({ firstName: "Élodie", lastName: "Petit" });
+    const stranger = await aPerson({ firstName: "Votre virement", lastName: "est bloqué" });
+    await db.update(users).set({ emailVerified: sql`${users.id} <> ${stranger.id}` });
+    const everybody = { ...EMPTY_SELECTION, base: "all" } as const;
+    expect(await countUnconfirmed(actor, everybody)).toBe(1);
+    expect(await countUnconfirmed(actor, { ...everybody, removed: [stranger.id] })).toBe(0);
+    const people = await listPreviewPeople(actor, everybody);
+    expect(people.find(({ id }) => id === stranger.id)).toMatchObject({ isConfirmed: false });
+    await saveDraft(actor, crypto.randomUUID(), { ...TEXT, content: "<p>Bonjour {fullName}, bonjour</p>", shown: [] });
+    expect((await previewDraft(actor, confirmed.id)).text).toContain("Bonjour Élodie Petit, bonjour");
+    expect((await previewDraft(actor, stranger.id)).text).toContain("Bonjour, bonjour");
   });
 
   it("are narrowed by the status, the type and the lawyer of one of their cases, in the grid and by « Tous »", async () => {

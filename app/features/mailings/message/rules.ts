@@ -50,6 +50,11 @@ export function unknownVariables(text: string): string[] {
   return wordsInBraces(text).filter((name) => !isKnown(name));
 }
 
+/** Whether the text has a variable of the name, which is empty for people whose address is not confirmed (`valuesOf`). */
+export function mentionsName(text: string): boolean {
+  return /\{(first|last|full)Name\}/.test(text);
+}
+
 /** Whether the text has a variable of a case, which is empty for people without a case. */
 export function mentionsCase(text: string): boolean {
   return /\{case(Id|Status)\}/.test(text);

@@ -1,10 +1,10 @@
-import { and, count, countDistinct, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MAX_COUNTED } from "~/db/capped-count";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
-import { cases, identityDocuments, profiles } from "~/db/schema";
+import { cases, identityDocuments, profiles, users } from "~/db/schema";
 import type { AboutCase, Selection } from "~/db/schema/emails";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
@@ -172,6 +172,17 @@ export async function countWithoutCase(actor: Actor, selection: Selection, execu
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
     .where(and(selected(selection), sql`not ${profiles.hasCase}`));
+  return row?.count ?? 0;
+}
+
+/** How many people of a selection have an unconfirmed address: the names are empty for them. @throws AppError forbidden. */
+export async function countUnconfirmed(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const [row] = await executor
+    .select({ count: sql<number>`count(*)::int` })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(selected(selection), not(users.emailVerified)));
   return row?.count ?? 0;
 }
 

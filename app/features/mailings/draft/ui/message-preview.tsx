@@ -1,17 +1,20 @@
 import { Select } from "~/ui/select-field";
+import { NamelessNote } from "../../message/ui/nameless-note";
 
 export type MessagePreviewProps = {
-  people: readonly { id: string; name: string; email: string }[];
+  people: readonly { id: string; name: string; email: string; isConfirmed: boolean }[];
   /** The signed-in administrator, who is always offered as a reader. */
   self: { id: string; name: string };
   reader: string;
   onReader: (id: string) => void;
   /** Increases with every save, so that the frame reloads. */
   version: number;
+  /** How many of the recipients have an unconfirmed address, while the message uses a variable of the name. */
+  nameless: number;
 };
 
 /** The e-mail as one recipient receives it, at the width of a computer or a phone, in a frame without scripts. */
-export function MessagePreview({ people, self, reader, onReader, version }: MessagePreviewProps) {
+export function MessagePreview({ people, self, reader, onReader, version, nameless }: MessagePreviewProps) {
   return (
     <div className="group/preview grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -23,9 +26,10 @@ export function MessagePreview({ people, self, reader, onReader, version }: Mess
             <option value={self.id}>{self.name} (vous)</option>
             {people
               .filter(({ id }) => id !== self.id)
-              .map(({ id, name, email }) => (
+              .map(({ id, name, email, isConfirmed }) => (
                 <option key={id} value={id}>
                   {name ? `${name}, ${email}` : email}
+                  {isConfirmed ? "" : " (adresse non confirmée)"}
                 </option>
               ))}
           </Select>
@@ -43,6 +47,7 @@ export function MessagePreview({ people, self, reader, onReader, version }: Mess
           ))}
         </fieldset>
       </div>
+      <NamelessNote count={nameless} />
       <iframe
         title="Aperçu du message"
         sandbox=""

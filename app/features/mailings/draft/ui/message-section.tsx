@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/dialog";
 import { Select } from "~/ui/select-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import { NamelessNote } from "../../message/ui/nameless-note";
 import { VariablesPanel } from "../../message/ui/variables-panel";
 import type { Template } from "../../templates/schema";
 import { SUBJECT_MAX } from "../rules";
@@ -13,11 +14,13 @@ type Text = { subject: string; content: string };
 export type MessageSectionProps = {
   initial: Text;
   templates: readonly Template[];
+  /** How many of the recipients have an unconfirmed address. */
+  unconfirmed: number;
   onChange: (change: Partial<Text>) => void;
 };
 
 /** Template, subject and body of the message, beside its variables. */
-export function MessageSection({ initial, templates, onChange }: MessageSectionProps) {
+export function MessageSection({ initial, templates, unconfirmed, onChange }: MessageSectionProps) {
   // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
   const [start, setStart] = useState({ ...initial, version: 0 });
   const [asked, setAsked] = useState<Template | null>(null);
@@ -59,7 +62,7 @@ export function MessageSection({ initial, templates, onChange }: MessageSectionP
             onChange={(content) => onChange({ content })}
           />
         </div>
-        <VariablesPanel />
+        <VariablesPanel note={<NamelessNote count={unconfirmed} />} />
       </div>
       <ConfirmDialog
         open={asked !== null}

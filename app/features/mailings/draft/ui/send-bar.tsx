@@ -7,6 +7,7 @@ import { SubmitButton } from "~/ui/form";
 import { formatNumber } from "~/ui/format";
 import { useHydrated } from "~/ui/use-hydrated";
 import { mailingErrors } from "../../errors";
+import { NamelessNote } from "../../message/ui/nameless-note";
 import type { SaveState } from "./use-draft";
 
 export type SendBarProps = {
@@ -16,6 +17,8 @@ export type SendBarProps = {
   muted: number;
   /** How many of them have no case, while the message uses a variable of the case. */
   withoutCase: number;
+  /** How many of them have an unconfirmed address, while the message uses a variable of the name. */
+  nameless: number;
   unknown: readonly string[];
   isComplete: boolean;
   /** Nothing was typed or chosen yet. */
@@ -77,7 +80,7 @@ function SaveWords({ state }: { state: SaveState }) {
   return "Brouillon enregistré";
 }
 
-function Confirmation({ subject, count, muted, withoutCase, unknown, isSimulated }: SendBarProps) {
+function Confirmation({ subject, count, muted, withoutCase, nameless, unknown, isSimulated }: SendBarProps) {
   return (
     <Dialog
       id="send"
@@ -119,6 +122,11 @@ function Confirmation({ subject, count, muted, withoutCase, unknown, isSimulated
         <Banner tone="warning">
           {people(withoutCase)} {withoutCase > 1 ? "n’ont" : "n’a"} pas de dossier&nbsp;: {"{caseId}"} et{" "}
           {"{caseStatus}"} y resteront vides.
+        </Banner>
+      )}
+      {nameless > 0 && (
+        <Banner tone="warning">
+          <NamelessNote count={nameless} />
         </Banner>
       )}
       {unknown.length > 0 && (

@@ -2,14 +2,15 @@ import type { Conflict, Versions } from "../rules";
 
 /**
  * The response to a save: when it was, how many people the selection includes, how many of them turned these e-mails
- * off or have no case, the first of them, to preview the message, what identifies the stored texts, and those that
+ * off, have no case or an unconfirmed address, the first of them, to preview the message, what identifies the stored texts, and those that
  * another page wrote.
  */
 export type SavedCounts = {
   count: number;
   muted: number;
   withoutCase: number;
-  people: { id: string; name: string; email: string }[];
+  unconfirmed: number;
+  people: { id: string; name: string; email: string; isConfirmed: boolean }[];
   savedAt: string;
   versions: Versions;
   conflicts: Conflict[];

@@ -1,17 +1,18 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VARIABLES } from "../rules";
 
 /** Spec section 9. */
 const FEEDBACK_MS = 2_000;
 
-type VariablesPanelProps = { variables?: readonly { name: string; label: string }[]; intro?: string };
+type VariablesPanelProps = { variables?: readonly { name: string; label: string }[]; intro?: string; note?: ReactNode };
 
 /** The variables of a text, those of an e-mail to several people by default, each with a button that copies it. */
 export function VariablesPanel({
   variables = VARIABLES,
   intro = "Chaque personne lit la sienne à la place, dans l’objet comme dans le texte.",
+  note,
 }: VariablesPanelProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const canCopy = useHydrated();
@@ -36,6 +37,7 @@ export function VariablesPanel({
         Variables
       </h2>
       <p className="text-sm text-ink-quiet">{intro}</p>
+      {note}
       <ul className="grid grid-cols-1 gap-1.5">
         {variables.map(({ name, label }) => {
           const text = `{${name}}`;
