@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
@@ -145,7 +146,8 @@ function saveFields(
       if (NEVER_STORED.test(name)) continue;
       const stored = Object.hasOwn(body, name) ? body[name] : undefined;
       const isOwn = stored?.revision === base || (writer !== undefined && stored?.writer === writer);
-      if (stored && !isOwn && !isSame(stored.values, values)) conflicts.push({ name, values: stored.values });
+      if (stored && !isOwn && !isDeepStrictEqual(stored.values, values))
+        conflicts.push({ name, values: stored.values });
       // A revision is a time, so that none is used twice, even after the draft was sent and begun again.
       else body[name] = { values, revision: Math.max(now.getTime(), (stored?.revision ?? 0) + 1), writer };
       revisions[name] = body[name]?.revision ?? 0;
@@ -290,13 +292,7 @@ function open(id: string, encrypted: string): Body {
   return text === null ? {} : (JSON.parse(text) as Body);
 }
 
-function fieldsOf(body: Body): Pick<StoredDraft, "fields" | "revisions"> {
-  const entries = Object.entries(body);
-  return {
-    fields: Object.fromEntries(entries.map(([name, { values }]) => [name, values])),
-    revisions: Object.fromEntries(entries.map(([name, { revision }]) => [name, revision])),
-  };
-}
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value, index) => value === other[index]);
+const fieldsOf = (body: Body): Pick<StoredDraft, "fields" | "revisions"> => ({
+  fields: Object.fromEntries(Object.entries(body).map(([name, { values }]) => [name, values])),
+  revisions: Object.fromEntries(Object.entries(body).map(([name, { revision }]) => [name, revision])),
+});

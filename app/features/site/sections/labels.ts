@@ -260,12 +260,9 @@ const TEXTS: readonly FieldGroup[] = [
   },
 ];
 
-/** How many empty questions the form offers below those that there are. */
-const EMPTY_QUESTIONS = 2;
-
-/** The fields of a section's form. @param questions how many questions the FAQ has. */
+/** The fields of a section's form. @param questions how many questions the FAQ has; two empty ones follow them. */
 export function fieldsOf(section: SiteSection, questions: number): readonly FieldGroup[] {
-  const shown = Math.min(questions + EMPTY_QUESTIONS, MAX_QUESTIONS);
+  const shown = Math.min(questions + 2, MAX_QUESTIONS);
   const groups: Record<SiteSection, readonly FieldGroup[]> = {
     identity: IDENTITY,
     contacts: CONTACTS,
