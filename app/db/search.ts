@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { asciiEmail } from "../platform/forms/email-address.ts";
+import { asciiEmail } from "./email-address.ts";
 
 const MAX_SEARCH_LENGTH = 100;
 

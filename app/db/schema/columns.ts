@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
-import { asciiEmail } from "../../platform/forms/email-address.ts";
+import { asciiEmail } from "../email-address.ts";
 
 /** `created_at timestamptz not null default now()`. */
 export const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();

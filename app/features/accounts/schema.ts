@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asciiEmail } from "~/platform/forms/email-address";
+import { asciiEmail } from "~/db/email-address";
 import { visibleText } from "~/platform/forms/typed-text";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { asciiEmail } from "~/db/email-address";
 import { searchable } from "~/db/search";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
-import { asciiEmail } from "~/platform/forms/email-address";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { visibleText } from "~/platform/forms/typed-text";
 import { VARIABLE_LEFT, variablesLeft } from "~/platform/variables";

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
+import { asciiEmail } from "~/db/email-address";
 import {
   auditEntries,
   caseAttachments,
@@ -40,7 +41,6 @@ import { forgetChoices } from "~/features/notices/commands.server";
 import { dropAllDecisions } from "~/features/progress/decisions/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
-import { asciiEmail } from "~/platform/forms/email-address";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";

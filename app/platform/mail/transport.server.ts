@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { asciiEmail } from "~/db/email-address";
 import { config } from "~/platform/config.server.ts";
 import { deriveKey } from "~/platform/crypto/secrets.server.ts";
-import { asciiEmail } from "~/platform/forms/email-address.ts";
 import { mailAttempts } from "~/platform/metrics.server.ts";
 
 export type OutgoingMail = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asciiEmail } from "~/platform/forms/email-address";
+import { asciiEmail } from "~/db/email-address";
 import { type BrowserState, readBrowser, writeBrowser } from "~/platform/http/browser-owner.server";
 
 const MAX_ACCOUNTS = 5;

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
+import { asciiEmail } from "~/db/email-address";
 import { profiles, users } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { asciiEmail } from "~/platform/forms/email-address";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
+import { asciiEmail } from "~/db/email-address";
 import { caseMembers, cases, helperInvitations, profiles, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
@@ -10,7 +11,6 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { caseAudience, helpersOf } from "~/features/members/queries.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { asciiEmail } from "~/platform/forms/email-address";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
