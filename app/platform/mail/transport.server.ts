@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { asciiEmail } from "~/db/email-address";
+import { asciiEmail } from "~/db/email-address.ts";
 import { config } from "~/platform/config.server.ts";
 import { deriveKey } from "~/platform/crypto/secrets.server.ts";
 import { mailAttempts } from "~/platform/metrics.server.ts";
