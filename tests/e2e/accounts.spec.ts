@@ -197,12 +197,12 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await expect(field(person, "Adresse")).toHaveValue("3 rue Haute Pierre");
   await expect(field(person, "Code postal")).toHaveValue("57000");
   await expect(field(person, "Ville")).toHaveValue("Metz");
-  await expect(field(person, "Département")).toHaveValue("Moselle");
+  await expect(person.getByRole("combobox", { name: "Département", exact: true })).toHaveValue("Moselle");
   await field(person, "Code postal").fill("54000");
   await expect(field(person, "Ville")).toHaveValue("");
   await field(person, "Code postal").blur();
   await expect(field(person, "Ville")).toHaveValue("Nancy");
-  await expect(field(person, "Département")).toHaveValue("Meurthe-et-Moselle");
+  await expect(person.getByRole("combobox", { name: "Département", exact: true })).toHaveValue("Meurthe-et-Moselle");
   await person.getByLabel(/J’accepte la politique/).check();
   await person.getByLabel(/J’accepte les conditions/).check();
   await press(person, "Enregistrer");

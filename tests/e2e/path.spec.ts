@@ -25,7 +25,8 @@ class Walker {
     this.count.taps++;
   }
   async fill(label: string, text: string): Promise<void> {
-    await this.page.getByLabel(label, { exact: true }).first().fill(text);
+    const named = this.page.getByRole("combobox", { name: label, exact: true });
+    await this.page.getByLabel(label, { exact: true }).or(named).first().fill(text);
     this.count.inputs++;
   }
   async date(label: string, iso: string): Promise<void> {
