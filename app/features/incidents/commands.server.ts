@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -25,6 +25,8 @@ const SHARED = "";
  * e-mail what begins, what has lasted another day and what is over; and shows the state in this process.
  */
 export async function watchIncidents(now = new Date()): Promise<void> {
+  // Before the set-up nobody could be told.
+  if ((await db.$count(profiles, isAdministrator(profiles))) === 0) return;
   const state = (await readIncidentState()) ?? newState(now);
   showIncidents(state);
   const watchedSince = new Date(state.watchedSince);

@@ -96,8 +96,7 @@ const IDENTITY: readonly FieldGroup[] = [
       { name: "insurance", label: "Assurance", kind: "area", max: 600 },
       {
         name: "isConfirmed",
-        label: "La forme juridique, le capital et la phrase sur l’assurance sont exacts",
-        hint: "Ils ont été fournis avec le logiciel : corrigez-les d’abord si ce ne sont pas les vôtres.",
+        label: "La forme juridique, le capital et l’assurance, fournis avec le logiciel, sont exacts",
         kind: "tick",
       },
     ],
