@@ -38,6 +38,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
       className="wrap grid wrap-anywhere content-center justify-items-start gap-5 py-20 md:py-28"
     >
       <title>{pageTitle(text.title)}</title>
+      {/* Only search engines and previews of links read it. */}
+      {import.meta.env.SSR && <meta name="description" content={text.message} />}
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>

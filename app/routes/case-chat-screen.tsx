@@ -6,7 +6,8 @@ import type { Route } from "./client/+types/case-chat";
 type CaseChatScreenProps = {
   loaded: NonNullable<Route.ComponentProps["loaderData"]>;
   answer: Route.ComponentProps["actionData"];
-} & Pick<ChatPageProps, "backTo" | "casePage" | "facts" | "layout" | "presence" | "tools" | "above">;
+} & Pick<ChatPageProps, "backTo" | "casePage" | "facts" | "layout" | "presence" | "tools" | "above"> &
+  Partial<Pick<ChatPageProps, "status">>;
 
 /** The conversation of a case, for the client and for the staff. */
 export function CaseChatScreen({ loaded, answer, ...page }: CaseChatScreenProps) {

@@ -6,7 +6,7 @@ import { caseMessages } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
-import { aCase, aClient, aMessage, anAdministrator, type Person } from "~tests/factories";
+import { aCase, aClient, aMember, aMessage, anAdministrator, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { loader as staffPage } from "./admin/case-chat";
@@ -45,6 +45,19 @@ it("the client's chat page redirects an administrator to the staff's page, and o
   expect(await isRead(message.id)).toBe(false);
   await staffPage(await opening(staff, `/admin/cases/${caseRow.id}/chat`, caseRow.id));
   expect(await isRead(message.id)).toBe(true);
+});
+
+it("« Revoir la présentation » shows its owner the steps of the first visit again, and a helper nothing", async () => {
+  const [owner, helper] = [await aClient({ chatTutorialCompleted: true }), await aClient()];
+  const caseRow = await aCase(owner, { status: "active" });
+  await aMember(caseRow, helper, "helper");
+  const shownTo = async (person: Person, query: string) => {
+    const loaded = await clientPage(await opening(person, `/case/${caseRow.id}/chat${query}`, caseRow.id));
+    return (loaded as unknown as { data: { conversation: object } }).data.conversation;
+  };
+  expect(await shownTo(owner, "")).toMatchObject({ tutorialCompleted: true });
+  expect(await shownTo(owner, "?presentation")).toMatchObject({ tutorialCompleted: false });
+  expect(await shownTo(helper, "?presentation")).toMatchObject({ tutorialCompleted: true, helps: true });
 });
 
 it("opening the page marks the staff's messages as read by the client", async () => {

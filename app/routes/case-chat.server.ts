@@ -22,6 +22,9 @@ import { redirectOn } from "~/platform/http/toasts.server";
 import { openingAddress } from "./admin/opening-address";
 import { requireActor } from "./guards.server";
 
+/** The parameter of the address that shows the tutorial again. */
+const TUTORIAL = "presentation";
+
 type ChatRoute = RouteArgs & { url: URL; params: { id: string } };
 
 /**
@@ -62,7 +65,11 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const { waiting, facts, scheduled } = beside ?? NOTHING_BESIDE;
     return data({
       ...opened,
-      conversation: { ...conversation, status: waiting?.status ?? conversation.status },
+      conversation: {
+        ...conversation,
+        status: waiting?.status ?? conversation.status,
+        tutorialCompleted: conversation.tutorialCompleted && (conversation.helps || !searchParams.has(TUTORIAL)),
+      },
       facts,
       scheduled,
       // What is missing says so above the box, and the conversation goes on.

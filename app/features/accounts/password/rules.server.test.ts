@@ -43,6 +43,11 @@ describe("a new password", () => {
       expect([password, await code(password)]).toEqual([password, null]);
   });
 
+  it("is refused as the hint of its field says: what its list lacks is accepted, however weak", async () => {
+    expect(await code("azerty123")).toBe("common_password");
+    expect(await code("abcdef")).toBeNull();
+  });
+
   it("is accepted when the person has no name", async () => {
     await expect(
       refuseWeakPassword("hfkzpq", { email: "a@b.fr", firstName: "", lastName: "" }),

@@ -34,7 +34,7 @@ export function NewPasswordField({ field, label, minPassword, owner }: NewPasswo
       <PasswordField
         field={field}
         label={label}
-        hint={`Minimum ${minPassword} caractères. Ni votre nom, ni votre adresse e-mail, ni un mot de passe courant.`}
+        hint={`Minimum ${minPassword} caractères. Sont refusés : votre nom, votre adresse e-mail et une liste de mots de passe très utilisés, comme azerty123.`}
         autoComplete="new-password"
       />
       <StrengthMeter password={field.value ?? ""} owner={owner} />
