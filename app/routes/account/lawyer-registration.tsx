@@ -24,7 +24,8 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const own = await readOwnRegistration(actor);
     const name = `${actor.firstName} ${actor.lastName}`;
-    return { ...own, name, next: NEXT[own.state], note: NOTE, specialities: SPECIALITIES, today: today() };
+    const shown = own.shown && `Vos clients lisent toujours ${own.shown}, jusqu’à la vérification.`;
+    return { ...own, shown, name, next: NEXT[own.state], note: NOTE, specialities: SPECIALITIES, today: today() };
   });
 }
 
@@ -67,7 +68,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       {registration && (
         <Banner tone={state === "verified" ? "success" : state === "suspended" ? "error" : "info"}>
           <p>{next}</p>
-          {shown && <p>Vos clients lisent toujours {shown}, jusqu’à la vérification.</p>}
+          {shown && <p>{shown}</p>}
           {suspensionReason && <p>Raison donnée par l’équipe : {suspensionReason}</p>}
         </Banner>
       )}
