@@ -208,7 +208,6 @@ export function AppForm({
 const KEEP_MS = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 const nothing = () => {};
-
 /** The id of the account that is signed in; empty for a visitor. */
 function usePerson(): string {
   const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
