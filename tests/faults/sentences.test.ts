@@ -61,6 +61,12 @@ const SENTENCES: [sentence: string, url: (w: World) => string, table: string | u
       undefined,
       (w) => ({ intent: "approve", ...reviewed(w) }),
     ],
+    [
+      "Une erreur est survenue lors de l'envoi des emails",
+      () => "/admin/send-email",
+      undefined,
+      (w) => ({ intent: "send", draftId: w.mailDraft, subject: "Objet", content: "Texte" }),
+    ],
     ["Erreur lors de l'ouverture du document", (w) => `/admin/documents/${w.document.id}`, "audit_entries", () => ({})],
     [
       "Erreur lors de l'enregistrement de la note",
