@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** The messages of the specification (sections 5 and 8), each with the test that asserts it. */
+/** The messages of the specification (sections 5 and 8), each with the file and the title of the test that shows it. */
 const rows = readFileSync("tests/messages.tsv", "utf8")
   .trimEnd()
   .split("\n")
   .slice(1)
   .map((line) => line.split("\t"))
-  .map(([message = "", test = ""]) => ({ message, test }));
+  .map(([message = "", test = "", title = ""]) => ({ message, test, title }));
 
 it("the catalogue of messages names each message once", () => {
   const messages = rows.map(({ message }) => message);
@@ -15,6 +15,9 @@ it("the catalogue of messages names each message once", () => {
   expect(new Set(messages).size).toBe(messages.length);
 });
 
-it.each(rows)("« $message » is asserted where the catalogue says", ({ message, test }) => {
-  expect(readFileSync(test, "utf8")).toContain(message);
+it.each(rows)("« $message » is asserted where the catalogue says", ({ message, test, title }) => {
+  const source = readFileSync(test, "utf8");
+  expect(source).toContain(message);
+  expect(title).not.toBe("");
+  expect(source).toContain(title);
 });

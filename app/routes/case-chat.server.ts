@@ -13,7 +13,7 @@ import { schema, type ThreadRange, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { AppError, messageOf, nullIf } from "~/platform/errors";
-import { emptyFormDraft, forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
+import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, readPart, runAction, runLoader } from "~/platform/http/boundary.server";
@@ -108,7 +108,7 @@ async function readChat(route: ChatRoute, actor: Actor, { id, shown }: Asked) {
   return {
     opened,
     pending: pending ?? [],
-    saved: saved ?? emptyFormDraft(owner, key),
+    saved: saved ?? toFormDraft(owner, key),
     isPartial: !pending || !saved,
   };
 }

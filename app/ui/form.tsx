@@ -130,7 +130,6 @@ export function AppForm({
     dismissToast(toast);
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     const { currentTarget } = event;
-    const message = submitter?.dataset.failure ?? failure;
     const [body, options] = readSubmission(currentTarget, submitter);
     if (draft && draft !== "own") lastSent.current = sentNow(currentTarget, draft.sentAt);
     currentTarget.dispatchEvent(new Event(SENDING));
@@ -141,7 +140,9 @@ export function AppForm({
     let hasArrived = false;
     try {
       const forgetAnswer =
-        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), message) : nothing;
+        options.method === "post"
+          ? await sendForm(options.action, encode(body, options.encType), submitter?.dataset.failure ?? failure)
+          : nothing;
       const forgetSent = await Promise.race([keeping, pause(KEEP_MS)]);
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
@@ -154,7 +155,7 @@ export function AppForm({
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
-        message,
+        submitter?.dataset.failure ?? failure,
         error instanceof NoConnectionError && CHECK_CONNECTION,
         keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
       );
@@ -207,7 +208,6 @@ export function AppForm({
 const KEEP_MS = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 const nothing = () => {};
-
 /** The id of the account that is signed in; empty for a visitor. */
 function usePerson(): string {
   const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;

@@ -173,7 +173,7 @@ test("a visitor's request for assistance without a script is refused with errors
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Bonjour, une question.");
   await page.getByRole("button", { name: "Envoyer ma demande" }).click();
-  await expect(page.getByRole("alert").getByText("Veuillez remplir tous les champs")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Veuillez remplir tous les champs")).toHaveCount(2);
   await expect(page.getByLabel("Message")).toHaveValue("Bonjour, une question.");
   await page.getByLabel("Nom et prénom").fill("Camille Durand");
   await page.getByLabel("Téléphone").fill("06 12 34 56 78");

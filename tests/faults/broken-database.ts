@@ -23,9 +23,9 @@ export async function withoutTables<Value>(names: readonly string[], work: () =>
 /** Prepares `whileRefusingWrites`: a trigger on every table, but for the counters of limits, which are no part of an act. */
 export async function prepareRefusals(): Promise<void> {
   await query("create schema faults");
-  await query("create table faults.refusing (yes boolean)");
+  await query("create table faults.refusing (name text)");
   await query(`create function faults.refuse() returns trigger language plpgsql as $$
-    begin if exists (select from faults.refusing) then raise 'refused'; end if; return null; end $$`);
+    begin if exists (select from faults.refusing where coalesce(name, tg_table_name) = tg_table_name) then raise 'refused'; end if; return null; end $$`);
   const names = (await tableNames()).filter((name) => name !== "rate_limits").map((name) => `public."${name}"`);
   for (const name of [...names, "jobs.job_common"]) {
     // Each request notes when its session was last used.
@@ -36,9 +36,9 @@ export async function prepareRefusals(): Promise<void> {
   }
 }
 
-/** Lets the database refuse every write while `work` runs. */
-export async function whileRefusingWrites<Value>(work: () => Promise<Value>): Promise<Value> {
-  await query("insert into faults.refusing values (true)");
+/** Lets the database refuse every write, or those to `table`, while `work` runs. */
+export async function whileRefusingWrites<Value>(work: () => Promise<Value>, table?: string): Promise<Value> {
+  await query(`insert into faults.refusing values (${table ? `'${table}'` : "null"})`);
   try {
     return await work();
   } finally {

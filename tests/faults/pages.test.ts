@@ -77,6 +77,7 @@ const SENTENCES: [name: string, role: Role, url: (world: World) => string, table
     "verification_steps",
     "Erreur lors du chargement des données",
   ],
+  ["the profile", "owner", () => "/profile", "consents", "Erreur lors du chargement du profil"],
 ];
 it.each(SENTENCES)("%s says the specified sentence when it cannot be read", async (_, role, url, table, sentence) => {
   const { status, text } = await withoutTables([table], () => read(role, url(world)));

@@ -60,9 +60,6 @@ export async function readFormDraft(owner: DraftOwner | null, key: string, execu
   return toFormDraft(owner, key, owner && (await findRow(executor, owner, key)));
 }
 
-/** What a form needs whose draft cannot be read: as when nothing was typed. */
-export const emptyFormDraft = (owner: DraftOwner | null, key: string) => toFormDraft(owner, key, null);
-
 /** `readFormDraft` of several forms, in one query and in their order. */
 export async function readFormDrafts(owner: DraftOwner, keys: readonly string[], executor: Executor = db) {
   if (keys.length === 0) return [];
@@ -77,7 +74,8 @@ export async function readFormDrafts(owner: DraftOwner, keys: readonly string[],
   );
 }
 
-function toFormDraft(owner: DraftOwner | null, key: string, row: typeof formDrafts.$inferSelect | null | undefined) {
+type Row = typeof formDrafts.$inferSelect;
+export function toFormDraft(owner: DraftOwner | null, key: string, row?: Row | null) {
   const { fields, revisions } = fieldsOf(row ? open(row.id, row.body) : {});
   return {
     key,

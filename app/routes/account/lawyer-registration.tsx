@@ -24,7 +24,8 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const own = await readOwnRegistration(actor);
     const name = `${actor.firstName} ${actor.lastName}`;
-    return { ...own, name, next: NEXT[own.state], specialities: SPECIALITIES, today: today() };
+    const shown = own.shown && `Vos clients lisent toujours ${own.shown}, jusqu’à la vérification.`;
+    return { ...own, shown, name, next: NEXT[own.state], note: NOTE, specialities: SPECIALITIES, today: today() };
   });
 }
 
@@ -52,8 +53,11 @@ const NEXT: Record<LawyerState, string> = {
   insurance_expired: "Indiquez la nouvelle fin de validité : d’ici là, aucun nouveau dossier ne vous est proposé.",
 };
 
+const NOTE =
+  "Un changement de barreau, de date de serment, de numéro CNBF ou de nom demande une nouvelle vérification.";
+
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { registration, state, suspensionReason, shown, name, next, specialities, today: day } = loaderData;
+  const { registration, state, suspensionReason, shown, name, next, note, specialities, today: day } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -64,14 +68,12 @@ export default function Registration({ loaderData, actionData }: Route.Component
       {registration && (
         <Banner tone={state === "verified" ? "success" : state === "suspended" ? "error" : "info"}>
           <p>{next}</p>
-          {shown && <p>Vos clients lisent toujours {shown}, jusqu’à la vérification.</p>}
+          {shown && <p>{shown}</p>}
           {suspensionReason && <p>Raison donnée par l’équipe : {suspensionReason}</p>}
         </Banner>
       )}
       <RegistrationForm registration={registration} today={day} specialities={specialities} lastResult={actionData} />
-      <p className="text-sm text-ink-quiet">
-        Un changement de barreau, de date de serment, de numéro CNBF ou de nom demande une nouvelle vérification.
-      </p>
+      <p className="text-sm text-ink-quiet">{note}</p>
     </main>
   );
 }

@@ -5,7 +5,7 @@ import type { Sender, SentRequest } from "~/features/assistance/commands.server"
 import { STAMP_FIELD, TRAP_FIELD } from "~/features/assistance/rules";
 import { FILL_ALL_FIELDS } from "~/features/assistance/schema";
 import { AppError, toAppError } from "~/platform/errors";
-import { emptyFormDraft, forgetDraft, readFormDraft, saveWholeForm } from "~/platform/forms/drafts.server";
+import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
 import { issueStamp, stampAge } from "~/platform/forms/form-stamp.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { draftOwnerOf, readDraftOwner } from "~/platform/forms/visitors.server";
@@ -43,7 +43,7 @@ export async function readForm(
 ): Promise<Answer> {
   const { request, url } = route;
   const owner = await readDraftOwner(actor, request, key);
-  const draft = (await readPart(route, () => readFormDraft(owner, key))) ?? emptyFormDraft(owner, key);
+  const draft = (await readPart(route, () => readFormDraft(owner, key))) ?? toFormDraft(owner, key);
   if (!url.searchParams.has(REFUSED) || draft.savedAt === null) return { draft, stamp: issueStamp() };
   const form = new FormData();
   for (const name of Object.keys(schema.shape))

@@ -1,6 +1,5 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import { SIMULATED_EMAIL } from "~/features/emails/labels";
-import { platformErrors } from "~/platform/errors";
 import { SCAM_TYPE_LABELS } from "../labels";
 import type { AdminMove, Decision } from "../rules";
 import type { CaseAge, CaseDeadlineFilter, CaseSort } from "./rules";
@@ -39,12 +38,6 @@ export const DECISION_DONE: Record<Decision, string> = {
   reexamine: "Dossier remis en cours d’analyse",
   delete: "Dossier supprimé",
 };
-
-/** What is said when `decision` fails (spec section 8); `decisionFailure` is its code. */
-export const decisionFailed = (decision: Decision): string =>
-  decision === "delete"
-    ? platformErrors.messageOf("deletion_failed")
-    : platformErrors.messageOf("status_update_failed");
 
 /** The confirmation for several cases: « 3 dossiers approuvés ». */
 const MANY_DONE: Record<Decision, string> = {

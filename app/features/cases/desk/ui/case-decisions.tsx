@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import type { AdminMove, Decision } from "../../rules";
-import { decisionFailed, decisionNotice } from "../labels";
+import { decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 
 export type CaseDecisionsProps = {
@@ -96,7 +97,16 @@ function ConfirmedDecision(props: ConfirmedDecisionProps) {
         confirmVariant={variant === "danger" ? "danger" : "primary"}
         submit={{ form, name: "move", value: decision }}
       >
-        <AppForm failure={decisionFailed(decision)} id={form} className="grid gap-4" preventScrollReset>
+        <AppForm
+          failure={
+            decision === "delete"
+              ? platformErrors.messageOf("deletion_failed")
+              : platformErrors.messageOf("status_update_failed")
+          }
+          id={form}
+          className="grid gap-4"
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={caseId} />
           {children}
         </AppForm>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { platformErrors } from "~/platform/errors";
 import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatMoney } from "~/ui/format";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
 import type { SelectedCase } from "../../selection/queries.server";
-import { DECISION_LABELS, decisionFailed, decisionNotice } from "../labels";
+import { DECISION_LABELS, decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 
 export type DecisionFormProps = {
@@ -43,7 +44,16 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
   const isMany = concerned.length > 1;
   const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
-    <AppForm failure={decisionFailed(decision)} action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+    <AppForm
+      failure={
+        decision === "delete"
+          ? platformErrors.messageOf("deletion_failed")
+          : platformErrors.messageOf("status_update_failed")
+      }
+      action={action}
+      className="grid grid-cols-1 gap-4"
+      preventScrollReset
+    >
       <input type="hidden" name="move" value={decision} />
       {concerned.length > 0 ? (
         <ul className="grid max-h-60 gap-2 overflow-y-auto">
