@@ -130,9 +130,12 @@ it("a loader returns the value that it read", async () => {
   expect(await runLoader(routeWith(), FALLBACK, () => 42)).toBe(42);
 });
 
-it("a loader without a fallback leaves an unexpected error to the router, which logs it", async () => {
-  await expect(runLoader(routeWith(), {}, fails(fault))).rejects.toBe(fault);
-  expect(logged).not.toHaveBeenCalled();
+it("a loader without a fallback says that its data could not be read, and logs the error", async () => {
+  await expect(runLoader(routeWith(), {}, fails(fault))).rejects.toMatchObject({
+    data: "Erreur lors du chargement des données",
+    init: { status: 500 },
+  });
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 it("an action gives its page the reply of its options, with the error's status and Retry-After", async () => {

@@ -170,8 +170,8 @@ test.each([
   ["a page after a byte order mark", "\ufeff<html><script>alert(1)</script>"],
   ["a program", Buffer.from("4d5a90000300000004000000ffff0000", "hex")],
 ])("%s with the name of a picture or a PDF is refused", async (_what, content) => {
-  expect(await inspectContent(content, IDENTITY)).toEqual(refused("unsupported"));
-  expect(await inspectContent(content)).toEqual(refused("unsupported"));
+  expect(await inspectContent(content, IDENTITY)).toMatchObject(refused("unsupported"));
+  expect(await inspectContent(content)).toMatchObject(refused("unsupported"));
 });
 
 test("an archive with the name of a picture is refused", async () => {
