@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
+import { showIncidents } from "~/features/incidents/queries.server";
 import { AppError } from "~/platform/errors";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
@@ -36,9 +37,18 @@ queueJobs(...jobs);
 
 beforeAll(async () => {
   world = await aWorld();
+  showFullDisk();
   snapshot = await takeSnapshot();
   changedOfOwner = await snapshot.watch([SECRET, world.owner.id, world.case.id, world.draft.id, world.review.id]);
 });
+
+/** The list of incidents is read from the memory of the process. */
+function showFullDisk(): void {
+  const at = new Date().toISOString();
+  const moments = { since: at, seenAt: at, toldAt: null, endedAt: null };
+  const incidents = [{ kind: "disk" as const, place: "", finding: "Il reste 3 %.", ...moments }];
+  showIncidents({ watchedSince: at, checkedAt: {}, incidents });
+}
 
 it("every query and command of the features has a row, and every row has a function", () => {
   const missing = [...functions].filter(([key]) => !(key in FEATURES)).map(([key, { file }]) => `${key} (${file})`);

@@ -8,7 +8,6 @@ const staff = (about: Subject) => ({ about, who: "staff", denied: "forbidden" })
 const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
 const paged = { after: null, before: null };
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
-
 export const REQUESTS_AND_IDENTITY = {
   "assistance/readOwnRequests": own("requests"),
   "assistance/readKnownContact": own("requests"),
@@ -40,6 +39,8 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/recordReadingIn": "inside",
   "journal/chainEntries": "inside",
   "journal/chainEntriesIn": "inside",
+  "journal/readUnchainedSince": "inside",
+  "journal/verifyAndRecord": "inside",
   "journal/hasUnchained": "inside",
   "journal/readHead": "inside",
   "journal/listJournalEntries": "inside",
@@ -241,6 +242,16 @@ export const STAFF_MAIL = {
   "mailings/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
   "opening/readChecklist": { about: "opening", who: "staff", denied: "forbidden" },
+  "incidents/listIncidents": { about: "opening", who: "staff", denied: "nothing" },
+  "incidents/showIncidents": "inside",
+  "incidents/readIncidentState": "inside",
+  "incidents/describeIncident": "inside",
+  "incidents/countIncidents": "inside",
+  "incidents/checkInstallation": "inside",
+  "incidents/checkMachine": "inside",
+  "incidents/watchIncidents": "inside",
+  "emails/readRefusedSince": "inside",
+  "files/readScannerStatus": "inside",
   "opening/openSite": {
     about: "opening",
     who: "staff",
