@@ -28,8 +28,11 @@ export async function loadScriptsLate(html: string, nonce: string): Promise<stri
   return styled.replace("</style>", () => `</style>${whole}`);
 }
 
-/** A function as text, without its indentation: public pages arrive in the first flight of packets. */
-const sourceOf = (run: (modules: string[]) => void): string => String(run).replaceAll(/\n\s+/g, "\n");
+/** A function as text, without its indentation and most ends of lines: public pages arrive in the first flight of packets. */
+const sourceOf = (run: (modules: string[]) => void): string =>
+  String(run)
+    .replaceAll(/([;{},])\n\s*/g, "$1")
+    .replaceAll(/\n\s+/g, "\n");
 
 /**
  * Runs in the browser, as text: it may use nothing of this module. Keeps what is typed before the scripts run, for a page

@@ -34,7 +34,7 @@ export function NewPasswordField({ field, label, minPassword, owner }: NewPasswo
       <PasswordField
         field={field}
         label={label}
-        hint={`Minimum ${minPassword} caractères. Sont refusés : votre nom, votre adresse e-mail et une liste de mots de passe très utilisés, comme azerty123.`}
+        hint={`Minimum ${minPassword} caractères. Pas votre nom, votre e-mail ni les plus courants.`}
         autoComplete="new-password"
       />
       <StrengthMeter password={field.value ?? ""} owner={owner} />

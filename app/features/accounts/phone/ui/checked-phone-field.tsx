@@ -11,11 +11,11 @@ export function CheckedPhoneField(props: PhoneFieldProps) {
     setAdvice(isUnlisted(number?.value ?? "", country?.value as PhoneCountry) && CHECK_NUMBER);
   };
   return (
-    <div className="grid gap-1.5" onInput={check}>
+    <div className="grid gap-2" onInput={check}>
       <PhoneField {...props} />
-      <p role="status" className="text-sm text-wait">
+      <div role="status" className="grid gap-1.5 text-sm text-ink-quiet empty:hidden">
         {advice}
-      </p>
+      </div>
     </div>
   );
 }
