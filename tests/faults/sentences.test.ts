@@ -82,3 +82,14 @@ it.each(SENTENCES)("« %s » is a toast or on the page", async (sentence, url, t
   const page = Buffer.from(text, "latin1").toString("utf8").replaceAll("&#x27;", "'");
   expect(page.includes(`>${sentence}<`) || (await toastIn(page, location)) === sentence, page.slice(0, 600)).toBe(true);
 });
+
+it("« Erreur lors de la création du profil. Veuillez réessayer. » is on the page of a registration", async () => {
+  const sent = {
+    ...{ firstName: "Camille", lastName: "Durand", email: "camille@exemple.fr", password: "le chat dort" },
+    ...{ phone: "06 12 34 56 78", phoneCountry: "FR", country: "France" },
+  };
+  const way = { title: "", url: "/register", method: "POST" as const, sent };
+  const { text } = await whileRefusingWrites(() => ask(app, world, "visitor", way), "profiles");
+  const page = Buffer.from(text, "latin1").toString("utf8");
+  expect(page).toContain("Erreur lors de la création du profil. Veuillez réessayer.");
+});
