@@ -285,7 +285,7 @@ export const OVERRIDES: Record<string, Override> = {
   "routes/account/confirm-email 1": { order: 1 },
 };
 
-/** Forms of the sources that no page shows to these people, and why. */
+/** Forms of the sources that no page with scripts shows to these people, and why. */
 export const NOT_SHOWN: Record<string, string> = {
   "ui/undo-form 1": "shown for ten seconds after a decision: decisions.spec.ts",
   "features/chat/scheduling/ui/scheduled-list 1": "shown beside a message that leaves later: worklist.spec.ts",
