@@ -30,7 +30,7 @@ export default function CaseChat({ loaderData, actionData }: Route.ComponentProp
       answer={actionData}
       backTo="/dashboard"
       status={
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex min-w-0 flex-wrap items-center justify-end gap-x-2">
           <CaseStatusBadge status={status} />
           {!helps && <TutorialLink />}
         </span>
@@ -45,7 +45,7 @@ function TutorialLink() {
     <Link
       to="?presentation"
       preventScrollReset
-      className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-2 text-sm font-semibold hover:bg-brand-tint print:hidden"
+      className="-my-3 inline-flex min-h-[44px] min-w-[44px] items-center justify-center gap-2 rounded-field px-2 text-sm font-semibold hover:bg-brand-tint print:hidden"
     >
       <CircleHelp aria-hidden="true" className="size-5" />
       <span className="max-sm:sr-only">Revoir la présentation</span>
