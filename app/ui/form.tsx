@@ -131,6 +131,7 @@ export function AppForm({
     setSending({ isBusy: true, submittedBy: submitter && buttonKey(submitter.name, submitter.value) });
     const { currentTarget } = event;
     const [body, options] = readSubmission(currentTarget, submitter);
+    const ownFailure = submitter?.dataset.failure ?? failure;
     if (draft && draft !== "own") lastSent.current = sentNow(currentTarget, draft.sentAt);
     currentTarget.dispatchEvent(new Event(SENDING));
     // The answer may lead to the login before the script that keeps the text was loaded.
@@ -140,9 +141,7 @@ export function AppForm({
     let hasArrived = false;
     try {
       const forgetAnswer =
-        options.method === "post"
-          ? await sendForm(options.action, encode(body, options.encType), submitter?.dataset.failure ?? failure)
-          : nothing;
+        options.method === "post" ? await sendForm(options.action, encode(body, options.encType), ownFailure) : nothing;
       const forgetSent = await Promise.race([keeping, pause(KEEP_MS)]);
       await (fetcher ? fetcher.submit(body, options) : submit(body, { ...options, preventScrollReset }));
       forgetAnswer();
@@ -155,7 +154,7 @@ export function AppForm({
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
-        submitter?.dataset.failure ?? failure,
+        ownFailure,
         error instanceof NoConnectionError && CHECK_CONNECTION,
         keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
       );
@@ -208,6 +207,7 @@ export function AppForm({
 const KEEP_MS = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 const nothing = () => {};
+
 /** The id of the account that is signed in; empty for a visitor. */
 function usePerson(): string {
   const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
