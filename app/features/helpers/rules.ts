@@ -14,7 +14,7 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   return [firstName.trim(), initial && `${initial}.`].filter(Boolean).join(" ");
 }
 
-/** What stands for a helper's name while neither the owner nor the staff knows it: whoever registers chooses it freely. */
+/** Shown in place of a helper's name that neither the owner nor the staff knows: people choose their name freely when they register. */
 export const INVITED_PERSON = "La personne invitée";
 
 /** Posted in the conversation, because all who write there must know who reads. */

@@ -91,7 +91,7 @@ async function watchedFor(hours: number): Promise<void> {
   await writeInstallation(db, INCIDENTS_KEY, { ...(await readIncidentState()), watchedSince: ago(hours) });
 }
 
-it("a backup older than thirty hours is told until the next complete one", async () => {
+it("a backup older than thirty hours is reported until the next complete one", async () => {
   const grow = async () => {
     await watchedFor(40);
     await writeInstallation(db, "last_backup", { at: ago(31) });
@@ -99,7 +99,7 @@ it("a backup older than thirty hours is told until the next complete one", async
   await seeFromBeginningToEnd("backup", grow, recordBackup);
 });
 
-it("an installation without any backup is told thirty hours after it began", async () => {
+it("an installation without any backup is reported thirty hours after it began", async () => {
   const wait = async () => {
     await db.delete(installation).where(eq(installation.key, "last_backup"));
     await watchedFor(31);
@@ -107,12 +107,12 @@ it("an installation without any backup is told thirty hours after it began", asy
   await seeFromBeginningToEnd("backup", wait, recordBackup);
 });
 
-it("a backup that failed is told at once, with its reason, until the next complete one", async () => {
+it("a backup that failed is reported at once, with its reason, until the next complete one", async () => {
   const fail = () => recordFailedBackup("Le disque est plein.");
   await seeFromBeginningToEnd("backup", fail, () => writeInstallation(db, "last_backup", { at: ago(-1) }));
 });
 
-it("a mail server that refuses connections is told until it accepts them", async () => {
+it("a mail server that refuses connections is reported until it accepts them", async () => {
   const mail = await startMailServer();
   try {
     setConfig({ ...config, SMTP_URL: mail.url });
@@ -122,7 +122,7 @@ it("a mail server that refuses connections is told until it accepts them", async
   }
 });
 
-it("a mail server that puts off every e-mail is told until it takes one", async () => {
+it("a mail server that puts off every e-mail is reported until it takes one", async () => {
   const mail = await startMailServer();
   await stopJobs();
   stopJobs = await startJobs(database, [deliverEmail, idle], { work: true });
@@ -171,7 +171,7 @@ it("a mail server that puts off every e-mail is told until it takes one", async 
   }
 }, 60_000);
 
-it("a scanner that does not answer is told until it does", async () => {
+it("a scanner that does not answer is reported until it does", async () => {
   const clamd = await preparedClamd();
   try {
     await clamd.start();
@@ -182,7 +182,7 @@ it("a scanner that does not answer is told until it does", async () => {
   }
 }, 300_000);
 
-it("a bucket that does not answer is told until it does", async () => {
+it("a bucket that does not answer is reported until it does", async () => {
   const bucket = await preparedObjectStorage();
   try {
     await bucket.start();
@@ -199,12 +199,12 @@ it("a bucket that does not answer is told until it does", async () => {
   }
 }, 60_000);
 
-it("a disk with less free room than ALARM_DISK_PERCENT is told until there is more", async () => {
+it("a disk with less free room than ALARM_DISK_PERCENT is reported until there is more", async () => {
   const keep = (percent: number) => () => setConfig({ ...config, ALARM_DISK_PERCENT: percent });
   await seeFromBeginningToEnd("disk", keep(99), keep(1));
 });
 
-it("a journal that was changed is told until a verification finds it intact", async () => {
+it("a journal that was changed is reported until a verification finds it intact", async () => {
   await transaction((tx) =>
     recordAudit(tx, admin.id, { action: "case.exported", subjectType: "case", subjectId: "1", ownerId: admin.id }),
   );
@@ -216,7 +216,7 @@ it("a journal that was changed is told until a verification finds it intact", as
   await seeFromBeginningToEnd("journal", rename("1", "2"), rename("2", "1"));
 });
 
-it("a journal that nobody has verified for thirty hours is told until it is verified", async () => {
+it("a journal that nobody has verified for thirty hours is reported until it is verified", async () => {
   const grow = async () => {
     await watchedFor(40);
     await writeInstallation(db, "last_verification", { at: ago(31), faults: 0 });
@@ -235,7 +235,7 @@ it("jobs that nobody runs are told until they are done", async () => {
   await seeFromBeginningToEnd("jobs", wait, done);
 });
 
-it("a process whose event loop was blocked is told for an hour", async () => {
+it("a process whose event loop was blocked is reported for an hour", async () => {
   const file = join(config.DATA_DIR, `event-loop-stops-${hostname()}`);
   const anHourAgo = new Date(Date.now() - HOURS);
   await seeFromBeginningToEnd(
