@@ -1,7 +1,7 @@
-import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation/jobs.server";
+import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation.jobs.server";
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
-import { keepPersonWords } from "~/features/accounts/search/jobs.server";
+import { keepPersonWords } from "~/features/accounts/search.jobs.server";
 import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { indexNames, sweepSearchWords } from "~/features/cases/jobs.server";
@@ -10,20 +10,20 @@ import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
 import { tellDeadlinesHourly } from "~/features/deadlines/reminders/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
+import { keepMonthsOften } from "~/features/figures/counts.jobs.server";
 import { removeObjects, scanWaiting, sweepHourly } from "~/features/files/jobs.server";
 import { rejectInfectedDocuments } from "~/features/identity/jobs.server";
 import { raiseAlarmsEveryMinute, raiseStorageAlarmRegularly } from "~/features/journal/alarms/jobs.server";
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { verifyJournalDaily } from "~/features/journal/verification/jobs.server";
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
-import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads/jobs.server";
+import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads.jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { checkFormerReports } from "~/features/letters/former-reports/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
 import { blankBodiesNightly, eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
-import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions/jobs.server";
+import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions.jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 /** Every job of the product. */

@@ -11,6 +11,7 @@ import {
   type Offence,
   places,
   sizes,
+  smallFolders,
   writers,
 } from "./structure/rules.ts";
 import { listTree, readSources } from "./structure/sources.ts";
@@ -19,7 +20,7 @@ import { listTree, readSources } from "./structure/sources.ts";
 export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
-  const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders].flatMap((rule) => rule(paths));
+  const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders, smallFolders].flatMap((rule) => rule(paths));
   const onSources = [direction, browserSafety, browserMessages, writers, sizes, importCycles].flatMap((rule) =>
     rule(sources),
   );

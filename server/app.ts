@@ -11,7 +11,7 @@ import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
 import { startIncidentWatch } from "~/features/incidents/jobs.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
-import { followPublished } from "~/features/site/publication/queries.server";
+import { followPublished } from "~/features/site/publication.queries.server";
 import { config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { type DelegatedCommand, lockDataDir } from "~/platform/data-dir-lock.server";
 import { describeConfinement } from "~/platform/files/confine/confinement.server";

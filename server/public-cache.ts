@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { publicPages } from "~/content/site-map";
-import { shownRevision } from "~/features/site/publication/queries.server";
+import { shownRevision } from "~/features/site/publication.queries.server";
 import { type Encoding, encodingFor } from "./compression";
 import { securityHeaders } from "./headers";
 import { inlineStylesheet } from "./page-style";

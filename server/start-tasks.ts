@@ -1,8 +1,8 @@
-import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
+import { encryptPlainTaxIds } from "~/features/accounts/key-rotation.commands.server";
 import { makePushKeys } from "~/features/accounts/push/commands.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
-import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
+import { sealFormerJournal } from "~/features/journal/anchor.commands.server";
 import { resumeMailingsAtStart } from "~/features/mailings/sending/jobs.server";
 import { openSiteBySetting } from "~/features/opening/commands.server";
 import { config } from "~/platform/config.server";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { profileSchema } from "~/features/accounts/profile/schema";
 import { callSchema } from "~/features/cases/calls/schema";
 import { recoverySchema } from "~/features/cases/schema";
-import { doneSchema } from "~/features/deadlines/done/schema";
+import { doneSchema } from "~/features/deadlines/done.schema";
 import { readAsked } from "~/features/deadlines/visitor/schema";
 import { registrationSchema } from "~/features/lawyers/registration/schema";
 import { sentSchema } from "~/features/letters/schema";

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server.ts";
-import { keepPersonWords } from "~/features/accounts/search/jobs.server.ts";
+import { keepPersonWords } from "~/features/accounts/search.jobs.server.ts";
 import { keepActivityOften } from "~/features/cases/activity/jobs.server.ts";
-import { keepMonthsOften } from "~/features/figures/counts/jobs.server.ts";
-import { sumLoadsOften } from "~/features/lawyers/loads/jobs.server.ts";
+import { keepMonthsOften } from "~/features/figures/counts.jobs.server.ts";
+import { sumLoadsOften } from "~/features/lawyers/loads.jobs.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { addManyRows } from "~tests/setup/many-rows.ts";

@@ -8,7 +8,7 @@ const SOURCES = globSync("{app,server}/**/*.{ts,tsx}", { exclude: ["**/*.test.{t
 /** Where the software has its own name, whatever the site that it serves is called. Anything else reads `company.name`. */
 const OWN_NAME: Record<string, string> = {
   "app/content/company.ts": "the name of a site that has not chosen one",
-  "app/features/deadlines/agenda/rules.server.ts": "PRODID, the program that wrote the calendar (RFC 5545)",
+  "app/features/deadlines/agenda.server.ts": "PRODID, the program that wrote the calendar (RFC 5545)",
   "app/platform/config.server.ts": "the default of MAIL_FROM, and the example that its error gives",
   "app/platform/data-dir-lock.server.ts": "messages of the terminal",
   "app/platform/files/store/storage-claim.server.ts": "a message of the terminal",

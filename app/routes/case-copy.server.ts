@@ -1,9 +1,9 @@
 import type { Add } from "~/features/cases/documents/commands.server";
 import { chronologyForCopy } from "~/features/chronology/queries.server";
 import { deadlinesForCopy } from "~/features/deadlines/copy/queries.server";
-import { lettersForCopy } from "~/features/letters/copy/queries.server";
+import { lettersForCopy } from "~/features/letters/copy.queries.server";
 import { paymentsForCopy } from "~/features/payments/queries.server";
-import { reportsForCopy } from "~/features/reports/copy/queries.server";
+import { reportsForCopy } from "~/features/reports/copy.queries.server";
 
 /** What other features add to the copies of a case, in the order of the PDF. */
 const PARTS: readonly Add[] = [paymentsForCopy, deadlinesForCopy, reportsForCopy, lettersForCopy, chronologyForCopy];

@@ -1,7 +1,7 @@
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { pageOfPayments } from "~/features/deadlines/case/rules";
-import { setDeadlineDone } from "~/features/deadlines/done/commands.server";
-import { doneSchema } from "~/features/deadlines/done/schema";
+import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
+import { doneSchema } from "~/features/deadlines/done.schema";
 import { letterEvents } from "~/features/letters/queries.server";
 import type { CaseSide } from "~/features/members/policy";
 import { type RouteArgs, runLoader } from "~/platform/http/boundary.server";

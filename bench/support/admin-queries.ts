@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
-import { keepPersonWords } from "~/features/accounts/search/jobs.server";
+import { keepPersonWords } from "~/features/accounts/search.jobs.server";
 import { listRequests } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { keepActivityOften } from "~/features/cases/activity/jobs.server";
@@ -10,13 +10,13 @@ import { caseFilters, countCases, listCases } from "~/features/cases/desk/querie
 import { listTags } from "~/features/cases/tags/queries.server";
 import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
 import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
-import { keepMonthsOften } from "~/features/figures/counts/jobs.server";
+import { keepMonthsOften } from "~/features/figures/counts.jobs.server";
 import { readFigures } from "~/features/figures/queries.server";
 import type { Period } from "~/features/figures/rules";
 import { documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { listLawyers } from "~/features/lawyers/desk/queries.server";
 import { lawyerFilters } from "~/features/lawyers/desk/schema";
-import { sumLoadsOften } from "~/features/lawyers/loads/jobs.server";
+import { sumLoadsOften } from "~/features/lawyers/loads.jobs.server";
 import { countFound, foundBy, listRecipients, recipientFilters } from "~/features/mailings/recipients/queries.server";
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";

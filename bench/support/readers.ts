@@ -4,7 +4,7 @@ import { MAX_DIRECTORY_BYTES } from "~/features/lawyers/directory/rules";
 import { readDirectory } from "~/features/lawyers/directory/rules.server";
 import { cleanMessage } from "~/features/mailings/message/rules.server";
 import { readRows } from "~/features/payments/statements/schema";
-import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet/rules";
+import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { createInspector } from "~/platform/files/inspect/inspect.server";
 import { foldText } from "~/platform/fold-text";
 import { readConfined } from "~/platform/statements/confined.server";

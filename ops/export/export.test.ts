@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { caseReports, files, profiles } from "~/db/schema";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server";
-import { takeImportedFile } from "~/features/files/imported/commands.server";
+import { takeImportedFile } from "~/features/files/imported.commands.server";
 import { sealReference } from "~/features/reports/rules.server";
 import { aCase, aMessage, aPayment, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";

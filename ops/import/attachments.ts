@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import pLimit from "p-limit";
 import { db } from "~/db/client.server";
 import { caseAttachments, files as storedFiles } from "~/db/schema";
-import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported/commands.server";
+import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported.commands.server";
 import { AppError } from "~/platform/errors";
 import { BUCKETS, type Buckets, nameOf } from "./buckets";
 import type { TakenCases } from "./cases";

@@ -9,7 +9,7 @@ import {
   VERIFICATION_STATUSES,
   VERIFICATION_STEPS,
 } from "~/db/schema/enumerations";
-import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported/commands.server";
+import { type ImportedFile, judgeImportedFile, takeImportedFile } from "~/features/files/imported.commands.server";
 import { REJECTION_REASON_LABELS, REJECTION_REASONS } from "~/features/identity/labels";
 import { statusOfProfile } from "~/features/identity/rules";
 import { eachFile, FILES_BATCH } from "./attachments";

@@ -1,6 +1,6 @@
-import { sealFormerJournal } from "~/features/journal/anchor/commands.server";
+import { sealFormerJournal } from "~/features/journal/anchor.commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
-import { declareWrongSecret } from "~/features/journal/declaration/commands.server";
+import { declareWrongSecret } from "~/features/journal/declaration.commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";

@@ -5,14 +5,14 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { authenticators, caseAttachments, files, masterKeys, profiles } from "~/db/schema";
-import { encryptPlainTaxIds } from "~/features/accounts/key-rotation/commands.server";
-import { decryptSecret, encryptSecret, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
+import { encryptPlainTaxIds } from "~/features/accounts/key-rotation.commands.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { decryptSecret, encryptSecret, newTotpSecret } from "~/features/accounts/second-factor/one-time-codes.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { reencryptFileKeys } from "~/features/files/key-rotation/commands.server";
+import { reencryptFileKeys } from "~/features/files/key-rotation.commands.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
-import { updateProfile } from "~/features/identity/declaration/commands.server";
+import { updateProfile } from "~/features/identity/declaration.commands.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import {
   beginKeyChange,

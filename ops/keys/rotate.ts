@@ -4,18 +4,18 @@ import {
   encryptPlainTaxIds,
   reencryptAuthenticators,
   reencryptTaxIds,
-} from "~/features/accounts/key-rotation/commands.server";
-import { RECOVERY_CODE_KEY } from "~/features/accounts/one-time-codes/rules.server";
+} from "~/features/accounts/key-rotation.commands.server";
 import { reencryptPushKeys } from "~/features/accounts/push/commands.server";
+import { RECOVERY_CODE_KEY } from "~/features/accounts/second-factor/one-time-codes.server";
 import {
   addMissingFileKeys,
   countFilesToReencrypt,
   reencryptFileKeys,
-} from "~/features/files/key-rotation/commands.server";
+} from "~/features/files/key-rotation.commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
-import { countLettersToReencrypt, reencryptLetters } from "~/features/letters/key-rotation/commands.server";
-import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation/commands.server";
-import { countReportsToReencrypt, reencryptReports } from "~/features/reports/key-rotation/commands.server";
+import { countLettersToReencrypt, reencryptLetters } from "~/features/letters/key-rotation.commands.server";
+import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation.commands.server";
+import { countReportsToReencrypt, reencryptReports } from "~/features/reports/key-rotation.commands.server";
 import { config } from "~/platform/config.server";
 import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
 import {

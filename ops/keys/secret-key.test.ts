@@ -2,14 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
-import { prepareCode, takeCode } from "~/features/accounts/one-time-codes/commands.server";
-import { encryptSecret, newRecoveryCodeSet, newTotpSecret } from "~/features/accounts/one-time-codes/rules.server";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
+import { prepareCode, takeCode } from "~/features/accounts/second-factor/one-time-codes.commands.server";
+import {
+  encryptSecret,
+  newRecoveryCodeSet,
+  newTotpSecret,
+} from "~/features/accounts/second-factor/one-time-codes.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
 import { digestEntry, microsecondText } from "~/features/journal/chain/rules.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
-import { declareWrongSecret } from "~/features/journal/declaration/commands.server";
+import { declareWrongSecret } from "~/features/journal/declaration.commands.server";
 import { verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
 import { type Config, config, setConfig } from "~/platform/config.server";

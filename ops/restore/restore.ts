@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { database, db, openDatabase } from "~/db/client.server";
 import { RESTORED_KEY, writeInstallation } from "~/db/installation.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
-import { removeAnchor } from "~/features/journal/anchor/commands.server";
+import { removeAnchor } from "~/features/journal/anchor.commands.server";
 import { removeKeptHeads } from "~/features/journal/kept-heads/commands.server";
 import { ConfigError, config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";

@@ -15,6 +15,7 @@ import {
   MAX_LINES,
   MAY_ALSO,
   MAY_IMPORT,
+  MIN_FILES,
   ROUTE_FOLDERS,
   TOP_FOLDERS,
 } from "./vocabulary.ts";
@@ -43,7 +44,11 @@ export function places(paths: string[]): Offence[] {
   );
 }
 
-/** In a feature and its capabilities only the fixed file names; a capability contains no folder but ui/. */
+/**
+ * In a feature and its capabilities only the fixed file names, each alone or after what it is about
+ * (`email-links.commands.server.ts`), and rules by that alone (`calendar.server.ts`); a capability contains no folder
+ * but ui/.
+ */
 export function featureNames(paths: string[]): Offence[] {
   return paths.flatMap((path) => {
     const inside = /^app\/features\/[^/]+\/(.+)$/.exec(path)?.[1];
@@ -58,10 +63,26 @@ export function featureNames(paths: string[]): Offence[] {
       return [offence(path, 1, `“${name}” is a folder in a capability`, "make it a capability beside it")];
     }
     const names = folders.length === 0 ? [...FEATURE_FILES, ...DECLARATIONS] : FEATURE_FILES;
-    if (folders.length <= 1 && names.includes(name)) return [];
-    const fix = `use one of ${names.join(", ")}, or ui/`;
+    if (folders.length <= 1 && (names.includes(name) || isNamedFile(name))) return [];
+    const fix = `use one of ${names.join(", ")}, alone or after a name, or ui/`;
     return [offence(path, 1, `“${name}” is not a name of a feature’s file`, fix)];
   });
+}
+
+/** Whether a name is `what.kind.ts` with a fixed kind, or `what.ts`, `what.server.ts` for rules. */
+function isNamedFile(name: string): boolean {
+  const [, kind = ""] = /^[a-z]+(?:-[a-z]+)*\.(.+)$/.exec(name) ?? [];
+  const isRules = /^(server\.)?ts$/.test(kind);
+  return FEATURE_FILES.includes(kind) || (isRules && ![...FEATURE_FILES, ...DECLARATIONS].includes(name));
+}
+
+/** A capability of one or two files, without its tests and components, belongs in its feature. */
+export function smallFolders(paths: string[]): Offence[] {
+  const files = paths.filter((path) => /^app\/features\/[^/]+\/(?!ui\/)[^/]+\/.+\.tsx?$/.test(path) && !isTest(path));
+  const byFolder = Map.groupBy(files, (path) => path.split("/").slice(0, 4).join("/"));
+  return [...byFolder].flatMap(([folder, { length }]) =>
+    length < MIN_FILES ? [offence(`${folder}/`, 1, `${length} files`, "move them up, named by what they do")] : [],
+  );
 }
 
 /** No file beside a folder of the same name. */
@@ -124,7 +145,7 @@ export function writers(sources: Source[]): Offence[] {
   const mayWrite = (path: string) =>
     isTest(path) ||
     /^(app\/(db|platform)|ops)\//.test(path) ||
-    /^app\/features\/.+\/(commands|jobs)\.server\.ts$/.test(path);
+    /^app\/features\/.+[/.](commands|jobs)\.server\.ts$/.test(path);
   return sources
     .filter(({ path }) => layerOf(path) && !mayWrite(path))
     .flatMap(({ path, writes }) =>

@@ -80,6 +80,9 @@ export const DECLARATIONS = ["errors.ts", "limits.server.ts", "cookies.server.ts
 /** The maximum of files in one folder of a feature, without tests; split a larger one by capability. */
 export const MAX_FILES = 16;
 
+/** The minimum of files in a capability, without tests. */
+export const MIN_FILES = 3;
+
 /** The maximum of lines of a file; tests and content are exempt. */
 export const MAX_LINES = 300;
 

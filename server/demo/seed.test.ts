@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
 import { casePayments, cases, profiles } from "~/db/schema/index.ts";
-import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server.ts";
+import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";

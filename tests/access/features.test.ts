@@ -18,7 +18,7 @@ freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 // biome-ignore lint/suspicious/noExplicitAny: each function takes the arguments of its row
 type Exported = (...given: any[]) => unknown;
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["~/features/**/queries.server.ts", "~/features/**/commands.server.ts"],
+  ["~/features/**/*queries.server.ts", "~/features/**/*commands.server.ts"],
   { eager: true },
 );
 const functions = new Map<string, { run: Exported; file: string }>();

@@ -51,7 +51,7 @@ it.each(Object.entries(ADDRESSES).filter(([key, row]) => key.startsWith("GET ") 
 );
 
 const modules = import.meta.glob<Record<string, (...given: unknown[]) => unknown>>(
-  ["~/features/**/queries.server.ts", "~/features/**/commands.server.ts"],
+  ["~/features/**/*queries.server.ts", "~/features/**/*commands.server.ts"],
   { eager: true },
 );
 const functionOf = (key: string) => {
@@ -122,7 +122,7 @@ const FREE: Record<string, string> = {
 const isCommand = (key: string): boolean =>
   Object.entries(modules).some(
     ([file, each]) =>
-      file.endsWith("/commands.server.ts") &&
+      file.endsWith("commands.server.ts") &&
       file.includes(`/features/${key.split("/")[0]}/`) &&
       (key.split("/")[1] as string) in each,
   );

@@ -11,8 +11,8 @@ import {
   cases,
   feeAgreements,
 } from "~/db/schema/index.ts";
-import type { LetterContent } from "~/features/letters/composition/rules.ts";
 import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server.ts";
+import type { LetterContent } from "~/features/letters/templates/composition.ts";
 import { bankOfIban, sealDetails } from "~/features/payments/rules.server.ts";
 import type { PaymentDetails } from "~/features/payments/rules.ts";
 import { aFile, type StoredFile } from "./files.ts";

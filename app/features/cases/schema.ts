@@ -5,7 +5,7 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, withoutDirections } from "~/platform/forms/typed-text";
 import { latestDay } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
-import { amountRefusal, parseAmount } from "./amount/rules";
+import { amountRefusal, parseAmount } from "./amount";
 import { MAX_DESCRIPTION } from "./wizard/rules";
 
 /** A day in the past, as the browser's date picker sends it. */

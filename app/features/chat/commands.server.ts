@@ -14,7 +14,7 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
-import { settleScheduled } from "./holding/commands.server";
+import { settleScheduled } from "./holding.commands.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage, chatSide } from "./policy";

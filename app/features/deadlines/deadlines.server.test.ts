@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "~/features/accounts/actor";
-import { carry } from "./calendar/rules.server";
+import { carry } from "./calendar.server";
 import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "./labels";
 import { listRules } from "./law/queries.server";
 import { type Operation, operationOf } from "./law/rules";

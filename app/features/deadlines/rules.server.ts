@@ -1,6 +1,6 @@
 import type { Region } from "~/platform/holidays/holidays.server";
 import { formatLongDate } from "~/ui/format";
-import { carry, endOf } from "./calendar/rules.server";
+import { carry, endOf } from "./calendar.server";
 import type { Certainty, Start } from "./labels";
 import { CERTAINTY_LABELS, lengthText, START_LABELS } from "./labels";
 import { type Operation, type Rule, startsOf } from "./law/rules";

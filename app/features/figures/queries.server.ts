@@ -13,7 +13,7 @@ import { isProposable } from "~/features/mandates/rules";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";
 import { isId } from "~/platform/http/params";
-import { type Counts, countPeriod } from "./counts/queries.server";
+import { type Counts, countPeriod } from "./counts.queries.server";
 import { canReadFigures } from "./policy";
 import { addFigures, type Figures, figuresOf, isEmpty, type Period } from "./rules";
 import { type PeriodRange, periodRange } from "./rules.server";

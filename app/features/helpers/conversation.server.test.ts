@@ -12,7 +12,7 @@ import { refuseCaseOfOthers } from "~/features/members/queries.server";
 import { aCase, aClient, aFile, aLawyer, aMember, aMessage, anAdministrator } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { endHelp } from "./ending/commands.server";
+import { endHelp } from "./ending.commands.server";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
 queueJobs(deliverEmail, announceUnread);

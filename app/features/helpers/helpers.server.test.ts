@@ -12,7 +12,7 @@ import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
+import { askForAnotherLawyer } from "~/features/mandates/ending.commands.server";
 import { readOwnLawyer } from "~/features/mandates/queries.server";
 import { caseAudience, isCaseVisible } from "~/features/members/queries.server";
 import { setRole } from "~/features/people/commands.server";
@@ -32,9 +32,9 @@ import {
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { endHelp } from "./ending/commands.server";
-import { acceptHelperInvitation, cancelHelperInvitation, inviteHelper } from "./invitation/commands.server";
-import { readHelperInvitation, readInvitedContacts } from "./invitation/queries.server";
+import { endHelp } from "./ending.commands.server";
+import { acceptHelperInvitation, cancelHelperInvitation, inviteHelper } from "./invitation.commands.server";
+import { readHelperInvitation, readInvitedContacts } from "./invitation.queries.server";
 import { readHelpers } from "./queries.server";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });

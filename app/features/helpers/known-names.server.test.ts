@@ -7,8 +7,8 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { aCase, aClient, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { endHelp } from "./ending/commands.server";
-import { acceptHelperInvitation, inviteHelper } from "./invitation/commands.server";
+import { endHelp } from "./ending.commands.server";
+import { acceptHelperInvitation, inviteHelper } from "./invitation.commands.server";
 
 freshDatabase();
 queueJobs(deliverEmail);

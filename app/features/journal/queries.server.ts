@@ -9,7 +9,7 @@ import { AppError } from "~/platform/errors";
 import { alarmDetails } from "./alarms/labels";
 import { listJournalEntries } from "./chain/queries.server";
 import { hasValidDigest } from "./chain/rules.server";
-import type { DeclaredLines } from "./declaration/queries.server";
+import type { DeclaredLines } from "./declaration.queries.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 

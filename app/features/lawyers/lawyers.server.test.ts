@@ -16,7 +16,7 @@ import { listLawyers, readLawyer } from "./desk/queries.server";
 import { lawyerFilters } from "./desk/schema";
 import { importDirectory } from "./directory/commands.server";
 import { readPublishedDirectory } from "./directory/jobs.server";
-import { countVerifiedLawyers, listPublicLawyers, readPublicLawyer } from "./listing/queries.server";
+import { countVerifiedLawyers, listPublicLawyers, readPublicLawyer } from "./listing.queries.server";
 import { saveRegistration } from "./registration/commands.server";
 import { noticeInsurances } from "./registration/jobs.server";
 import type { RegistrationInput } from "./registration/schema";

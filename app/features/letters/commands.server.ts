@@ -15,14 +15,14 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import type { LetterContent } from "./composition/rules";
-import { digestOfWords } from "./composition/rules.server";
-import { contradicts } from "./ground/rules";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetters } from "./queries.server";
 import { NO_CONTENT, openLetter, sealLetter } from "./rules.server";
 import type { LetterInput } from "./schema";
+import type { LetterContent } from "./templates/composition";
+import { digestOfWords } from "./templates/composition.server";
+import { contradicts } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;

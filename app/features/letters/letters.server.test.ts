@@ -19,15 +19,15 @@ import {
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { beginLetter, changeLetter, deleteLetter } from "./commands.server";
-import { digestOfWords } from "./composition/rules.server";
-import { sentCopies } from "./copy/queries.server";
-import { confirmGround } from "./ground/commands.server";
-import { countLettersToReencrypt, reencryptLetters } from "./key-rotation/commands.server";
+import { sentCopies } from "./copy.queries.server";
+import { countLettersToReencrypt, reencryptLetters } from "./key-rotation.commands.server";
 import { letterEvents, readLetters, summarizeLetters } from "./queries.server";
-import { readLetter, readNewLetter } from "./reading/queries.server";
+import { readLetter, readNewLetter } from "./reading.queries.server";
 import type { LetterInput } from "./schema";
-import { sendLetter, takeSendingBack } from "./sending/commands.server";
-import { proofSlot } from "./sending/rules";
+import { proofSlot } from "./sending";
+import { sendLetter, takeSendingBack } from "./sending.commands.server";
+import { digestOfWords } from "./templates/composition.server";
+import { confirmGround } from "./templates/ground.commands.server";
 
 freshDatabase();
 

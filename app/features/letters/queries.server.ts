@@ -9,15 +9,15 @@ import type { CaseSide } from "~/features/members/policy";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { listPayments, readPayments } from "~/features/payments/queries.server";
 import { summaryText } from "~/features/payments/rules";
-import type { Person } from "~/features/reports/sheet/rules";
-import { sitesIn } from "~/features/reports/sheet/rules";
+import type { Person } from "~/features/reports/sheet";
+import { sitesIn } from "~/features/reports/sheet";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
-import { suggestionsFor } from "./suggestions/rules";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 

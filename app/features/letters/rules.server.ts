@@ -2,8 +2,8 @@ import { db, type Executor, type Tx } from "~/db/client.server";
 import type { caseLetters } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
-import type { LetterContent } from "./composition/rules";
 import type { Letter } from "./formats/rules";
+import type { LetterContent } from "./templates/composition";
 
 type Row = typeof caseLetters.$inferSelect;
 type Sealed = Pick<Row, "id" | "encryptedContent" | "encryptedCopy" | "keyId">;

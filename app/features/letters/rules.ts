@@ -1,7 +1,7 @@
 import type { cases } from "~/db/schema";
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import type { Payment } from "~/features/payments/rules";
-import type { Person } from "~/features/reports/sheet/rules";
+import type { Person } from "~/features/reports/sheet";
 
 /** A part of a letter. The same words stand in its HTML, DOCX, PDF and plain text. */
 export type Block =

@@ -11,7 +11,7 @@ import { beginLetter } from "./commands.server";
 import { docxOf } from "./formats/docx.server";
 import { pdfOf } from "./formats/pdf.server";
 import { type Letter, textOf } from "./formats/rules";
-import { readLetter, readNewLetter } from "./reading/queries.server";
+import { readLetter, readNewLetter } from "./reading.queries.server";
 
 freshDatabase();
 

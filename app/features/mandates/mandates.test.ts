@@ -23,7 +23,7 @@ import {
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { askForAnotherLawyer, releaseLawyer, takeCaseBack, withdrawFromCase } from "./ending/commands.server";
+import { askForAnotherLawyer, releaseLawyer, takeCaseBack, withdrawFromCase } from "./ending.commands.server";
 import { acceptProposal, proposeCase, refuseProposal, withdrawProposal } from "./proposals/commands.server";
 import { listCandidates, listOwnProposals, readProposal } from "./proposals/queries.server";
 import { readCharge, readOwnLawyer } from "./queries.server";

@@ -6,7 +6,7 @@ import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readConversation, readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { updateProfile } from "~/features/identity/declaration/commands.server";
+import { updateProfile } from "~/features/identity/declaration.commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
@@ -15,10 +15,10 @@ import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal, type Person,
 import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { takeCaseBack } from "./ending/commands.server";
+import { takeCaseBack } from "./ending.commands.server";
 import { acceptProposal } from "./proposals/commands.server";
 import { readCharge, readOwnLawyer } from "./queries.server";
-import { mayUseCarpa } from "./recoveries/queries.server";
+import { mayUseCarpa } from "./recoveries.queries.server";
 
 freshDatabase();
 queueJobs(announceUnread, deliverEmail);

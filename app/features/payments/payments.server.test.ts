@@ -10,7 +10,7 @@ import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { addPayment, changePayment, removePayment } from "./commands.server";
-import { countPaymentsToReencrypt, reencryptPayments } from "./key-rotation/commands.server";
+import { countPaymentsToReencrypt, reencryptPayments } from "./key-rotation.commands.server";
 import { listPayments, paymentsForCopy, readPayments } from "./queries.server";
 import { type PaymentInput, paymentSchema } from "./schema";
 

@@ -13,7 +13,7 @@ import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
 import { PAYMENT_COLUMNS } from "./csv.server";
-import { firstPaymentOf } from "./first/rules";
+import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";

@@ -7,7 +7,7 @@ import {
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
 } from "~/db/schema/payment-enumerations";
-import { amountRefusal, parseAmount } from "~/features/cases/amount/rules";
+import { amountRefusal, parseAmount } from "~/features/cases/amount";
 import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";

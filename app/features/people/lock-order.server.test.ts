@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { suspendWithCases, withdrawFromCase } from "~/features/mandates/ending/commands.server";
+import { suspendWithCases, withdrawFromCase } from "~/features/mandates/ending.commands.server";
 import { acceptProposal } from "~/features/mandates/proposals/commands.server";
 import { config } from "~/platform/config.server";
 import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal } from "~tests/factories";

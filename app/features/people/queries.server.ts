@@ -8,7 +8,7 @@ import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, nameOrder, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
-import { foundPeople } from "~/features/accounts/search/access.server";
+import { foundPeople } from "~/features/accounts/search.access.server";
 import { isNotBeingDeleted, staffStatusSql } from "~/features/cases/decisions/access.server";
 import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from "~/db/client.server";
-import { submitAgreedDrafts } from "~/features/cases/submission/commands.server";
+import { submitAgreedDrafts } from "~/features/cases/submission.commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { lockProfile } from "~/features/identity/commands.server";
 import { approveDocuments, type ReviewedDocument, type Reviewer } from "~/features/identity/review/commands.server";

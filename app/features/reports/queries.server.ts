@@ -12,7 +12,7 @@ import { formatLongDate } from "~/ui/format";
 import { VERDICT_LABELS } from "./labels";
 import { adviceFor } from "./rules";
 import { readReference } from "./rules.server";
-import { phonesIn, sheetOf, sitesIn } from "./sheet/rules";
+import { phonesIn, sheetOf, sitesIn } from "./sheet";
 
 /**
  * Lists the reports that were made for a case, in the order of the services. `isLost`: the key of its number is lost. The

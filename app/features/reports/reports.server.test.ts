@@ -6,7 +6,7 @@ import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { setReportDone } from "./commands.server";
-import { countReportsToReencrypt, reencryptReports } from "./key-rotation/commands.server";
+import { countReportsToReencrypt, reencryptReports } from "./key-rotation.commands.server";
 import { listReports, readReports, summarizeReports } from "./queries.server";
 
 freshDatabase();

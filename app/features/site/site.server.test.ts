@@ -17,7 +17,7 @@ import { anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { storeLogo } from "./logo/commands.server.ts";
 import { readLogo } from "./logo/queries.server.ts";
-import { followPublished, previewWith, shownRevision } from "./publication/queries.server.ts";
+import { followPublished, previewWith, shownRevision } from "./publication.queries.server.ts";
 import { publishRevision, saveSection } from "./revisions/commands.server.ts";
 import { readHead, readPreview, readRevision, readSitePage } from "./revisions/queries.server.ts";
 import { SITE_SECTIONS } from "./rules.ts";

@@ -24,7 +24,7 @@ import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { inviteHelper } from "~/features/helpers/invitation/commands.server";
+import { inviteHelper } from "~/features/helpers/invitation.commands.server";
 import { acceptAgreement, retractAgreement } from "~/features/mandates/agreements/commands.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { giveReason } from "~/features/members/commands.server";

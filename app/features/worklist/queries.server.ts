@@ -14,14 +14,14 @@ import {
 } from "~/db/schema";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { foundPeople } from "~/features/accounts/search/access.server";
+import { foundPeople } from "~/features/accounts/search.access.server";
 import { requestSearch } from "~/features/assistance/access.server";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { lead } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
 import { ownReminder, waitingDocuments, workScope } from "./access.server";
 import { workKinds } from "./policy";
-import { READERS, type Segment, type WorkItem } from "./rows/queries.server";
+import { READERS, type Segment, type WorkItem } from "./rows.queries.server";
 import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
 
 const PAGE = 25;

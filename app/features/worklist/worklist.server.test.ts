@@ -24,7 +24,7 @@ import {
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./commands.server.ts";
-import { readFollowUp } from "./follow-up/queries.server.ts";
+import { readFollowUp } from "./follow-up.queries.server.ts";
 import { countWork, listWork, readNextWork } from "./queries.server.ts";
 import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
 import { reminderSchema } from "./schema.ts";

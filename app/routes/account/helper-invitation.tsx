@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { helperErrors } from "~/features/helpers/errors";
-import { acceptHelperInvitation } from "~/features/helpers/invitation/commands.server";
-import { type OpenedHelperInvitation, readHelperInvitation } from "~/features/helpers/invitation/queries.server";
+import { acceptHelperInvitation } from "~/features/helpers/invitation.commands.server";
+import { type OpenedHelperInvitation, readHelperInvitation } from "~/features/helpers/invitation.queries.server";
 import { INVITATION_DAYS } from "~/features/helpers/rules";
 import { platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
-import { deviceName } from "~/features/accounts/devices/rules";
 import {
   addPasskey,
   beginPasskeyRegistration,
@@ -14,6 +13,7 @@ import { PasskeyList } from "~/features/accounts/passkeys/ui/passkey-list";
 import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
 import { listPasskeys, readSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { passkeyNameSchema, passkeyRemovalSchema, passwordAgainSchema } from "~/features/accounts/second-factor/schema";
+import { deviceName } from "~/features/accounts/sessions/devices";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";

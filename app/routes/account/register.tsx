@@ -8,7 +8,7 @@ import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
 import { readStoryContacts } from "~/features/cases/story/queries.server";
 import { StoryOrigin } from "~/features/cases/story/ui/story-origin";
-import { readInvitedContacts } from "~/features/helpers/invitation/queries.server";
+import { readInvitedContacts } from "~/features/helpers/invitation.queries.server";
 import { config } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
 import { forgetVisitor, readVisitor } from "~/platform/forms/visitors.server";

@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import type { GivenCode } from "~/features/accounts/one-time-codes/commands.server";
-import { drawQrCode, totpUri } from "~/features/accounts/one-time-codes/rules.server";
 import {
   beginTotpSetup,
   cancelTotpSetup,
@@ -10,6 +8,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from "~/features/accounts/second-factor/commands.server";
+import type { GivenCode } from "~/features/accounts/second-factor/one-time-codes.commands.server";
+import { drawQrCode, totpUri } from "~/features/accounts/second-factor/one-time-codes.server";
 import { readSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { appCodeSchema, passwordAgainSchema, removeTotpSchema } from "~/features/accounts/second-factor/schema";
 import { SecondFactorOff } from "~/features/accounts/second-factor/ui/second-factor-off";

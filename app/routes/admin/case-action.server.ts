@@ -7,7 +7,7 @@ import { removeRecovery } from "~/features/cases/recoveries/commands.server";
 import { type NoteInput, noteSchema, recoverySchema } from "~/features/cases/schema";
 import { addTask, deleteTask, setTaskDone } from "~/features/cases/tasks/commands.server";
 import { taskSchema } from "~/features/cases/tasks/schema";
-import { recordRecovery } from "~/features/mandates/recoveries/commands.server";
+import { recordRecovery } from "~/features/mandates/recoveries.commands.server";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { lawyerErrors } from "~/features/lawyers/errors";
-import { withdrawAgreement } from "~/features/mandates/agreement-ending/commands.server";
 import { proposeAgreement } from "~/features/mandates/agreements/commands.server";
+import { withdrawAgreement } from "~/features/mandates/agreements/ending.commands.server";
 import { readAgreements } from "~/features/mandates/agreements/queries.server";
 import { agreementSchema } from "~/features/mandates/agreements/schema";
 import { AgreementForm, WithdrawForm } from "~/features/mandates/agreements/ui/agreement-form";

@@ -1,6 +1,6 @@
 import { pageTitle } from "~/content/company-name";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
-import { readFollowUp } from "~/features/worklist/follow-up/queries.server";
+import { readFollowUp } from "~/features/worklist/follow-up.queries.server";
 import { reminderDays, soonDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageTitle } from "~/content/company-name";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
-import { takeCaseBack, withdrawFromCase } from "~/features/mandates/ending/commands.server";
+import { takeCaseBack, withdrawFromCase } from "~/features/mandates/ending.commands.server";
 import { proposeCase, withdrawProposal } from "~/features/mandates/proposals/commands.server";
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { CandidateList } from "~/features/mandates/proposals/ui/candidate-list";

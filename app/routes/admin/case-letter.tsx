@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { confirmGround } from "~/features/letters/ground/commands.server";
-import { readLetter } from "~/features/letters/reading/queries.server";
+import { readLetter } from "~/features/letters/reading.queries.server";
 import { groundSchema } from "~/features/letters/schema";
+import { confirmGround } from "~/features/letters/templates/ground.commands.server";
 import { GroundForm } from "~/features/letters/ui/ground-form";
 import { LetterPageView } from "~/features/letters/ui/letter-page";
 import { runAction, runLoader } from "~/platform/http/boundary.server";

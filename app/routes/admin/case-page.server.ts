@@ -12,7 +12,7 @@ import { listPendingUploads } from "~/features/files/queries.server";
 import { summarizeLetters } from "~/features/letters/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
-import { mayUseCarpa } from "~/features/mandates/recoveries/queries.server";
+import { mayUseCarpa } from "~/features/mandates/recoveries.queries.server";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { summarizeReports } from "~/features/reports/queries.server";
 import { nullIf } from "~/platform/errors";

@@ -12,7 +12,7 @@ import { ClientCard, IdentityCard } from "~/features/cases/details/ui/client-car
 import { ConversationAside } from "~/features/cases/details/ui/conversation-aside";
 import { TeamSections } from "~/features/cases/details/ui/team-sections";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
-import { seeMentions } from "~/features/cases/mentions/commands.server";
+import { seeMentions } from "~/features/cases/notes/mentions.commands.server";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
 import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";

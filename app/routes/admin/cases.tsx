@@ -12,8 +12,8 @@ import { DecisionForm, decisionTitle } from "~/features/cases/desk/ui/decision-f
 import { ListSummary } from "~/features/cases/desk/ui/list-summary";
 import { SelectionBar } from "~/features/cases/desk/ui/selection-bar";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
+import { readSelection } from "~/features/cases/filters/selection.queries.server";
 import { allowsDecision, type Decision, parseDecision } from "~/features/cases/rules";
-import { readSelection } from "~/features/cases/selection/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";

@@ -4,7 +4,7 @@ import { readOwnerName } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { review } from "~/features/identity/schema";
 import type { Approval } from "~/features/progress/commands.server";
-import { decideDocument } from "~/features/progress/decisions/commands.server";
+import { decideDocument } from "~/features/progress/decisions.commands.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";

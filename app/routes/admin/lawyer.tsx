@@ -6,7 +6,7 @@ import { DecisionForms } from "~/features/lawyers/desk/ui/decision-forms";
 import { ProofCard, RegistrationCard } from "~/features/lawyers/desk/ui/lawyer-cards";
 import { readInvitationOf } from "~/features/lawyers/invitation/queries.server";
 import { StateBadge } from "~/features/lawyers/ui/state-badge";
-import { suspendWithCases } from "~/features/mandates/ending/commands.server";
+import { suspendWithCases } from "~/features/mandates/ending.commands.server";
 import { readHistory } from "~/features/people/queries.server";
 import { AccessHistory } from "~/features/people/ui/access-history";
 import { repeated } from "~/platform/forms/repeated-length";

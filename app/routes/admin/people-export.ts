@@ -1,5 +1,5 @@
-import { exportPeople } from "~/features/people/export/commands.server";
-import { PEOPLE_COLUMNS } from "~/features/people/export/csv.server";
+import { exportPeople } from "~/features/people/export.commands.server";
+import { PEOPLE_COLUMNS } from "~/features/people/export.csv.server";
 import { peopleFilters } from "~/features/people/schema";
 import { csvResponse } from "~/platform/csv.server";
 import { runLoader } from "~/platform/http/boundary.server";

@@ -1,5 +1,5 @@
-import { exportRequests } from "~/features/assistance/export/commands.server";
-import { REQUEST_COLUMNS } from "~/features/assistance/export/csv.server";
+import { exportRequests } from "~/features/assistance/export.commands.server";
+import { REQUEST_COLUMNS } from "~/features/assistance/export.csv.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { csvResponse } from "~/platform/csv.server";
 import { runLoader } from "~/platform/http/boundary.server";

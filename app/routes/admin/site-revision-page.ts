@@ -1,5 +1,5 @@
 import { publicPages } from "~/content/site-map";
-import { previewWith } from "~/features/site/publication/queries.server";
+import { previewWith } from "~/features/site/publication.queries.server";
 import { readRevision } from "~/features/site/revisions/queries.server";
 import { revisionOf } from "~/features/site/revisions/rules";
 import { AppError } from "~/platform/errors";

@@ -1,11 +1,11 @@
 import { CheckCheck } from "lucide-react";
 import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
-import { seeMentions, unseeMention } from "~/features/cases/mentions/commands.server";
-import { readSelection } from "~/features/cases/selection/queries.server";
+import { readSelection } from "~/features/cases/filters/selection.queries.server";
+import { seeMentions, unseeMention } from "~/features/cases/notes/mentions.commands.server";
 import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
 import { listWork } from "~/features/worklist/queries.server";
-import type { WorkItem } from "~/features/worklist/rows/queries.server";
+import type { WorkItem } from "~/features/worklist/rows.queries.server";
 import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
 import { workFilters } from "~/features/worklist/schema";
 import { WorkFilters } from "~/features/worklist/ui/work-filters";

@@ -1,7 +1,7 @@
 import { pageTitle } from "~/content/company-name";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
-import { askForAnotherLawyer } from "~/features/mandates/ending/commands.server";
+import { askForAnotherLawyer } from "~/features/mandates/ending.commands.server";
 import { readOwnLawyer } from "~/features/mandates/queries.server";
 import { whySchema } from "~/features/mandates/schema";
 import { LawyerFacts, WhyForm } from "~/features/mandates/ui/charge-card";

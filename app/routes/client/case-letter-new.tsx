@@ -3,7 +3,7 @@ import { pageTitle } from "~/content/company-name";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { beginLetter } from "~/features/letters/commands.server";
-import { readNewLetter } from "~/features/letters/reading/queries.server";
+import { readNewLetter } from "~/features/letters/reading.queries.server";
 import { letterSchema } from "~/features/letters/schema";
 import { NewLetter } from "~/features/letters/ui/new-letter";
 import { runLoader } from "~/platform/http/boundary.server";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import { CaseSent } from "~/features/cases/submission/ui/case-sent";
+import { CaseSent } from "~/features/cases/ui/case-sent";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readOwnProgress } from "~/features/progress/queries.server";

@@ -14,7 +14,7 @@ import {
   keepSharedFiles,
   type RefusedFile,
   receiveSharedFiles,
-} from "~/features/files/sharing/commands.server";
+} from "~/features/files/sharing.commands.server";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import { AppError, messageOf, platformErrors } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";

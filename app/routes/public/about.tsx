@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { about } from "~/content/about";
 import { announced, claims, lawyersClaim } from "~/content/claims";
 import { company } from "~/content/company";
-import { countVerifiedLawyers } from "~/features/lawyers/listing/queries.server";
+import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
 import { Band, BandHead } from "./parts/band";

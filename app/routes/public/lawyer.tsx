@@ -1,7 +1,7 @@
 import { ofCompany } from "~/content/company-name";
 import { languageLabel } from "~/features/lawyers/labels";
-import { readPublicLawyer } from "~/features/lawyers/listing/queries.server";
-import { lawyerName, specialityLabel } from "~/features/lawyers/listing/ui/lawyer-card";
+import { readPublicLawyer } from "~/features/lawyers/listing.queries.server";
+import { lawyerName, specialityLabel } from "~/features/lawyers/ui/lawyer-card";
 import { AppError } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { ofCompany } from "~/content/company-name";
-import { listPublicLawyers } from "~/features/lawyers/listing/queries.server";
-import { LawyerCard } from "~/features/lawyers/listing/ui/lawyer-card";
+import { listPublicLawyers } from "~/features/lawyers/listing.queries.server";
+import { LawyerCard } from "~/features/lawyers/ui/lawyer-card";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { Pagination } from "~/ui/pagination";

@@ -8,7 +8,7 @@ import { readStory, readStoryContacts, STORY } from "~/features/cases/story/quer
 import { partAddress, placeOf, type StoryPart } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
-import { storyDeadlines, urgentSteps } from "~/features/deadlines/story/rules.server";
+import { storyDeadlines, urgentSteps } from "~/features/deadlines/story.server";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
 import { config } from "~/platform/config.server";

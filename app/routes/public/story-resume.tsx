@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { maskEmail } from "~/features/accounts/email-links/rules.server";
+import { maskEmail } from "~/features/accounts/email-links.server";
 import { readLinkedStory, readStoryToken, takeLinkedStory } from "~/features/cases/story/commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { partAddress } from "~/features/cases/story/rules";

@@ -1,4 +1,4 @@
-import { agendaOf } from "~/features/deadlines/agenda/rules.server";
+import { agendaOf } from "~/features/deadlines/agenda.server";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { config } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";

@@ -2,7 +2,7 @@ import { docxOf } from "~/features/letters/formats/docx.server";
 import { pdfOf } from "~/features/letters/formats/pdf.server";
 import { type Letter, textOf } from "~/features/letters/formats/rules";
 import { letterLimits } from "~/features/letters/limits.server";
-import { readLetterForFile } from "~/features/letters/reading/queries.server";
+import { readLetterForFile } from "~/features/letters/reading.queries.server";
 import { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";

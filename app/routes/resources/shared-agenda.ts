@@ -1,4 +1,4 @@
-import { sharedAgendaOf } from "~/features/deadlines/agenda/rules.server";
+import { sharedAgendaOf } from "~/features/deadlines/agenda.server";
 import { readSharedAgenda } from "~/features/deadlines/subscription/queries.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { publicUrl } from "~/platform/http/public-url.server";

@@ -14,7 +14,7 @@ import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { confirmEmail } from "../email-address/commands.server";
 import { readEmailLink } from "../email-address/queries.server";
-import { issueLink } from "../email-links/commands.server";
+import { issueLink } from "../email-links.commands.server";
 import {
   addPasskey,
   beginPasskeyRegistration,

@@ -6,7 +6,7 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import type { Actor } from "../actor";
-import { voidLinks } from "../email-links/commands.server";
+import { voidLinks } from "../email-links.commands.server";
 import { canLiftBan } from "../policy";
 import { endSessions } from "../sessions/commands.server";
 import { isBanned } from "./access.server";

@@ -8,12 +8,12 @@ import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
-import { rememberDevice } from "../devices/rules.server";
-import { type AccountLink, issueLink, takeLink, voidLinks } from "../email-links/commands.server";
-import { maskEmail } from "../email-links/rules.server";
+import { type AccountLink, issueLink, takeLink, voidLinks } from "../email-links.commands.server";
+import { maskEmail } from "../email-links.server";
 import { accountLimits } from "../limits.server";
 import { reauthenticate } from "../password/commands.server";
 import type { EmailChangeInput } from "../password/schema";
+import { rememberDevice } from "../sessions/devices.server";
 import {
   ADDRESS_CHANGED_SUBJECT,
   ADDRESS_TAKEN_SUBJECT,

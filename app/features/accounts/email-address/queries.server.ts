@@ -2,7 +2,7 @@ import { and, eq, not } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { accountLinks, users } from "~/db/schema";
 import { isBanned } from "../bans/access.server";
-import { isLink } from "../email-links/rules.server";
+import { isLink } from "../email-links.server";
 
 export const EMAIL_LINKS = ["email_confirmation", "email_change"] as const;
 

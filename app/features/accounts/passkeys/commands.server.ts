@@ -15,9 +15,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
-import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
-import { newRecoveryCodeSet } from "../one-time-codes/rules.server";
 import { reauthenticate } from "../password/commands.server";
 import { personName } from "../profile/rules";
 import {
@@ -26,10 +24,12 @@ import {
   lockSecondFactor,
   requireConfirmedAddress,
 } from "../second-factor/commands.server";
+import { newRecoveryCodeSet } from "../second-factor/one-time-codes.server";
 import { hasSecondFactor } from "../second-factor/queries.server";
 import { pendingRecoveryCodes } from "../second-factor/rules.server";
-import { announceSecurityChange } from "../security-notices/commands.server";
+import { announceSecurityChange } from "../security-notices.commands.server";
 import { completeSignIn, type OpenedSession, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
+import { recordRefusal } from "../sign-in/failed-sign-ins.commands.server";
 import type { RelyingParty } from "./rules.server";
 
 const CHALLENGE_SECONDS = 5 * 60;

@@ -10,12 +10,12 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { consume, reset } from "~/platform/rate-limits/rate-limits.server";
 import type { Actor, SignInRequest } from "../actor";
-import { accountKey } from "../devices/rules.server";
-import { takeLink, voidLinks } from "../email-links/commands.server";
-import { isOpenLink } from "../email-links/rules.server";
-import { recordRefusal } from "../failed-sign-ins/commands.server";
+import { takeLink, voidLinks } from "../email-links.commands.server";
+import { isOpenLink } from "../email-links.server";
 import { accountLimits } from "../limits.server";
 import { endSessions, removeEndedSession } from "../sessions/commands.server";
+import { accountKey } from "../sessions/devices.server";
+import { recordRefusal } from "../sign-in/failed-sign-ins.commands.server";
 import { PASSWORD_CHANGED_SUBJECT, PasswordChangedEmail } from "./emails";
 import { sendResetLink } from "./jobs.server";
 import {

@@ -5,8 +5,8 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { isBanned } from "../bans/access.server";
-import { issueLink } from "../email-links/commands.server";
-import { LINKS } from "../email-links/rules.server";
+import { issueLink } from "../email-links.commands.server";
+import { LINKS } from "../email-links.server";
 import { PasswordResetEmail, RESET_PASSWORD_SUBJECT } from "./emails";
 
 /**

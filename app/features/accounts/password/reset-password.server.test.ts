@@ -9,7 +9,7 @@ import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aPerson, type Person } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
-import { findKnownDevice } from "../devices/rules.server";
+import { findKnownDevice } from "../sessions/devices.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn } from "../sign-in/commands.server";
 import { isResetLinkOpen, requestPasswordReset, resetPassword } from "./commands.server";

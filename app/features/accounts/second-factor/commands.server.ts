@@ -6,6 +6,11 @@ import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Actor } from "../actor";
+import { reauthenticate } from "../password/commands.server";
+import { canAddFirstFactor, canChangeSecondFactor } from "../policy";
+import { announceSecurityChange } from "../security-notices.commands.server";
+import { endSessions } from "../sessions/commands.server";
+import { SESSIONS_ENDED } from "../sessions/rules";
 import {
   countSetupCode,
   type GivenCode,
@@ -13,19 +18,14 @@ import {
   type ReadyCode,
   takeCode,
   tryCode,
-} from "../one-time-codes/commands.server";
+} from "./one-time-codes.commands.server";
 import {
   encryptSecret,
   findTimeStep,
   newRecoveryCodeSet,
   newTotpSecret,
   type RecoveryCodeSet,
-} from "../one-time-codes/rules.server";
-import { reauthenticate } from "../password/commands.server";
-import { canAddFirstFactor, canChangeSecondFactor } from "../policy";
-import { announceSecurityChange } from "../security-notices/commands.server";
-import { endSessions } from "../sessions/commands.server";
-import { SESSIONS_ENDED } from "../sessions/rules";
+} from "./one-time-codes.server";
 import { hasSecondFactor, readSecondFactor } from "./queries.server";
 import { pendingRecoveryCodes, pendingTotpSetup } from "./rules.server";
 

@@ -13,9 +13,8 @@ import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import type { Actor } from "../actor";
-import { issueLink } from "../email-links/commands.server";
-import { hashPlainRecoveryCodes } from "../key-rotation/commands.server";
-import { RECOVERY_CODE_KEY } from "../one-time-codes/rules.server";
+import { issueLink } from "../email-links.commands.server";
+import { hashPlainRecoveryCodes } from "../key-rotation.commands.server";
 import { beginPasskeyRegistration } from "../passkeys/commands.server";
 import { fingerprintPassword, resetPassword } from "../password/commands.server";
 import { hashPassword } from "../password/rules.server";
@@ -31,6 +30,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from "./commands.server";
+import { RECOVERY_CODE_KEY } from "./one-time-codes.server";
 import { readSecondFactor } from "./queries.server";
 
 freshDatabase();

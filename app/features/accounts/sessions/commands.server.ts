@@ -10,8 +10,8 @@ import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import type { Actor } from "../actor";
 import { refuseBanned } from "../bans/queries.server";
-import { markSessionEnded, markSignedOut } from "../devices/rules.server";
 import { canManageSessions } from "../policy";
+import { markSessionEnded, markSignedOut } from "./devices.server";
 import { endOfSession, renewedEnd, SESSION_TIMES, SESSIONS_ENDED } from "./rules";
 import { readToken, removedSessionCookie, removedSignOutMark, sessionCookie } from "./rules.server";
 

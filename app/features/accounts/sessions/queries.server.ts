@@ -8,11 +8,11 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import type { Actor } from "../actor";
 import { isBanned } from "../bans/access.server";
-import { type DeviceName, deviceName } from "../devices/rules";
-import { findLastAccount, wasSignedIn } from "../devices/rules.server";
 import { canManageSessions, roleOf } from "../policy";
 import { ensureProfile } from "../profile/commands.server";
 import { finishSignOut, touchSession } from "./commands.server";
+import { type DeviceName, deviceName } from "./devices";
+import { findLastAccount, wasSignedIn } from "./devices.server";
 import { hasSessionCookie, isSignOutPending, readToken, sessionCookie } from "./rules.server";
 
 /** What the cookies of a request mean: an actor, nobody, or a session that expired or was ended elsewhere. */

@@ -9,13 +9,13 @@ import { consume, giveBack, reset } from "~/platform/rate-limits/rate-limits.ser
 import type { SignInRequest } from "../actor";
 import { isBanned } from "../bans/access.server";
 import { refuseBanned } from "../bans/queries.server";
-import { accountKey, findKnownDevice, rememberDevice } from "../devices/rules.server";
-import { recordRefusal } from "../failed-sign-ins/commands.server";
 import { accountLimits } from "../limits.server";
-import { type GivenCode, prepareCode, takeCode, tryCode } from "../one-time-codes/commands.server";
 import { checkPassword, fingerprintPassword } from "../password/commands.server";
+import { type GivenCode, prepareCode, takeCode, tryCode } from "../second-factor/one-time-codes.commands.server";
 import { countFactors, hasSecondFactor } from "../second-factor/queries.server";
 import { createSession, endFormerSession } from "../sessions/commands.server";
+import { accountKey, findKnownDevice, rememberDevice } from "../sessions/devices.server";
+import { recordRefusal } from "./failed-sign-ins.commands.server";
 import { pendingSignIn, readCountry } from "./rules.server";
 import type { LoginInput } from "./schema";
 

@@ -6,7 +6,7 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { fromParis } from "~/platform/paris.server";
 import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { callVersion } from "./rules.server";
 import type { CallInput } from "./schema";

@@ -11,10 +11,10 @@ import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { carryOutMove, lockCase, removeCase, requireDecision, requireMove } from "../desk/commands.server";
+import { readSelection } from "../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { canDecideCases, mayHaveDecided } from "../policy";
 import { CASE_MOVES, type Decision, decisionFailure } from "../rules";
-import { readSelection } from "../selection/queries.server";
 import { carryOutCaseDecision } from "./jobs.server";
 import { jobDelay } from "./rules.server";
 

@@ -10,9 +10,9 @@ import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
 import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
-import { keepMentions } from "../mentions/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
+import { keepMentions } from "./mentions.commands.server";
 
 type Note = { id: string; caseId: string };
 

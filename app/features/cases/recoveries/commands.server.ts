@@ -10,7 +10,7 @@ import { isId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type LockedCase, lockCaseFor } from "../desk/commands.server";
-import { refuseOfAnother } from "../internal/commands.server";
+import { refuseOfAnother } from "../internal.commands.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases, canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";

@@ -1,6 +1,6 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { maskEmail } from "~/features/accounts/email-links/rules.server";
+import { maskEmail } from "~/features/accounts/email-links.server";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
 import { readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";

@@ -10,8 +10,8 @@ import { AppError, toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
 import { type LockedCase, lockCaseFor } from "../desk/commands.server";
+import { readSelection } from "../filters/selection.queries.server";
 import { canTagCase } from "../policy";
-import { readSelection } from "../selection/queries.server";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
 
 type Tagged = { caseId: string; tag: string };

@@ -6,7 +6,7 @@ import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal/commands.server";
+import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
 import type { TaskInput } from "./schema";
 
 /**

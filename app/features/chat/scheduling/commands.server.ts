@@ -9,7 +9,7 @@ import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
 import { deleteTyped, mayStillPost, postInTransaction } from "../commands.server";
-import { deleteScheduled, holdBack, publishToStaff, recordChange } from "../holding/commands.server";
+import { deleteScheduled, holdBack, publishToStaff, recordChange } from "../holding.commands.server";
 import { chatLimits } from "../limits.server";
 import type { Conversation } from "../queries.server";
 import { uploadSlot } from "../rules";

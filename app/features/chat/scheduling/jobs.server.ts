@@ -6,7 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { AppError, nullIf } from "~/platform/errors";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { holdBack } from "../holding/commands.server";
+import { holdBack } from "../holding.commands.server";
 import { canPostMessage } from "../policy";
 import { type Conversation, readConversation } from "../queries.server";
 import { holdOf, type ScheduledRow, sendScheduled, settleSent } from "./commands.server";

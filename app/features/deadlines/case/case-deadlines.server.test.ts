@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agendaOf } from "../agenda/rules.server";
+import { agendaOf } from "../agenda.server";
 import { type DatedPayment, firstActs, nearestText, pageOfPayments } from "./rules";
 import { type CaseFacts, caseDeadlines, isOutsideEea, type PaymentFacts } from "./rules.server";
 

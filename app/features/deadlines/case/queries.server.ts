@@ -7,7 +7,7 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
-import { type Happened, timelineOf } from "../timeline/rules.server";
+import { type Happened, timelineOf } from "../timeline.server";
 import { firstActs, nearestText } from "./rules";
 import { caseDeadlines } from "./rules.server";
 

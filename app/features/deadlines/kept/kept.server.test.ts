@@ -7,7 +7,7 @@ import { config } from "~/platform/config.server";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
-import { setDeadlineDone } from "../done/commands.server";
+import { setDeadlineDone } from "../done.commands.server";
 import { listUpcoming } from "../upcoming/queries.server";
 import { listedDeadlines } from "../upcoming/rules.server";
 import { keepDeadlines, keepStaleDeadlines } from "./commands.server";

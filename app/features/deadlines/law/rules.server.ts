@@ -1,6 +1,6 @@
-import { BANK_RULES } from "../bank-law/rules.server";
-import { JUSTICE_RULES } from "../justice-law/rules.server";
 import type { Start } from "../labels";
+import { BANK_RULES } from "./bank-law.server";
+import { JUSTICE_RULES } from "./justice-law.server";
 import { type Rule, startsOf } from "./rules";
 
 /**

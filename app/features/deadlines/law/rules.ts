@@ -1,4 +1,4 @@
-import type { Length } from "../calendar/rules.server";
+import type { Length } from "../calendar.server";
 import { type Certainty, type Consent, type Kind, METHOD_NATURES, type Method, type Start } from "../labels";
 
 /** What is known of one operation, as ISO dates; null is unknown or not yet. */

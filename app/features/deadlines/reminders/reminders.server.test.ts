@@ -9,7 +9,7 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
 import { aCase, aClient, aPayment, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { setDeadlineDone } from "../done/commands.server.ts";
+import { setDeadlineDone } from "../done.commands.server.ts";
 import { tellDeadlines } from "./commands.server.ts";
 import { TOLD_DAYS, toldAt } from "./rules.ts";
 

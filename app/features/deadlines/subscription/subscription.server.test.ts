@@ -5,13 +5,13 @@ import { agendaAddresses, auditEntries, caseMembers, cases, users } from "~/db/s
 import type { Actor } from "~/features/accounts/actor";
 import { replacePassword } from "~/features/accounts/password/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { endHelp } from "~/features/helpers/ending/commands.server";
+import { endHelp } from "~/features/helpers/ending.commands.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { transfer } from "~tests/setup/transfers";
-import { sharedAgendaOf } from "../agenda/rules.server";
+import { sharedAgendaOf } from "../agenda.server";
 import { keepStaleDeadlines } from "../kept/commands.server";
 import { endAgendaAddress, makeAgendaAddress } from "./commands.server";
 import { readAgendaAddress, readSharedAgenda } from "./queries.server";

@@ -7,7 +7,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DatedPayment } from "../case/rules";
-import type { doneSchema } from "../done/schema";
+import type { doneSchema } from "../done.schema";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
@@ -25,7 +25,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
     id: "fait",
     lastResult,
     defaultValue: { what: chosen ?? "", doneOn: today() },
-    ...useLateValidation(() => import("../done/schema").then(({ checkDone }) => checkDone)),
+    ...useLateValidation(() => import("../done.schema").then(({ checkDone }) => checkDone)),
   });
   const options = payments.flatMap(({ id, title, deadlines }) =>
     deadlines

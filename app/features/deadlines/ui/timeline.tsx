@@ -1,6 +1,6 @@
 import { cx } from "~/ui/cx";
 import { formatDate } from "~/ui/format";
-import { AXIS, type DrawnDay, drawnDays, lineAt, SIDE_LABELS, type Timeline, WIDTH } from "../timeline/rules";
+import { AXIS, type DrawnDay, drawnDays, lineAt, SIDE_LABELS, type Timeline, WIDTH } from "../timeline";
 
 /** The width of the date of a day, on the axis. */
 const DATE = 88;

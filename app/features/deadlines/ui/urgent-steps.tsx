@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { legalReservation } from "~/content/first-steps";
-import type { UrgentStep } from "../story/rules";
+import type { UrgentStep } from "../story";
 
 /** What to do now, each with the time left. */
 export function UrgentSteps({ steps }: { steps: readonly UrgentStep[] }) {

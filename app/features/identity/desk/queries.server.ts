@@ -11,7 +11,7 @@ import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/d
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { foundPeople } from "~/features/accounts/search/access.server";
+import { foundPeople } from "~/features/accounts/search.access.server";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";

@@ -7,7 +7,7 @@ import { anAdministrator, aPerson, type Person } from "~tests/factories/index.ts
 import { freshDatabase } from "~tests/setup/database.ts";
 import { statementsOf } from "~tests/setup/query-log.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
-import { removeAnchor, sealFormerJournal } from "../anchor/commands.server.ts";
+import { removeAnchor, sealFormerJournal } from "../anchor.commands.server.ts";
 import { eraseEntries, recordAudit, recordReading } from "../commands.server.ts";
 import { publishHead } from "../publication/commands.server.ts";
 import type { AuditAction } from "../rules.ts";

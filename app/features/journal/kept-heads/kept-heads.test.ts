@@ -7,7 +7,7 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { startTimeStampAuthority } from "~tests/setup/time-stamp-authority.ts";
 import { deliverEmail } from "../../emails/jobs.server.ts";
-import { removeAnchor } from "../anchor/commands.server.ts";
+import { removeAnchor } from "../anchor.commands.server.ts";
 import { chainEntries } from "../chain/commands.server.ts";
 import { sealChain } from "../chain/rules.server.ts";
 import { recordAudit } from "../commands.server.ts";

@@ -1,6 +1,6 @@
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { storeAnchor } from "../anchor/commands.server";
+import { storeAnchor } from "../anchor.commands.server";
 import { chainEntries, hasUnchained } from "../chain/commands.server";
 import { keepPublishedHead } from "../kept-heads/commands.server";
 import { publishHead } from "./commands.server";

@@ -5,7 +5,7 @@ import { auditChain, auditEntries } from "~/db/schema";
 import { readVerificationKeys, type VerificationKey } from "~/platform/crypto/former-keys.server";
 import { StorageUnavailableError } from "~/platform/files/store/storage.server";
 import { log } from "~/platform/log.server";
-import { readAnchor } from "../anchor/queries.server";
+import { readAnchor } from "../anchor.queries.server";
 import { checkHeadSeal, readHead, readSealedHead } from "../chain/queries.server";
 import {
   createdAtText,
@@ -16,7 +16,7 @@ import {
   hasValidDigest,
   isSealValid,
 } from "../chain/rules.server";
-import { type DeclaredLines, readDeclarations } from "../declaration/queries.server";
+import { type DeclaredLines, readDeclarations } from "../declaration.queries.server";
 import { readKeptHeads } from "../kept-heads/queries.server";
 import { readPublishedHead } from "../publication/queries.server";
 import { readErasures } from "../queries.server";

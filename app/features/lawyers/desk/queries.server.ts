@@ -5,7 +5,7 @@ import { byNameThenId, cutPage } from "~/db/keyset-pagination";
 import { directoryIssues, lawyers, profiles } from "~/db/schema";
 import { nameOrder, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { hasWords } from "~/features/accounts/search/access.server";
+import { hasWords } from "~/features/accounts/search.access.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";

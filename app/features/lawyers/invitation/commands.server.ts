@@ -8,7 +8,7 @@ import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { signInWithPassword } from "~/features/accounts/sign-in/commands.server";
 import { closeApplication } from "~/features/assistance/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
-import { endHelpOf } from "~/features/helpers/ending/commands.server";
+import { endHelpOf } from "~/features/helpers/ending.commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";

@@ -4,7 +4,7 @@ import { caseLetters, casePayments, cases } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { textOf } from "../formats/rules";
 import { openLetter } from "../rules.server";
-import { tracesOf } from "../sending/rules";
+import { tracesOf } from "../sending";
 import { explained } from "./rules";
 
 /** How many cases are looked for at once. */

@@ -20,7 +20,7 @@ import {
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { NO_CONTENT, sealLetter } from "../rules.server.ts";
-import { takeSendingBack } from "../sending/commands.server.ts";
+import { takeSendingBack } from "../sending.commands.server.ts";
 import { readFormerLetters } from "./commands.server.ts";
 import { checkFormerReports, tellReportsToCheck } from "./jobs.server.ts";
 

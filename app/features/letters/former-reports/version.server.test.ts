@@ -15,7 +15,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
 import { NO_CONTENT, sealLetter } from "../rules.server";
-import { takeSendingBack } from "../sending/commands.server";
+import { takeSendingBack } from "../sending.commands.server";
 import { readFormerLetters } from "./commands.server";
 
 const FIXTURE = "tests/fixtures/versions/0.3.0/embedded";

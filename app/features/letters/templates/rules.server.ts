@@ -1,10 +1,10 @@
 import type { LetterKind } from "~/db/schema/letter-enumerations";
-import { mediator, refusalReply } from "../after-refusal/rules.server";
-import { spoofing, unauthorisedPayments, vigilance } from "../bank-claims/rules.server";
-import { mandateWithdrawal, recall } from "../bank-orders/rules.server";
-import { complaintSupplement, criminalComplaint } from "../complaints/rules.server";
-import { cryptoFreeze, illegalContent } from "../platforms/rules.server";
 import type { LetterTemplate } from "../rules";
+import { mediator, refusalReply } from "./after-refusal.server";
+import { spoofing, unauthorisedPayments, vigilance } from "./bank-claims.server";
+import { mandateWithdrawal, recall } from "./bank-orders.server";
+import { complaintSupplement, criminalComplaint } from "./complaints.server";
+import { cryptoFreeze, illegalContent } from "./platforms.server";
 
 /**
  * The words of every kind of letter, in the order in which they are offered. Each starts with its greeting and ends with

@@ -5,7 +5,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { letterErrors } from "../errors";
 import { GROUND_LABELS } from "../labels";
-import type { LetterPage } from "../reading/queries.server";
+import type { LetterPage } from "../reading.queries.server";
 
 /** What the lawyer in charge says of the ground of a letter: that it is right, which of the two, or that it is open again. */
 export function GroundForm({

@@ -6,7 +6,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { GROUND_LABELS } from "../labels";
-import type { LetterOffer } from "../reading/queries.server";
+import type { LetterOffer } from "../reading.queries.server";
 
 export type LetterChoicesProps = {
   caseId: string;

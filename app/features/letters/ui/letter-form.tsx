@@ -12,7 +12,7 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { letterErrors } from "../errors";
 import { SENDING_LABELS } from "../labels";
-import type { LetterPage } from "../reading/queries.server";
+import type { LetterPage } from "../reading.queries.server";
 import type { letterSchema } from "../schema";
 import { LetterChoices } from "./letter-choices";
 

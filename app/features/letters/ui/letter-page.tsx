@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import type { LetterPage } from "../reading/queries.server";
+import type { LetterPage } from "../reading.queries.server";
 import { CaseIntro } from "./case-intro";
 import { LetterDownloads } from "./letter-downloads";
 import { LetterView } from "./letter-view";

@@ -8,7 +8,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { letterErrors } from "../errors";
-import type { readNewLetter } from "../reading/queries.server";
+import type { readNewLetter } from "../reading.queries.server";
 import type { letterSchema } from "../schema";
 import { CaseIntro } from "./case-intro";
 import { LetterChoices } from "./letter-choices";

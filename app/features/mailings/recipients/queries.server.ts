@@ -9,7 +9,7 @@ import type { AboutCase, Selection } from "~/db/schema/emails";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
-import { foundPeople, wordsOfPerson } from "~/features/accounts/search/access.server";
+import { foundPeople, wordsOfPerson } from "~/features/accounts/search.access.server";
 import { lawyerCondition } from "~/features/cases/desk/rules.server";
 import { lawyerChoice } from "~/features/cases/filters/schema";
 import { AppError } from "~/platform/errors";

@@ -27,9 +27,9 @@ import {
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { withdrawFromCase } from "../ending/commands.server";
+import { withdrawFromCase } from "../ending.commands.server";
 import { acceptProposal } from "../proposals/commands.server";
-import { recordRecovery } from "../recoveries/commands.server";
+import { recordRecovery } from "../recoveries.commands.server";
 import { acceptAgreement, declineAgreement, proposeAgreement, retractAgreement } from "./commands.server";
 import { ownAgreements, readAgreementState, readAgreements } from "./queries.server";
 import { agreementSchema } from "./schema";

@@ -10,7 +10,7 @@ import { caseLimits } from "~/features/cases/limits.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
-import { discardDocument, insertDocument, type StoredDocument } from "~/features/files/generated/commands.server";
+import { discardDocument, insertDocument, type StoredDocument } from "~/features/files/generated.commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { requireOnDuty } from "~/features/lawyers/registration/queries.server";

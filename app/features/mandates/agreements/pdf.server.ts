@@ -4,7 +4,7 @@ import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
 import type { LegalSection } from "~/content/legal-text";
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerName } from "~/features/chat/rules";
-import { type StoredDocument, storeDocument } from "~/features/files/generated/commands.server";
+import { type StoredDocument, storeDocument } from "~/features/files/generated.commands.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { barText } from "../rules";
 import { readParties } from "./queries.server";

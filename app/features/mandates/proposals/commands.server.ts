@@ -17,7 +17,7 @@ import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { publish } from "~/platform/live/live.server";
 import { ACCEPTED_SUBJECT, LawyerAcceptedEmail, PROPOSED_SUBJECT, ProposedEmail } from "../emails";
-import { endMandate, restartWait } from "../ending/commands.server";
+import { endMandate, restartWait } from "../ending.commands.server";
 import { canAnswer, canChooseLawyer } from "../policy";
 import { barText, isProposable } from "../rules";
 import type { RefuseInput } from "../schema";

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
-import { parseAmount } from "~/features/cases/amount/rules";
+import { parseAmount } from "~/features/cases/amount";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { holdsWords } from "~/platform/fold-text";

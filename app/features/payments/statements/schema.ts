@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-enumerations";
-import { parseAmount } from "~/features/cases/amount/rules";
+import { parseAmount } from "~/features/cases/amount";
 import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
 import { MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";

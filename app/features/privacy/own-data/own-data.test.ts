@@ -14,10 +14,10 @@ import { uploadSlot } from "~/features/chat/rules.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { receiveUpload } from "~/features/files/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { updateProfile } from "~/features/identity/declaration/commands.server.ts";
+import { updateProfile } from "~/features/identity/declaration.commands.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
-import { sendLetter } from "~/features/letters/sending/commands.server.ts";
+import { sendLetter } from "~/features/letters/sending.commands.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
 import { readPerson } from "~/features/people/queries.server.ts";
 import { setReportDone } from "~/features/reports/commands.server.ts";
@@ -34,7 +34,7 @@ import {
   reload,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { withdrawConsent } from "../consent/commands.server.ts";
+import { withdrawConsent } from "../consent.commands.server.ts";
 import { cancelErasure, eraseDueAccounts, requestErasure } from "../erasure/commands.server.ts";
 import { sweepExpired } from "../retention/commands.server.ts";
 import { exportOwnData } from "./commands.server.ts";

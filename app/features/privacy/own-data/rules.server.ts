@@ -9,7 +9,7 @@ import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { ownLetters, sentCopies } from "~/features/letters/copy/queries.server";
+import { ownLetters, sentCopies } from "~/features/letters/copy.queries.server";
 import { textOf } from "~/features/letters/formats/rules";
 import { ownAgreements } from "~/features/mandates/agreements/queries.server";
 import { listPayments } from "~/features/payments/queries.server";

@@ -9,7 +9,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
 import { canChangeSite } from "../policy";
-import { loadPublished, SITE_EVENT } from "../publication/queries.server";
+import { loadPublished, SITE_EVENT } from "../publication.queries.server";
 import { completeSite, differentSections, fromForm, type Given, withSection } from "../sections/rules.server";
 import { readHead, readRevision, readShown } from "./queries.server";
 

@@ -6,7 +6,7 @@ import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime, formatDay } from "~/ui/format";
 import { worklistErrors } from "../errors";
-import type { FollowUp } from "../follow-up/queries.server";
+import type { FollowUp } from "../follow-up.queries.server";
 import type { reminderSchema } from "../schema";
 
 const FAILURE = worklistErrors.messageOf("follow_up_failed");

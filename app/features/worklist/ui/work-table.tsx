@@ -5,7 +5,7 @@ import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { WORK_LABELS } from "../labels";
-import type { WorkItem } from "../rows/queries.server";
+import type { WorkItem } from "../rows.queries.server";
 import { followUpAddress, isTask, rowAddress, type WorkFilters } from "../rules";
 import { RowForm } from "./row-form";
 

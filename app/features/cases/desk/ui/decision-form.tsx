@@ -3,9 +3,9 @@ import { platformErrors } from "~/platform/errors";
 import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatMoney } from "~/ui/format";
+import type { SelectedCase } from "../../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
-import type { SelectedCase } from "../../selection/queries.server";
 import { DECISION_LABELS, decisionNotice } from "../labels";
 import { DecisionWords } from "./decision-words";
 

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { auditEntries, deadlinesDone } from "~/db/schema";
+import type { Actor } from "~/features/accounts/actor";
+import { aCase, aClient, aPayment } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { readCaseDeadlines, readNearestDeadline } from "./case/queries.server";
+import { setDeadlineDone } from "./done.commands.server";
+
+freshDatabase();
+
+/** No day of the debit is near enough today for its deadlines to change while the tests run. */
+const DEBIT = "2026-03-14";
+
+async function aPaidCase() {
+  const owner = await aClient({ firstName: "Camille", lastName: "Moreau" });
+  const theCase = await aCase(owner, { status: "active" });
+  const payment = await aPayment(theCase, { debitedOn: DEBIT, method: "card" });
+  const tick = (rule: string, doneOn?: string) =>
+    setDeadlineDone(owner.actor, theCase.id, { what: { paymentId: payment.id, rule }, doneOn });
+  return { owner, theCase, payment, tick };
+}
+
+async function stateOf(actor: Actor, caseId: string, rule: string) {
+  const { payments } = await readCaseDeadlines(actor, caseId, "client");
+  const found = payments[0]?.deadlines.find(({ id }) => id === rule);
+  return found && `${found.state} ${found.doneOn}`;
+}
+
+describe("« fait le … »", () => {
+  it("is kept for the deadline of one payment, changed and taken back, each time in the journal", async () => {
+    const { owner, theCase, tick } = await aPaidCase();
+    expect(await stateOf(owner.actor, theCase.id, "civi_3_years")).toBe("to_do null");
+    await tick("civi_3_years", "2026-03-20");
+    await tick("civi_3_years", "2026-03-21");
+    expect(await stateOf(owner.actor, theCase.id, "civi_3_years")).toBe("done 2026-03-21");
+    expect(await db.$count(deadlinesDone)).toBe(1);
+    await tick("civi_3_years");
+    expect(await stateOf(owner.actor, theCase.id, "civi_3_years")).toBe("to_do null");
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, theCase.id));
+    const actions = entries.map(({ action }) => action).filter((action) => action.startsWith("deadline."));
+    expect(actions.sort()).toEqual(["deadline.done", "deadline.done", "deadline.reopened"]);
+  });
+
+  it("is refused for what a date of the payment says, for an unknown rule and for another case's payment", async () => {
+    const { owner, tick } = await aPaidCase();
+    const other = await aCase(owner, { status: "active" });
+    const elsewhere = await aPayment(other);
+    const missing = { code: "payment_not_found" };
+    await expect(tick("report_13_months", "2026-03-20")).rejects.toMatchObject(missing);
+    await expect(tick("no_such_rule", "2026-03-20")).rejects.toMatchObject(missing);
+    const { theCase } = await aPaidCase();
+    await expect(
+      setDeadlineDone(owner.actor, theCase.id, {
+        what: { paymentId: elsewhere.id, rule: "civi_3_years" },
+        doneOn: DEBIT,
+      }),
+    ).rejects.toMatchObject({ code: "case_not_found" });
+    const mine = await aCase(owner, { status: "active" });
+    await expect(
+      setDeadlineDone(owner.actor, mine.id, { what: { paymentId: elsewhere.id, rule: "civi_3_years" }, doneOn: DEBIT }),
+    ).rejects.toMatchObject(missing);
+  });
+
+  it("takes a deadline out of what the staff is told of the case", async () => {
+    const { owner, theCase, tick, payment } = await aPaidCase();
+    expect(payment.debitedOn).toBe(DEBIT);
+    const before = await readNearestDeadline(theCase.id);
+    const { first } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+    expect(first.map(({ deadline }) => deadline.id)).toContain("report_at_once");
+    for (const rule of ["civi_3_years", "civil_5_years"]) await tick(rule, "2026-03-20");
+    const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+    const done = payments[0]?.deadlines.filter(({ state }) => state === "done").map(({ id }) => id);
+    expect(done?.sort()).toEqual(["civi_3_years", "civil_5_years"]);
+    expect(before).not.toBeNull();
+    expect((await readNearestDeadline(theCase.id))?.text).not.toContain("CIVI");
+  });
+
+  it("says that payments without a date have no deadline", async () => {
+    const { owner, theCase } = await aPaidCase();
+    await aPayment(theCase, { debitedOn: null });
+    expect(await readCaseDeadlines(owner.actor, theCase.id, "client")).toMatchObject({ undated: 1 });
+  });
+});

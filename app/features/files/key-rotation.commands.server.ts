@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
+import { transaction } from "~/db/client.server";
+import { files } from "~/db/schema";
+import { currentKeyId, KeyLostError } from "~/platform/crypto/master-keys.server";
+import { encryptFileIdentity, fileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
+import { FileMissingError } from "~/platform/files/store/storage.server";
+import { fileStore, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { enqueue } from "~/platform/jobs/jobs.server";
+import { log } from "~/platform/log.server";
+import { removeObjects } from "./jobs.server";
+
+type FileRow = typeof files.$inferSelect;
+
+const BATCH = 200;
+const keyless = isNull(files.masterKeyId);
+
+/** Counts the files whose key is encrypted under an earlier master key, and those that have no key of their own yet. */
+export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: number }> {
+  return transaction(async (tx) => ({
+    earlier: await tx.$count(files, ne(files.masterKeyId, await currentKeyId(tx))),
+    keyless: await tx.$count(files, keyless),
+  }));
+}
+
+/**
+ * Encrypts the keys of files under an earlier master key again, under the current one. It changes rows only and reads
+ * no object. Completed batches are kept if it is interrupted.
+ * @param onProgress called after each batch, with the number of files in it.
+ * @returns the ids of the files whose key could not be decrypted; those stay unchanged.
+ */
+export async function reencryptFileKeys(onProgress: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const rows = await transaction(async (tx) => {
+      const key = await currentKeyId(tx);
+      const rows = await tx
+        .select()
+        .from(files)
+        .where(afterId(ne(files.masterKeyId, key), after))
+        .orderBy(asc(files.id))
+        .limit(BATCH)
+        .for("update");
+      for (const row of rows) {
+        try {
+          const identity = (await fileIdentity(row, tx)) as string;
+          await tx
+            .update(files)
+            .set(await encryptFileIdentity(tx, row.id, identity))
+            .where(eq(files.id, row.id));
+        } catch (error) {
+          if (!(error instanceof KeyLostError)) throw error;
+          log.error({ err: error, file: row.id }, "the key of a file cannot be decrypted");
+          lost.push(row.id);
+        }
+      }
+      return rows;
+    });
+    if (rows.length === 0) return lost;
+    after = rows.at(-1)?.id;
+    onProgress(rows.length);
+  }
+}
+
+/**
+ * Gives a key of its own to each file that was stored before files had one: each object is encrypted again under
+ * another path, its row is updated to that path, and the former object is removed. A file stays readable throughout,
+ * and completed files are kept if it is interrupted.
+ * @param onProgress called after each file.
+ * @returns the ids of the files that could not be read completely; those stay unchanged.
+ */
+export async function addMissingFileKeys(onProgress: (count: number) => void): Promise<string[]> {
+  const lost: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const rows = await transaction((tx) =>
+      tx.select().from(files).where(afterId(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
+    );
+    if (rows.length === 0) return lost;
+    for (const row of rows) {
+      if (!(await assignKey(row))) lost.push(row.id);
+      onProgress(1);
+    }
+    after = rows.at(-1)?.id;
+  }
+}
+
+async function assignKey(row: FileRow): Promise<boolean> {
+  const path = `${row.id.slice(0, 2)}/${crypto.randomUUID()}`;
+  const identity = newFileIdentity();
+  try {
+    await copyObjects(row, path, identity);
+  } catch (error) {
+    await removeStored([path]);
+    log.error({ err: error, file: row.id }, "a file without a key of its own cannot be read");
+    return false;
+  }
+  const moved = await transaction(async (tx) => {
+    const key = await encryptFileIdentity(tx, row.id, identity);
+    const unchanged = and(eq(files.id, row.id), eq(files.path, row.path), keyless);
+    const changed = await tx
+      .update(files)
+      .set({ path, ...key })
+      .where(unchanged)
+      .returning({ id: files.id });
+    if (changed.length > 0) await enqueue(tx, removeObjects, { paths: [row.path] });
+    return changed.length > 0;
+  });
+  // The file was deleted, or given its key by another process, in the meantime.
+  if (!moved) await removeStored([path]);
+  return true;
+}
+
+async function copyObjects(row: FileRow, path: string, identity: string): Promise<void> {
+  const store = fileStore();
+  // It was received under the limit of its day, which was 30 MiB.
+  const options = { maxBytes: Number.POSITIVE_INFINITY, identity };
+  const { sha256 } = await store.put(path, await store.open(row.path), options);
+  if (sha256 !== row.sha256) throw new FileMissingError(`${row.path} is not what was received`);
+  const rendition = renditionPath(row.path);
+  if (await store.exists(rendition)) await store.put(renditionPath(path), await store.open(rendition), options);
+}
+
+const afterId = (which: SQL, after: string | undefined): SQL | undefined =>
+  and(which, after === undefined ? undefined : gt(files.id, after));

@@ -1,0 +1,204 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { caseLetters, cases, files } from "~/db/schema";
+import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import type { Actor } from "~/features/accounts/actor";
+import { listAttachments } from "~/features/cases/evidence/queries.server";
+import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
+import type { CaseSide } from "~/features/members/policy";
+import { methodLabel } from "~/features/payments/labels";
+import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { AppError } from "~/platform/errors";
+import { isId, parseId } from "~/platform/http/params";
+import { today } from "~/platform/today";
+import { formatDate } from "~/ui/format";
+import { type Letter, textOf } from "./formats/rules";
+import { SENDING_LABELS } from "./labels";
+import { canWriteLetters } from "./policy";
+import { exhibitNames, type LetterCase, listSentLetters, readLetterCase } from "./queries.server";
+import { NO_CONTENT, openLetter } from "./rules.server";
+import { tracesText } from "./sending";
+import { type LetterContent, missingIn } from "./templates/composition";
+import {
+  addresseeSource,
+  addresseesFor,
+  citedDecisions,
+  composed,
+  digestOfWords,
+} from "./templates/composition.server";
+import { groundText } from "./templates/ground";
+import { LETTER_TEMPLATES } from "./templates/rules.server";
+
+type LetterRow = typeof caseLetters.$inferSelect;
+
+/**
+ * What the form of a new letter offers. @throws AppError case_not_found, also for who reads the letters only; not_found for
+ * another kind.
+ */
+export async function readNewLetter(actor: Actor, caseId: string, kind: string) {
+  const known = LETTER_KINDS.find((one) => one === kind);
+  if (!known) throw new AppError("not_found");
+  await refuseReader(actor, caseId);
+  const page = await readLetterCase(actor, caseId, "client");
+  return {
+    id: page.id,
+    reference: page.reference,
+    helped: page.helped,
+    kind: known,
+    ...aboutKind(known),
+    offer: await offerOf(actor, page, known),
+  };
+}
+
+/** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
+async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+  const { userId, status } = cases;
+  const [row] = await db
+    .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })
+    .from(cases)
+    .where(and(eq(cases.id, parseId(caseId, "case_not_found")), clientCases(actor)));
+  if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
+}
+
+function aboutKind(kind: LetterKind) {
+  const { title, purpose, ground, needsPayments } = LETTER_TEMPLATES[kind];
+  return { title, purpose, choosesGround: ground === "choice", needsPayments };
+}
+
+/** The payments, files and addressees that a letter may have. */
+async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
+  const { refusalOf } = LETTER_TEMPLATES[kind];
+  const offered = page.payments.map((payment) => ({
+    id: payment.id,
+    label: paymentText(payment),
+    refusal: refusalOf(payment),
+  }));
+  return {
+    payments: offered.filter(({ refusal }) => refusal === null),
+    refused: offered.filter(({ refusal }) => refusal !== null),
+    files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
+    addressees: addresseesFor(kind),
+  };
+}
+export type LetterOffer = Awaited<ReturnType<typeof offerOf>>;
+
+function paymentText(payment: Payment): string {
+  const { debitedOn, method, payeeName } = payment;
+  const day = debitedOn ? formatDate(debitedOn) : "Sans date";
+  return [day, paymentAmount(payment), methodLabel(method), payeeName].filter(Boolean).join(" · ");
+}
+
+/**
+ * Reads a letter for one of the two sides of its case: its form, the letter as it would leave, or the copy of what was sent,
+ * what it lacks, and what it cites. A helper reads no copy: it holds the identity of the owner.
+ * @throws AppError case_not_found, reason_needed, letter_not_found.
+ */
+export async function readLetter(actor: Actor, caseId: string, letterId: string, side: CaseSide) {
+  const page = await readLetterCase(actor, caseId, side);
+  const row = await findLetter(page.id, letterId);
+  const secrets = await openLetter(row);
+  const content = secrets?.content ?? NO_CONTENT;
+  const { letter, cited, sections, subject } = await lettersOf(page, row, content, secrets?.copy ?? null);
+  const { id, reference, helped, canWrite, canConfirm } = page;
+  const template = LETTER_TEMPLATES[row.kind];
+  return {
+    ...{ id, reference, helped, canWrite, canConfirm },
+    kind: row.kind,
+    ...aboutKind(row.kind),
+    isLost: secrets === null,
+    letter,
+    text: letter && textOf(letter),
+    missing: letter ? missingIn(letter) : [],
+    decisions: citedDecisions(cited),
+    addressee: addresseeSource(content.addressee),
+    ground: groundText(row, template.ground),
+    groundValue: row.ground,
+    /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
+    validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
+    fixedGround: template.ground === "choice" ? null : template.ground,
+    isConfirmed: row.confirmedAt !== null,
+    sentOn: row.sentOn,
+    sending: row.sending,
+    sendingText: row.sending && SENDING_LABELS[row.sending],
+    effects: row.traces && tracesText(row.traces),
+    proof: row.proofId ? await proofOf(row.proofId) : null,
+    form:
+      canWrite && row.sentOn === null
+        ? {
+            id: row.id,
+            version: row.version,
+            offer: await offerOf(actor, page, row.kind),
+            ...formOf(row, content),
+            sections,
+            subjectOfTemplate: subject,
+          }
+        : null,
+  };
+}
+export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
+
+const countValidated = (payments: readonly Payment[], ids: readonly string[]): number =>
+  payments.filter(({ id, validatedBy }) => validatedBy === "deceived" && ids.includes(id)).length;
+
+async function findLetter(caseId: string, letterId: string): Promise<LetterRow> {
+  if (!isId(letterId)) throw new AppError("letter_not_found");
+  const [row] = await db
+    .select()
+    .from(caseLetters)
+    .where(and(eq(caseLetters.id, letterId), eq(caseLetters.caseId, caseId)));
+  if (!row) throw new AppError("letter_not_found");
+  return row;
+}
+
+type Copy = NonNullable<Awaited<ReturnType<typeof openLetter>>>["copy"];
+
+/** The letter as the case says it today, or the copy of what was sent. */
+async function lettersOf(page: LetterCase, row: LetterRow, content: LetterContent, copy: Copy) {
+  const exhibits = await exhibitNames(page.id, row.exhibits);
+  const facts = { ...page, sent: await listSentLetters(page.id) };
+  const { letter, text } = composed(row, content, facts, { exhibits, writtenOn: row.sentOn ?? today() });
+  const sections = text.sections.flatMap((section) => {
+    if ("block" in section) return [];
+    const { id, label, words } = section;
+    const shown = content.words[id] ?? words;
+    return [{ id, label, words: shown, digest: digestOfWords(shown), isRewritten: content.words[id] !== undefined }];
+  });
+  const { subject } = text;
+  if (row.sentOn === null) return { letter, cited: text.caseLaw, sections, subject };
+  const readable = page.helped === null ? copy : null;
+  return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], sections, subject };
+}
+
+function formOf(row: LetterRow, { addressee, address, subject, place }: LetterContent) {
+  return {
+    payments: row.paymentIds,
+    exhibits: row.exhibits,
+    ground: row.ground ?? "",
+    addressee: addressee ?? "",
+    address: address ?? "",
+    subject: subject ?? "",
+    place: place ?? "",
+    sending: row.sending ?? "",
+  };
+}
+
+async function proofOf(proofId: string) {
+  const [file] = await db.select({ id: files.id, name: files.name }).from(files).where(eq(files.id, proofId));
+  return file ?? null;
+}
+
+/**
+ * Reads a letter to be downloaded, for whoever reads its case on either side. The reading of another than the owner is
+ * recorded. @throws AppError case_not_found, reason_needed, letter_not_found.
+ */
+export async function readLetterForFile(
+  actor: Actor,
+  caseId: string,
+  letterId: string,
+): Promise<{ letter: Letter; name: string }> {
+  const id = parseId(caseId, "case_not_found");
+  const isClient = (await db.$count(cases, and(eq(cases.id, id), clientCases(actor)))) > 0;
+  const { letter, title, reference } = await readLetter(actor, id, letterId, isClient ? "client" : "staff");
+  if (!letter) throw new AppError("letter_not_found");
+  return { letter, name: `${title} ${reference}` };
+}

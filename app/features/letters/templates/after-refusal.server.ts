@@ -1,0 +1,192 @@
+import { type LetterFacts, type LetterTemplate, type LetterText, toComplete } from "../rules";
+import { WORDS } from "../sending";
+import {
+  arePaymentServices,
+  asTyped,
+  bankName,
+  CLOSING,
+  cite,
+  dayInWords,
+  exhibitsText,
+  forCount,
+  GREETING,
+  isCompany,
+  items,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  sentOn,
+  totalInWords,
+  unlessPaymentService,
+  whenText,
+  words,
+} from "./parts.server";
+
+type Refusal = LetterTemplate["refusalOf"];
+
+const CLAIMS = ["unauthorised_payments", "spoofing", "vigilance"] as const;
+
+const unlessRefunded: Refusal = (payment) => {
+  if (payment.bankAnswer === "refunds") return "Votre banque a répondu qu’elle rembourse cette opération.";
+  return payment.method === "cheque" ? null : unlessPaymentService(payment);
+};
+
+/** When the client complained in writing, from the payments, else from the letters sent. */
+function complaintDay(facts: LetterFacts): string {
+  const sent = sentOn(facts, CLAIMS);
+  return (
+    whenText(facts.payments, "complainedOn") ??
+    (sent ? `le ${dayInWords(sent)}` : `le ${toComplete("la date de votre réclamation écrite")}`)
+  );
+}
+
+const GROUND_OPEN = toComplete(
+  "le fondement de la demande, à confirmer avec un avocat\u00a0: opérations non autorisées, ou vigilance de la banque sur des opérations autorisées. Jamais les deux pour une même opération",
+);
+
+/** What a claim rests on: one ground or the other, or a passage that is visibly open. */
+function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+  const total = totalInWords(payments);
+  if (ground === "unauthorised")
+    return {
+      texts: [
+        `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
+        `Elle doit prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
+      ],
+      demand: `le remboursement de ${total}`,
+      caseLaw: ["24-10.149"],
+    };
+  if (ground === "authorised")
+    return {
+      texts: [
+        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} à la suite d’une tromperie. La banque devait relever les anomalies apparentes, vérifier et alerter (article 1231-1 du code civil).`,
+        toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
+      ],
+      demand: `l’indemnisation de ma perte, pour ${total}`,
+      caseLaw: [],
+    };
+  return {
+    texts: [GROUND_OPEN],
+    demand: `${toComplete("le remboursement, ou l’indemnisation")}, pour ${total}`,
+    caseLaw: [],
+  };
+}
+
+export const refusalReply: LetterTemplate = {
+  kind: "refusal_reply",
+  title: "Réponse à un refus de la banque",
+  purpose:
+    "Quand la banque refuse, ou ne répond qu’en partie. Elle s’adresse à son service des réclamations, et prépare la saisine du médiateur.",
+  addressee: "bank",
+  ground: "choice",
+  refusalOf: unlessRefunded,
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const law = lawOf(facts);
+    const answers = payments
+      .map(({ bankAnswerText }) => bankAnswerText && asTyped(bankAnswerText))
+      .filter((text) => text !== null);
+    return {
+      subject: "Réclamation\u00a0: contestation de votre refus",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Je vous ai écrit ${complaintDay(facts)}, au sujet ${forCount(payments.length, "de l’opération ci-dessous", "des opérations ci-dessous")}. Vous m’avez répondu ${whenText(payments, "answeredOn") ?? `le ${toComplete("la date de la réponse")}`}. Je conteste cette réponse.`,
+        ),
+        operations(payments),
+        words(
+          "answer",
+          "Ce que la banque a répondu, et ce que vous répondez",
+          "Votre réponse, telle que je la comprends\u00a0:",
+          ...(answers.length > 0 ? new Set(answers) : [toComplete("les raisons données par la banque")]),
+          "Point par point\u00a0:",
+          items(toComplete("la première raison de la banque, et ce que vous y répondez"), toComplete("la suivante")),
+        ),
+        words("law", "Ce que dit la loi", ...law.texts),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          `Je vous demande ${law.demand}.`,
+          arePaymentServices(payments)
+            ? "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier)."
+            : "Merci de me répondre par écrit dans les deux mois.",
+          isCompany(facts)
+            ? "À défaut d’accord, je pourrai saisir la justice."
+            : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
+        ),
+        words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: law.caseLaw,
+    };
+  },
+};
+
+export const mediator: LetterTemplate = {
+  kind: "mediator",
+  title: "Saisine du médiateur de la banque",
+  purpose:
+    "Après un refus de la banque, ou sans réponse de sa part au bout du délai, et dans l’année de votre réclamation écrite. C’est gratuit. Le médiateur n’est pas un juge\u00a0: vous pouvez refuser ce qu’il propose.",
+  addressee: "bank_mediator",
+  ground: "choice",
+  refusalOf: unlessRefunded,
+  needsPayments: true,
+  write: (facts) => {
+    const { payments, caseRow, ground } = facts;
+    const law = lawOf(facts);
+    const answered = whenText(payments, "answeredOn");
+    return {
+      subject: `Saisine du médiateur\u00a0: litige avec ${bankName(facts)}`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          isCompany(facts) &&
+            toComplete(
+              "vérifiez que ce médiateur reçoit les entreprises\u00a0: la médiation de la consommation est réservée aux particuliers",
+            ),
+          `Je vous saisis d’un litige avec ma banque, ${bankName(facts)} (article L612-1 du code de la consommation). Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
+        ),
+        operations(payments),
+        words(
+          "steps",
+          "Ce que vous avez déjà fait",
+          items(
+            `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.`,
+            `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+            ...once(payments.map(({ bankAnswerText }) => bankAnswerText)).map(
+              (text) => `Ce qu’elle répond\u00a0: ${text}`,
+            ),
+            policeComplaint(facts),
+          ),
+          toComplete(
+            "si c’est exact, écrivez\u00a0: «\u00a0Aucun tribunal ni aucun autre médiateur n’est saisi de ce litige.\u00a0»",
+          ),
+        ),
+        words(
+          "story",
+          "Ce qui s’est passé",
+          ground === "authorised"
+            ? asTyped(caseRow.description) || toComplete("ce qui s’est passé, avec vos mots")
+            : toComplete("ce qui s’est passé, avec vos mots, en peu de lignes"),
+        ),
+        words("law", "Ce que dit la loi", ...law.texts),
+        words("demands", "Ce que vous demandez", `Je demande ${law.demand}.`),
+        words(
+          "ending",
+          "Fin",
+          exhibitsText(facts) ?? toComplete("joignez votre réclamation et la réponse de la banque"),
+          "J’accepte que la banque vous communique ce qui est nécessaire à l’examen de ce litige.",
+          CLOSING,
+        ),
+      ],
+      caseLaw: law.caseLaw,
+    };
+  },
+};

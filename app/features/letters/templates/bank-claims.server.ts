@@ -1,0 +1,272 @@
+import type { CaseLawId } from "~/content/case-law";
+import { methodLabel } from "~/features/payments/labels";
+import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { isRecentDebit, WORDS } from "../sending";
+import {
+  accounts,
+  asTyped,
+  CLOSING,
+  cite,
+  exhibitsText,
+  firstContact,
+  forCount,
+  GREETING,
+  isCompany,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  operations,
+  othersPhones,
+  policeComplaint,
+  totalInWords,
+  unlessPaymentService,
+  whenText,
+  words,
+} from "./parts.server";
+
+const KNOWINGLY =
+  "Vous avez indiqué avoir fait ce paiement en sachant ce que vous payiez\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
+
+const unlessAuthorised = (payment: Payment): string | null =>
+  payment.validatedBy === "knowingly" ? KNOWINGLY : unlessPaymentService(payment);
+
+const isSeveral = ({ payments }: LetterFacts): boolean => payments.length > 1;
+
+/** When the payments were discovered and told to the bank. */
+function knowledge(facts: LetterFacts): string {
+  const { payments } = facts;
+  const these = isSeveral(facts) ? "ces opérations" : "cette opération";
+  const known = whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su");
+  const reported = whenText(payments, "informedOn");
+  const told = reported
+    ? `Je vous ai prévenus ${reported}. Cette lettre confirme mon signalement (article L133-24 du code monétaire et financier).`
+    : `Cette lettre ${WORDS.report}. ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
+  return `J’ai découvert ${these} ${known}. ${told}`;
+}
+
+/** What the law makes the bank do about a payment that its client did not authorise. */
+function refundDemand(facts: LetterFacts): string {
+  const many = isSeveral(facts);
+  const debits = facts.payments.filter((payment) => isRecentDebit(payment, facts.writtenOn)).length;
+  return items(
+    `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
+    debits > 0 &&
+      `de me rembourser dans tous les cas ${forCount(debits, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0;`,
+    `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, frais et intérêts compris (même article)\u00a0;`,
+    `de m’adresser, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ou autre ne l’a affectée (article L133-23)\u00a0;`,
+    "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19).",
+  );
+}
+
+const ending = (facts: LetterFacts): string[] =>
+  [
+    policeComplaint(facts),
+    exhibitsText(facts),
+    "Je réserve l’ensemble de mes droits.",
+    "Merci de m’adresser une réponse écrite.",
+  ].filter((text) => text !== null);
+
+export const unauthorisedPayments: LetterTemplate = {
+  kind: "unauthorised_payments",
+  title: "Contestation d’opérations non autorisées",
+  purpose:
+    "Pour des paiements que vous n’avez pas autorisés, dès que vous les découvrez. Si vous avez suivi les instructions d’un escroc, faites confirmer ce choix par un avocat. Votre récit n’y est pas recopié.",
+  addressee: "bank",
+  ground: "unauthorised",
+  refusalOf: unlessAuthorised,
+  needsPayments: true,
+  write: (facts) => {
+    const many = isSeveral(facts);
+    return {
+      subject: many
+        ? "Contestation d’opérations non autorisées et demande de remboursement"
+        : "Contestation d’une opération non autorisée et demande de remboursement",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          many
+            ? `Je conteste les ${facts.payments.length} opérations ci-dessous, débitées de mon compte. Je ne les ai pas autorisées\u00a0: je n’ai pas consenti à leur exécution.`
+            : "Je conteste l’opération ci-dessous, débitée de mon compte. Je ne l’ai pas autorisée\u00a0: je n’ai pas consenti à son exécution.",
+          accounts(facts),
+        ),
+        operations(facts.payments),
+        words(
+          "circumstances",
+          "Quand vous avez su, et ce que vous avez bloqué",
+          knowledge(facts),
+          `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`,
+        ),
+        words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
+        words(
+          "law",
+          "Ce que dit la loi",
+          "L’utilisation de mon instrument de paiement, telle que vous l’avez enregistrée, ne suffit pas, à elle seule, à prouver que j’ai consenti. Si vous m’opposez une fraude ou une négligence grave (article L133-19), c’est à vous d’en apporter la preuve (article L133-23).",
+          `Vous devez prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
+        ),
+        words("ending", "Fin", ...ending(facts), CLOSING),
+      ],
+      caseLaw: ["24-10.149"],
+    };
+  },
+};
+
+export const spoofing: LetterTemplate = {
+  kind: "spoofing",
+  title: "Appel affichant le numéro de la banque",
+  purpose:
+    "En complément de la contestation, quand l’appel affichait le numéro de votre banque. À faire relire par un avocat si vous avez suivi des instructions pendant l’appel.",
+  addressee: "bank",
+  ground: "unauthorised",
+  refusalOf: unlessAuthorised,
+  needsPayments: true,
+  write: (facts) => {
+    const many = isSeveral(facts);
+    const phones = othersPhones(facts);
+    const caseLaw: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
+    return {
+      subject: `${many ? "Opérations non autorisées" : "Opération non autorisée"} après un appel affichant votre numéro`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Je n’ai pas consenti ${many ? "aux opérations ci-dessous" : "à l’opération ci-dessous"}. ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part, et dont le numéro affiché était le vôtre.`,
+          accounts(facts),
+        ),
+        operations(facts.payments),
+        words(
+          "call",
+          "L’appel",
+          firstContact(facts),
+          items(
+            `Numéro affiché sur mon téléphone\u00a0: ${toComplete("le numéro, et la pièce qui le montre")}.`,
+            phones.length > 0 &&
+              `${forCount(phones.length, "Numéro relevé", "Numéros relevés")} dans mon récit\u00a0: ${listInWords(phones)}.`,
+            `Jour, heure et durée de l’appel\u00a0: ${toComplete("d’après le journal de votre téléphone")}.`,
+            `Ce que la personne savait déjà de moi ou de mes comptes\u00a0: ${toComplete("nom, solde, dernières opérations, nom du conseiller…")}.`,
+            `Ce qu’elle a dit et m’a demandé\u00a0: ${toComplete("avec vos mots, et seulement ce dont vous êtes sûr")}.`,
+          ),
+          knowledge(facts),
+        ),
+        words(
+          "law",
+          "Ce que dit la loi",
+          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23 du code monétaire et financier).",
+          `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
+          isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
+        ),
+        words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
+        words("ending", "Fin", ...ending(facts), CLOSING),
+      ],
+      caseLaw,
+    };
+  },
+};
+
+const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
+const DAY = 86_400_000;
+
+/** What the case knows of the payments that a bank could have noticed. What would speak for the bank is left to the client. */
+function anomalies({ payments }: LetterFacts): string {
+  const days = payments.flatMap(({ debitedOn }) => debitedOn ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const length = first && last ? (Date.parse(last) - Date.parse(first)) / DAY + 1 : 0;
+  const inEuros = payments.filter(({ currency }) => currency === "EUR").sort((a, b) => b.amount - a.amount);
+  const countries = once(payments.map(({ payeeCountry }) => payeeCountry && payeeCountry !== "FR" && payeeCountry)).map(
+    (code) => COUNTRIES.of(code) ?? code,
+  );
+  const payees = once(payments.map(({ payeeIban, payeeName }) => payeeIban ?? payeeName));
+  const checked = (check: Payment["payeeCheck"]) => payments.filter(({ payeeCheck }) => payeeCheck === check).length;
+  return items(
+    `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
+    payments.length > 1 &&
+      length > 0 &&
+      `Fréquence\u00a0: ${days.length} paiements en ${length} jour${length > 1 ? "s" : ""}.`,
+    countries.length > 0 &&
+      `Destination\u00a0: ${forCount(countries.length, "un compte tenu à l’étranger", "des comptes tenus à l’étranger")} (${listInWords(countries)}).`,
+    payees.length > 1 && `${payees.length} bénéficiaires différents.`,
+    checked("match") > 0 &&
+      `Nom du bénéficiaire\u00a0: vous avez affiché qu’il correspondait, pour ${forCount(checked("match"), "une opération", `${checked("match")} opérations`)}.`,
+    checked("nothing") > 0 &&
+      `Nom du bénéficiaire\u00a0: vous n’avez rien affiché, pour ${forCount(checked("nothing"), "une opération", `${checked("nothing")} opérations`)}.`,
+    toComplete(
+      "ce qui était inhabituel pour vous\u00a0: usages du compte, âge, revenus, origine des fonds, nouveaux bénéficiaires",
+    ),
+    toComplete("ce que la banque vous a demandé ou dit avant d’exécuter, ou son silence"),
+  );
+}
+
+export const vigilance: LetterTemplate = {
+  kind: "vigilance",
+  title: "Vigilance de la banque sur des virements",
+  purpose:
+    "Pour des virements que vous avez vous-même ordonnés à la suite d’une tromperie, par exemple un faux placement. Pour une même opération, elle exclut la contestation\u00a0: faites confirmer ce choix par un avocat.",
+  addressee: "bank",
+  ground: "authorised",
+  refusalOf: ({ method, validatedBy }) => {
+    if (validatedBy === "not_me")
+      return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
+    if (method === "card")
+      return "Un paiement par carte se discute autrement\u00a0: demandez à votre banque la rétrofacturation («\u00a0chargeback\u00a0»).";
+    if (method === "direct_debit")
+      return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
+    if (method === "voucher" || method === "crypto")
+      return `${methodLabel(method)}\u00a0: cette lettre vise l’argent qui a quitté votre compte en banque.`;
+    return null;
+  },
+  needsPayments: true,
+  write: (facts) => {
+    const many = isSeveral(facts);
+    const these = many ? "ces opérations" : "cette opération";
+    return {
+      subject: `Devoir de vigilance\u00a0: demande d’indemnisation`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `J’ai ordonné ${many ? `les ${facts.payments.length} opérations` : "l’opération"} ci-dessous à la suite d’une tromperie. Je vous demande d’indemniser la perte que votre vigilance aurait évitée.`,
+          accounts(facts),
+        ),
+        operations(facts.payments),
+        words(
+          "story",
+          "Ce qui s’est passé",
+          firstContact(facts),
+          asTyped(facts.caseRow.description) || toComplete("ce qui s’est passé, avec vos mots"),
+          whenText(facts.payments, "informedOn") && `Je vous ai prévenus ${whenText(facts.payments, "informedOn")}.`,
+        ),
+        words(
+          "anomalies",
+          "Ce qui devait alerter la banque",
+          `Des anomalies apparentes entouraient ${these}\u00a0:`,
+          anomalies(facts),
+        ),
+        words(
+          "law",
+          "Ce que dit la loi",
+          "La banque n’a pas à s’immiscer dans la gestion de son client. Mais elle doit relever les anomalies apparentes d’une opération, et alors vérifier et alerter. Le manquement à cette obligation engage sa responsabilité (article 1231-1 du code civil).",
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            `de m’indemniser, pour ${totalInWords(facts.payments)}\u00a0;`,
+            `de me dire quels contrôles vous avez faits avant d’exécuter ${these}, et avec quel résultat\u00a0;`,
+            "de m’adresser les alertes et les messages que vous m’avez envoyés à ce sujet, s’il y en a.",
+          ),
+        ),
+        words("ending", "Fin", ...ending(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};

@@ -1,0 +1,138 @@
+import type { Payment } from "~/features/payments/rules";
+import { type LetterTemplate, toComplete } from "../rules";
+import { isNotConsented, WORDS } from "../sending";
+import {
+  accounts,
+  CLOSING,
+  exhibitsText,
+  forCount,
+  GREETING,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  words,
+} from "./parts.server";
+
+const NOT_RECALLED = {
+  card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
+  direct_debit: "Un prélèvement ne se rappelle pas\u00a0: demandez son remboursement, et révoquez le mandat.",
+  crypto: "Un envoi de cryptomonnaie ne se rappelle pas\u00a0: voyez la lettre à la plateforme.",
+  cheque: "Un chèque ne se rappelle pas\u00a0: appelez la banque pour savoir si une opposition est encore possible.",
+  voucher: "Des espèces ou un coupon ne se rappellent pas\u00a0: prévenez le vendeur du coupon, et portez plainte.",
+} as const;
+
+export const recall: LetterTemplate = {
+  kind: "recall",
+  title: "Demande de rappel de fonds",
+  purpose:
+    "Pour des virements à faire revenir, dans les premières heures. Un rappel réussit rarement au-delà de quelques jours, et souvent trop tard pour un virement instantané\u00a0: rien n’empêche de le demander. Appelez d’abord la banque.",
+  addressee: "bank",
+  ground: null,
+  refusalOf: ({ method }) =>
+    method && method in NOT_RECALLED ? NOT_RECALLED[method as keyof typeof NOT_RECALLED] : null,
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    const instant = payments.filter(({ method }) => method === "instant_transfer").length;
+    return {
+      subject: "Urgent\u00a0: demande de rappel de fonds («\u00a0recall\u00a0»)",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          many
+            ? `Les ${payments.length} virements ci-dessous sont la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.`
+            : "Le virement ci-dessous est la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.",
+          instant > 0 &&
+            `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’essayer aussi.`,
+          accounts(facts),
+        ),
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
+            "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
+            "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
+            "de m’adresser une copie de sa réponse\u00a0;",
+            "si les fonds ne reviennent pas, de me communiquer les informations que vous détenez et qui peuvent documenter un recours en justice (article L133-21 du code monétaire et financier).",
+          ),
+          `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
+        ),
+        words(
+          "ending",
+          "Fin",
+          policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
+          exhibitsText(facts),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+/** That the recall also reports what its client did not make, by its numbers in the table unless it is all of it. */
+function reportText(payments: readonly Payment[]): string {
+  const numbers = payments.flatMap((payment, index) => (isNotConsented(payment) ? [String(index + 1)] : []));
+  if (numbers.length === 0) return "";
+  if (numbers.length === payments.length) return `Cette lettre ${WORDS.report}. `;
+  const many = numbers.length > 1;
+  const these = many ? `les opérations n°\u00a0${listInWords(numbers)}` : `l’opération n°\u00a0${numbers[0]}`;
+  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${WORDS.report}. `;
+}
+
+export const mandateWithdrawal: LetterTemplate = {
+  kind: "mandate_withdrawal",
+  title: "Révocation d’un mandat de prélèvement",
+  purpose:
+    "Pour qu’aucun autre prélèvement de ce créancier ne passe. Elle ne concerne que l’avenir\u00a0: le remboursement se demande par une autre lettre.",
+  addressee: "bank",
+  ground: null,
+  refusalOf: ({ method }) =>
+    method === "direct_debit" ? null : "Cette lettre ne vise que des prélèvements, qui ont un mandat à révoquer.",
+  needsPayments: true,
+  write: (facts) => {
+    const creditors = once(facts.payments.map(({ payeeName }) => payeeName));
+    return {
+      subject: "Révocation d’un mandat de prélèvement",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Je révoque tout mandat de prélèvement SEPA donné sur mon compte ${creditors.length > 0 ? `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}` : "à ce créancier"}, à compter de ce jour\u00a0:`,
+          creditors.length > 0
+            ? items(...creditors.map((creditor) => `${creditor}\u00a0: ${REFERENCES}`))
+            : items(`${toComplete("le nom du créancier")}\u00a0: ${REFERENCES}`),
+          accounts(facts),
+        ),
+        operations(facts.payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de ne plus exécuter aucun prélèvement présenté sur la base de ce mandat\u00a0;",
+            "de bloquer les prélèvements de ce créancier, d’après son identifiant\u00a0;",
+            "de me confirmer par écrit la date à laquelle c’est fait.",
+          ),
+          "Cette lettre ne concerne que les prélèvements à venir. Elle ne renonce à aucun droit sur ceux qui ont été débités.",
+        ),
+        words("ending", "Fin", exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+const REFERENCES = `référence unique du mandat (RUM) ${toComplete("elle figure sur le relevé ou l’avis de prélèvement")}, identifiant du créancier (ICS) ${toComplete("il y figure aussi")}`;

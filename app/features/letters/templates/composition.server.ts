@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { addressees } from "~/content/addressees";
+import { caseLaw } from "~/content/case-law";
+import type { caseLetters } from "~/db/schema";
+import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
+import { formatLongDate } from "~/ui/format";
+import type { Letter } from "../formats/rules";
+import type { letterFactsOf } from "../queries.server";
+import type { LetterText } from "../rules";
+import { composeLetter, type LetterContent } from "./composition";
+import { LETTER_TEMPLATES } from "./rules.server";
+
+type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending">;
+type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "payments" | "sent"> & {
+  person: Awaited<ReturnType<typeof letterFactsOf>>["person"] | null;
+};
+
+/** A letter with the text of its template, as the case says it on a day. @param writtenOn an ISO date. */
+export function composed(
+  row: Row,
+  content: LetterContent,
+  facts: Facts,
+  { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
+): { letter: Letter; text: LetterText } {
+  const { caseRow, person, payments, sent } = facts;
+  const text = LETTER_TEMPLATES[row.kind].write({
+    writtenOn,
+    person,
+    caseRow,
+    payments: payments.filter(({ id }) => row.paymentIds.includes(id)),
+    exhibits,
+    sent: sent.filter(({ id }) => id !== row.id),
+    found: {
+      sites: sitesIn(caseRow.description),
+      phones: phonesIn(caseRow.description),
+      emails: emailsIn(caseRow.description),
+    },
+    ground: row.ground,
+  });
+  const listed = addressees.find(({ id }) => id === content.addressee);
+  const letter = composeLetter({
+    ...{ text, content, person, exhibits, writtenOn },
+    listed: listed ?? null,
+    sending: row.sending,
+  });
+  return { letter, text };
+}
+
+/** The addressees that a kind of letter may go to. */
+export function addresseesFor(kind: Row["kind"]): { id: string; name: string }[] {
+  const { addressee } = LETTER_TEMPLATES[kind];
+  return addressees.filter((one) => one.kind === addressee).map(({ id, name }) => ({ id, name }));
+}
+
+/** Where the address of an addressee was read and when, and what is to be checked; null for one that the client typed. */
+export function addresseeSource(id: string | null): { text: string; website: string | null } | null {
+  const listed = addressees.find((one) => one.id === id);
+  if (!listed) return null;
+  const { name, source, readOn, unconfirmed, website = null } = listed;
+  const doubt = unconfirmed ? ` À vérifier\u00a0: ${unconfirmed}.` : "";
+  return { text: `${name}\u00a0: lu le ${formatLongDate(readOn)} (${source}).${doubt}`, website };
+}
+
+/** The decisions that a letter cites, each with the day on which it was checked. */
+export function citedDecisions(ids: readonly string[]) {
+  const known: Readonly<Record<string, (typeof caseLaw)[keyof typeof caseLaw] & { unconfirmed?: string }>> = caseLaw;
+  return ids.flatMap((id) => {
+    const found = known[id];
+    if (!found) return [];
+    const { court, date, number, holding, source, checkedOn, unconfirmed } = found;
+    return [
+      {
+        id,
+        title: `${court}, ${formatLongDate(date)}, ${number}`,
+        holding,
+        checked: `Vérifié le ${formatLongDate(checkedOn)} (${source}).${unconfirmed ? ` À confirmer\u00a0: ${unconfirmed}.` : ""}`,
+      },
+    ];
+  });
+}
+
+/** What a form remembers of the words that it shows: those that come back unchanged go on following the case. */
+export const digestOfWords = (words: string): string =>
+  createHash("sha256").update(words.replaceAll("\r\n", "\n").trim()).digest("base64url").slice(0, 22);

@@ -1,0 +1,140 @@
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import {
+  CLOSING,
+  exhibitsText,
+  GREETING,
+  isCompany,
+  items,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  totalInWords,
+  words,
+} from "./parts.server";
+
+export const cryptoFreeze: LetterTemplate = {
+  kind: "crypto_freeze",
+  title: "Gel et conservation, à une plateforme de cryptomonnaies",
+  purpose:
+    "Pour la plateforme par laquelle les cryptomonnaies sont passées, dans les premières heures. Elle ne bloque souvent que sur demande de la justice\u00a0: demandez-lui au moins de tout conserver.",
+  addressee: "platform",
+  ground: null,
+  refusalOf: ({ method }) => (method === "crypto" ? null : "Cette lettre ne vise que des envois de cryptomonnaie."),
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    return {
+      subject: "Urgent\u00a0: escroquerie, demande de gel et de conservation des données",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service de conformité,",
+          GREETING,
+          onBehalf(facts),
+          `Les cryptomonnaies ${many ? `des ${payments.length} envois ci-dessous` : "de l’envoi ci-dessous"} m’ont été prises par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Elles sont passées par votre plateforme, ou ont pu y arriver.`,
+          `Mon compte chez vous\u00a0: ${toComplete("son identifiant, ou «\u00a0aucun\u00a0»")}.`,
+          payments.some((payment) => !payment.cryptoTransaction) &&
+            toComplete("l’identifiant (TXID) de chaque transaction, s’il manque ci-dessous"),
+        ),
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de bloquer sans délai, à titre conservatoire, les avoirs liés à ces transactions et à ces adresses, autant que la loi et vos conditions le permettent\u00a0;",
+            "de conserver toutes les données des comptes concernés\u00a0: identité, connexions, mouvements, adresses de retrait\u00a0;",
+            "de tenir ces éléments à la disposition de l’autorité judiciaire, et de me dire à quelle adresse elle peut vous les demander\u00a0;",
+            "de me confirmer par écrit ce que vous avez fait, avec une référence.",
+          ),
+          "Je ne vous demande pas l’identité d’un autre client.",
+        ),
+        words(
+          "complaint",
+          "La plainte",
+          policeComplaint(facts) ??
+            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
+        ),
+        words("ending", "Fin", exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+const scamText = ({ caseRow: { scamType } }: LetterFacts): string =>
+  scamType === "unknown" ? "" : ` (${SCAM_TYPE_LABELS[scamType].toLowerCase()})`;
+
+export const illegalContent: LetterTemplate = {
+  kind: "illegal_content",
+  title: "Signalement d’un contenu illicite à son hébergeur",
+  purpose:
+    "Pour qu’un hébergeur, un réseau social ou le gestionnaire d’un nom de domaine retire un site, une annonce ou un compte frauduleux. Gardez d’abord des captures\u00a0: un contenu retiré ne se retrouve pas.",
+  addressee: "host",
+  ground: null,
+  refusalOf: () => "Un hébergeur n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  needsPayments: false,
+  write: (facts) => {
+    const { person, caseRow, found } = facts;
+    const name = person && once([`${person.firstName} ${person.lastName}`]).join("");
+    return {
+      subject: "Notification d’un contenu illicite (règlement (UE) 2022/2065, article 16)",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          "Je vous notifie un contenu illicite que vous hébergez ou rendez accessible, au titre de l’article 16 du règlement (UE) 2022/2065 sur les services numériques.",
+        ),
+        words(
+          "location",
+          "Où il se trouve",
+          "Adresses exactes\u00a0:",
+          found.sites.length > 0
+            ? items(
+                ...once(found.sites),
+                toComplete(
+                  "vérifiez ces adresses, gardez celles qui sont frauduleuses, et donnez celle de chaque page",
+                ),
+              )
+            : items(toComplete("l’adresse complète (URL) de chaque page, annonce ou compte")),
+          `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
+        ),
+        words(
+          "reasons",
+          "Pourquoi il est illicite",
+          `Ce contenu sert à commettre une escroquerie${scamText(facts)}, que punit l’article 313-1 du code pénal.`,
+          toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
+        ),
+        words(
+          "notifier",
+          "Qui notifie",
+          items(
+            `Nom\u00a0: ${name || toComplete("votre prénom et votre nom")}`,
+            isCompany(facts) &&
+              `Entreprise\u00a0: ${once([caseRow.representedName]).join("") || toComplete("son nom")}`,
+            `Adresse e-mail\u00a0: ${person?.email || toComplete("votre adresse e-mail")}`,
+          ),
+          "Je déclare croire de bonne foi que les informations et les allégations de cette notification sont exactes et complètes.",
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "d’accuser réception de cette notification\u00a0;",
+            "de retirer ce contenu ou d’en bloquer l’accès, et de conserver les données qui peuvent en identifier l’auteur, pour l’autorité judiciaire\u00a0;",
+            "de me faire connaître votre décision, et les recours possibles.",
+          ),
+        ),
+        words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
