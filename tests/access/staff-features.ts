@@ -330,10 +330,7 @@ export const PRIVACY = {
   "people/removePerson": "inside",
   "people/lockCasesOf": "inside",
   "cases/removeCase": "inside",
-  "cases/isInCharge": "inside",
-  "cases/withInternalCase": "inside",
-  "cases/recordInternalChange": "inside",
+  "cases/changeInternal": "inside",
   "mandates/closeWaitingProposals": "inside",
-  "members/refuseWithoutReason": "inside",
   "identity/deleteDocuments": "inside",
 } satisfies Features;

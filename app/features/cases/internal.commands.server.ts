@@ -1,46 +1,27 @@
 import { eq } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
-import type { AuditDetails } from "~/features/journal/schema";
-import { handlersAudience, refuseWithoutReason } from "~/features/members/queries.server";
+import { type CaseChange, type CaseWork, changeCase } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type LockedCase, lockCaseFor } from "./desk/commands.server";
 import { caseLimits } from "./limits.server";
 import { canReadInternalRecords } from "./policy";
 
 /**
- * Runs a change of the notes, calls or tasks of a case, which clients never see, under the lock of the case.
+ * Changes the notes, calls or tasks of a case, which clients never see: only those who handle the case are told.
  * @throws AppError case_not_found, reason_needed, too_many_requests.
  */
-export async function withInternalCase(
+export async function changeInternal(
   actor: Actor,
   caseId: string,
-  work: (tx: Tx, caseRow: LockedCase) => Promise<void>,
+  entry: Pick<CaseChange<void>, "event" | "details">,
+  work: CaseWork<void>,
 ): Promise<void> {
   await consume(caseLimits.case_internal, actor.userId);
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canReadInternalRecords);
-    await refuseWithoutReason(tx, actor, caseRow.id);
-    await work(tx, caseRow);
-  });
-}
-
-/** Records a change of the notes, calls or tasks in the journal, and tells the pages of those who handle the case. */
-export async function recordInternalChange(
-  tx: Tx,
-  actor: Actor,
-  { id, userId: ownerId }: LockedCase,
-  action: AuditAction,
-  details: AuditDetails,
-): Promise<void> {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId, details });
-  await publish(tx, { kind: "note", id, audience: await handlersAudience(tx, id) });
+  const announce = { kind: "note", to: "handlers" } as const;
+  await changeCase(null, actor, caseId, { may: canReadInternalRecords, announce, ...entry }, work);
 }
 
 /**

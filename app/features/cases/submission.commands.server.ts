@@ -1,16 +1,22 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { caseAudience } from "~/features/members/queries.server";
+import {
+  announceCase,
+  type CaseRow,
+  changeCase,
+  changeCases,
+  type LockedRow,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
+import { isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
-import { type CaseRow, lockCase } from "./desk/commands.server";
 import { CASE_SUBMITTED_SUBJECT, CaseSubmittedEmail } from "./emails";
 import { canEditDraft, canSubmit } from "./policy";
 import { CASE_MOVES } from "./rules";
@@ -27,9 +33,8 @@ export type ShownDraft = { id: string; version: number };
  */
 export async function submitCase(actor: Actor | null, { id, version }: ShownDraft): Promise<void> {
   if (!actor) throw new AppError("submit_needs_account");
-  return transaction(async (tx) => {
-    const shown = await lockOwnCase(tx, actor, id);
-    if (shown.status !== "draft") return;
+  await changeCase(null, actor, id, OWN, async (tx, shown) => {
+    if (shown.status !== "draft") return unchanged();
     const { row } = await takeTypedAnswers(tx, shown);
     if (!isComplete(row)) throw new AppError("case_incomplete");
     // Read again, because the verification may have been revoked since the session was read.
@@ -51,15 +56,16 @@ export async function agreeToSubmission(actor: Actor, { id, version }: ShownDraf
   return transaction(async (tx) => {
     // The approval of the last document takes the same lock first, so that none of the two misses the other.
     const profile = await lockClient(tx, actor.userId);
-    const shown = await lockOwnCase(tx, actor, id);
-    if (profile?.identityVerified) return false;
-    if (!canEditDraft(actor, shown)) throw new AppError("case_not_editable");
-    if (shown.submitWhenVerifiedAt !== null) return true;
-    const { row } = await takeTypedAnswers(tx, shown);
-    if (!isComplete(row)) throw new AppError("case_incomplete");
-    if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
-    await setAgreement(tx, row, new Date());
-    return true;
+    return changeCase(tx, actor, id, OWN, async (_, shown) => {
+      if (profile?.identityVerified) return unchanged(false);
+      if (!canEditDraft(actor, shown)) throw new AppError("case_not_editable");
+      if (shown.submitWhenVerifiedAt !== null) return unchanged(true);
+      const { row } = await takeTypedAnswers(tx, shown);
+      if (!isComplete(row)) throw new AppError("case_incomplete");
+      if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
+      await setAgreement(tx, row, new Date());
+      return true;
+    });
   });
 }
 
@@ -68,10 +74,10 @@ export async function agreeToSubmission(actor: Actor, { id, version }: ShownDraf
  * @throws AppError case_not_found, case_not_editable when it was submitted since.
  */
 export async function withdrawAgreement(actor: Actor, id: string): Promise<void> {
-  await transaction(async (tx) => {
-    const row = await lockOwnCase(tx, actor, id);
+  await changeCase(null, actor, id, OWN, async (tx, row) => {
     if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
-    if (row.submitWhenVerifiedAt !== null) await setAgreement(tx, row, null);
+    if (row.submitWhenVerifiedAt === null) return unchanged();
+    await setAgreement(tx, row, null);
   });
 }
 
@@ -83,42 +89,33 @@ export async function withdrawAgreement(actor: Actor, id: string): Promise<void>
 export async function submitAgreedDrafts(tx: Tx, userId: string): Promise<number> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile?.identityVerified) return 0;
-  const drafts = await tx
-    .select()
-    .from(cases)
-    .where(and(eq(cases.userId, userId), eq(cases.status, "draft"), isNotNull(cases.submitWhenVerifiedAt)))
-    .orderBy(asc(cases.createdAt), asc(cases.id))
-    .for("update");
-  let submitted = 0;
-  for (const draft of drafts) {
-    const { row, isLeftOut } = await takeTypedAnswers(tx, draft);
-    if (!isComplete(row)) continue;
-    await submitDraft(tx, profile, row, { by: null, isLeftOut });
-    submitted += 1;
-  }
-  return submitted;
+  const agreed = and(eq(cases.userId, userId), eq(cases.status, "draft"), isNotNull(cases.submitWhenVerifiedAt));
+  return changeCases(tx, agreed, async (drafts) => {
+    let submitted = 0;
+    for (const draft of drafts.toSorted((one, other) => +one.createdAt - +other.createdAt)) {
+      const { row, isLeftOut } = await takeTypedAnswers(tx, draft);
+      if (!isComplete(row)) continue;
+      await submitDraft(tx, profile, row, { by: null, isLeftOut });
+      submitted += 1;
+    }
+    return submitted;
+  });
 }
+
+/** What an owner does with their draft; what it writes is announced where it is written. */
+const OWN = { may: isOwner, announce: "nothing" } as const;
 
 const isComplete = (row: CaseRow): boolean => firstIncompleteStep(row) === 4;
-
-async function lockOwnCase(tx: Tx, actor: Actor, id: string): Promise<CaseRow> {
-  const row = await lockCase(tx, actor, id);
-  if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
-  return row;
-}
 
 async function lockClient(tx: Tx, userId: string) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("update");
   return profile;
 }
 
-async function setAgreement(tx: Tx, { id, userId }: CaseRow, at: Date | null): Promise<void> {
-  await tx.update(cases).set({ submitWhenVerifiedAt: at, lastActivityAt: new Date() }).where(eq(cases.id, id));
-  await recordAudit(tx, userId, {
-    action: at ? "case.submission_agreed" : "case.submission_agreement_withdrawn",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: userId,
+async function setAgreement(tx: Tx, row: LockedRow, at: Date | null): Promise<void> {
+  await tx.update(cases).set({ submitWhenVerifiedAt: at, lastActivityAt: new Date() }).where(eq(cases.id, row.id));
+  await recordEvent(tx, row.userId, row, {
+    event: at ? "case.submission_agreed" : "case.submission_agreement_withdrawn",
   });
 }
 
@@ -131,7 +128,7 @@ type Submission = {
   isLeftOut?: boolean;
 };
 
-async function submitDraft(tx: Tx, client: Client, row: CaseRow, { by, isLeftOut }: Submission): Promise<void> {
+async function submitDraft(tx: Tx, client: Client, row: LockedRow, { by, isLeftOut }: Submission): Promise<void> {
   const { id, reference, version, submitWhenVerifiedAt } = row;
   const now = new Date();
   await tx
@@ -144,15 +141,12 @@ async function submitDraft(tx: Tx, client: Client, row: CaseRow, { by, isLeftOut
       lastActivityAt: now,
     })
     .where(eq(cases.id, id));
-  await recordAudit(tx, by, {
-    action: "case.submitted",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: client.id,
+  await recordEvent(tx, by, row, {
+    event: "case.submitted",
     details: by === null ? { agreedAt: submitWhenVerifiedAt?.toISOString() ?? null } : undefined,
   });
   const { firstName } = client;
-  await postAutomaticMessage(tx, { caseId: id, ownerId: client.id, text: welcomeMessage(firstName) });
+  await postAutomaticMessage(tx, { caseId: id, text: welcomeMessage(firstName) });
   await queueEmail(tx, {
     userId: client.id,
     recipient: client.email,
@@ -166,5 +160,5 @@ async function submitDraft(tx: Tx, client: Client, row: CaseRow, { by, isLeftOut
       isLeftOut,
     }),
   });
-  await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
+  await announceCase(tx, row);
 }

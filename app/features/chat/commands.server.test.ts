@@ -8,9 +8,10 @@ import { isJustSent, readDraft, saveDraft } from "~/platform/forms/drafts.server
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, aFile, aMessage, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { completeChatTutorial, markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
+import { postAutomaticMessage, postMessage } from "./commands.server.ts";
 import { announceUnread } from "./jobs.server.ts";
 import { readThread } from "./queries.server.ts";
+import { completeChatTutorial, markRead } from "./reading.commands.server.ts";
 import { uploadSlot } from "./rules.ts";
 import type { MessageInput } from "./schema.ts";
 
@@ -127,7 +128,7 @@ describe("postMessage", () => {
       const [row] = await db.select({ at: cases.firstAnsweredAt }).from(cases).where(eq(cases.id, caseId));
       return row?.at ?? null;
     };
-    await transaction((tx) => postAutomaticMessage(tx, { caseId, ownerId: client.id, text: "Bienvenue" }));
+    await transaction((tx) => postAutomaticMessage(tx, { caseId, text: "Bienvenue" }));
     await post(client.actor, caseId);
     const file = await aFile(staff, { slot: uploadSlot(caseId) });
     await post(staff.actor, caseId, { text: " ", fileIds: [file.id] });
@@ -153,7 +154,7 @@ describe("postMessage", () => {
     await post(colleague.actor, caseRow.id, { text: "Encore" });
     expect(await post(staff.actor, caseRow.id, answer)).toEqual(sent);
     // Neither one's own messages, nor automatic ones, nor the client's hold anything back.
-    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, ownerId: client.id, text: "Bienvenue" }));
+    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, text: "Bienvenue" }));
     const later = await post(client.actor, caseRow.id, { afterSeq: 0 });
     const own = await post(staff.actor, caseRow.id, { afterSeq: later.seq });
     expect((await post(staff.actor, caseRow.id, { afterSeq: later.seq })).seq).toBe(own.seq + 1);

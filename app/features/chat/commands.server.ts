@@ -1,36 +1,32 @@
-import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
-import { db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/db/client.server";
+import { caseAttachments, caseMessages, cases } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
-import { recordAudit, recordReading, recordReadingIn } from "~/features/journal/commands.server";
-import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
-import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
+import { hasHadLawyer } from "~/features/members/access.server";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  type LockedCase,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
 import { typedText } from "~/platform/forms/typed-text";
 import { enqueue } from "~/platform/jobs/jobs.server";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
 import { settleScheduled } from "./holding.commands.server";
 import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage, chatSide } from "./policy";
-import {
-  type Conversation,
-  findThread,
-  readConversation,
-  readLawyerName,
-  threadReading,
-  unreadCondition,
-} from "./queries.server";
+import { type Conversation, readConversation, readLawyerName } from "./queries.server";
 import { staffSignature, uploadSlot } from "./rules";
-import type { MessageInput, ThreadRange } from "./schema";
+import type { MessageInput } from "./schema";
 
 export type PostedMessage = { id: string; seq: number };
-type ThreadOptions = { marksRead: boolean; executor?: Executor };
 
 /**
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
@@ -48,8 +44,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
     return await transaction(async (tx) => {
       const posted = await postInTransaction(tx, actor, conversation, input);
       // « Envoyer plus tard », then Back and « Envoyer »: it leaves now only.
-      if (conversation.side === "staff")
-        await settleScheduled(tx, actor.userId, { ...conversation, messageId: input.clientKey });
+      if (conversation.side === "staff") await settleScheduled(tx, actor.userId, conversation.id, input.clientKey);
       return posted;
     });
   } catch (error) {
@@ -64,7 +59,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
 type Attach = (to: { caseId: string; messageId: string }) => Promise<void>;
 
 /**
- * `postMessage` within the caller's transaction, which asks the policy once more under the lock of the case.
+ * `postMessage` within the caller's transaction: who lost their access since the conversation was read posts nothing.
  * @param attach attaches the files, when they are not uploads of the actor that wait.
  * @throws AppError case_not_found, reason_needed, answered_meanwhile, or what `attach` throws.
  */
@@ -75,105 +70,49 @@ export async function postInTransaction(
   input: MessageInput,
   attach: Attach = (to) => attachToMessage(tx, actor, to, input.fileIds),
 ): Promise<PostedMessage> {
-  const { id: caseId, userId: ownerId, side } = conversation;
+  const { id: caseId, side } = conversation;
   const { text, clientKey, fileIds } = input;
-  const sender =
-    side === "staff"
-      ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...(await signatureOf(tx, actor, conversation)) }
-      : { senderId: ownerId, ...(conversation.helps && helperSignature(actor)) };
-  // The insert comes first because it locks the case: the second request of a double click waits here, then finds the
-  // existing `clientKey` and does not fail on files that are already attached.
-  const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
-  // The lock of the case is held: who lost their access since it was read posts nothing.
-  if (!(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
-  if (side === "staff") await refuseWithoutReason(tx, actor, caseId);
-  if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
-    throw new AppError("answered_meanwhile");
-  if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
-  await attach({ caseId, messageId: posted.id });
-  await deleteTyped(tx, actor, caseId, { text, clientKey });
-  await recordAudit(tx, actor.userId, {
-    action: "message.posted",
-    subjectType: "message",
-    subjectId: posted.id,
-    ownerId,
-    details: { caseId, files: fileIds.length, side },
+  const may = (_: Actor, caseRow: LockedCase) => mayStillPost(actor, conversation, caseRow);
+  return changeCase(tx, actor, caseId, { may, announce: { kind: "message" } }, async (_, caseRow) => {
+    const sender =
+      side === "staff"
+        ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...(await signatureOf(tx, actor, conversation)) }
+        : { senderId: caseRow.userId, ...(conversation.helps && helperSignature(actor)) };
+    // The insert comes first: the second request of a double click finds the existing `clientKey`, and does not fail on
+    // files that are already attached.
+    const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
+    if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
+      throw new AppError("answered_meanwhile");
+    if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
+    await attach({ caseId, messageId: posted.id });
+    await deleteTyped(tx, actor, caseId, { text, clientKey });
+    await recordEvent(tx, actor.userId, caseRow, {
+      event: "message.posted",
+      subject: { subjectType: "message", subjectId: posted.id },
+      details: { caseId, files: fileIds.length, side },
+    });
+    if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
+    return posted;
   });
-  if (side === "staff") await enqueue(tx, announceUnread, { caseId }, { afterSeconds: UNREAD_SECONDS });
-  await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
-  return posted;
 }
 
 /**
  * Posts a message that the product writes (spec sections 2 and 4), within the caller's transaction. Its sender is the
  * staff, so it is unread for the client.
- * @param ownerId the case's client.
  * @throws AppError case_not_found.
  */
 export async function postAutomaticMessage(
   tx: Tx,
-  { caseId, ownerId, text }: { caseId: string; ownerId: string; text: string },
+  { caseId, text }: { caseId: string; text: string },
 ): Promise<PostedMessage> {
-  const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
-  const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(!!row?.isNamed) };
-  const posted = await insertMessage(tx, { ...sender, caseId, message: text });
-  await publish(tx, { kind: "message", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: ownerId }) });
-  return posted;
-}
-
-/**
- * Marks the other side's messages as read, up to sequence number `upToSeq` (spec section 4), and notifies both sides.
- * @throws AppError case_not_found.
- */
-export async function markRead(actor: Actor, caseId: string, upToSeq: number): Promise<void> {
-  const conversation = await readConversation(actor, caseId);
-  if (!mayMarkRead(actor, conversation)) return;
-  await transaction((tx) => markConversationRead(tx, conversation, upToSeq));
-}
-
-/**
- * « Lu » tells the client that their lawyer has read, and the lawyer that the client has: an administrator's reading of
- * such a case, or a helper's, says nothing of it.
- */
-function mayMarkRead(actor: Actor, { side, helps, hasLawyer }: Conversation): boolean {
-  return side === "client" ? !helps : actor.role === "lawyer" || !hasLawyer;
-}
-
-/**
- * Loads the conversation page: the conversation and a part of its thread, as `readThread` returns it. A reading by
- * anyone but the client is recorded in the journal.
- * @param options.marksRead also marks all messages of the other side as read, because the page opens at the end of the
- *   thread.
- * @throws AppError case_not_found.
- */
-export async function openThread(actor: Actor, caseId: string, range: ThreadRange, options: ThreadOptions) {
-  const { marksRead, executor = db } = options;
-  const { conversation, thread } = await findThread(actor, caseId, range, executor);
-  const { id, userId: ownerId, hasUnread } = conversation;
-  if (marksRead && hasUnread && mayMarkRead(actor, conversation))
-    await transaction(async (tx) => {
-      // Before the reading is recorded: deletions and transfers lock the case before the account too.
-      await markConversationRead(tx, conversation, thread.messages.at(-1)?.seq ?? 0);
-      await recordReadingIn(tx, actor, threadReading(id, ownerId));
-    });
-  else await recordReading(actor, threadReading(id, ownerId), executor);
-  return { conversation, thread };
-}
-
-async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq: number): Promise<void> {
-  const { id, side } = conversation;
-  // A trigger writes in the case whether something is left to read: its lock comes first, as when a message is posted.
-  if (side === "staff") await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for("no key update");
-  const marked = await tx
-    .update(caseMessages)
-    .set({ readAt: sql`now()` })
-    .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadCondition(side)));
-  if (marked.rowCount) await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
-}
-
-/** Records that the actor has seen or closed the chat tutorial (spec section 4). */
-export async function completeChatTutorial(actor: Actor): Promise<void> {
-  await db.update(profiles).set({ chatTutorialCompleted: true }).where(eq(profiles.id, actor.userId));
+  return changeCases(tx, eq(cases.id, caseId), async ([caseRow]) => {
+    if (!caseRow) throw new AppError("case_not_found");
+    const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
+    const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(!!row?.isNamed) };
+    const posted = await insertMessage(tx, { ...sender, caseId, message: text });
+    await announceCase(tx, caseRow, { kind: "message" });
+    return posted;
+  });
 }
 
 /**
@@ -190,17 +129,8 @@ async function signatureOf(tx: Tx, actor: Actor, { hasHadLawyer }: Pick<Conversa
  * Whether the actor may post as when the conversation was read: a mandate, or the access of a helper, may have ended
  * since, and the case may have gone to another account.
  */
-export async function mayStillPost(tx: Tx, actor: Actor, { id, userId, side }: Conversation): Promise<boolean> {
-  const [row] = await tx
-    .select({
-      status: cases.status,
-      userId: cases.userId,
-      membership: membershipOf(actor),
-      canWrite: mayWriteAsHelper(actor),
-    })
-    .from(cases)
-    .where(and(eq(cases.id, id), visibleCases(actor)));
-  return row !== undefined && row.userId === userId && chatSide(actor, row) === side && canPostMessage(actor, row);
+export function mayStillPost(actor: Actor, { userId, side }: Conversation, row: LockedCase): boolean {
+  return row.userId === userId && chatSide(actor, row) === side && canPostMessage(actor, row);
 }
 
 /** Deletes what the box of a conversation keeps of a message that it no longer has to send. */
@@ -249,11 +179,10 @@ function helperSignature({ userId, firstName, lastName }: Actor) {
 type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
- * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
- * n sees every earlier message, so a request for the messages after n misses none. A text that a member of
+ * Takes the sequence number under the lock of the case, which lasts until the commit: a reader that sees message n sees
+ * every earlier message, so a request for the messages after n misses none. A text that a member of
  * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
  * alone does not. A trigger of the table keeps `cases.unanswered_since` and `has_unread`.
- * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
   const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
@@ -267,10 +196,9 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });
-  if (!numbered) throw new AppError("case_not_found");
   const [posted] = await tx
     .insert(caseMessages)
-    .values({ ...message, seq: numbered.seq })
+    .values({ ...message, seq: numbered?.seq as number })
     .returning({ id: caseMessages.id, seq: caseMessages.seq });
   return posted as PostedMessage;
 }

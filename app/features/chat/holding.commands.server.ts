@@ -3,37 +3,37 @@ import type { Tx } from "~/db/client.server";
 import { cases, caseTasks, scheduledFiles, scheduledMessages } from "~/db/schema";
 import type { ScheduleHold } from "~/db/schema/enumerations";
 import { removeFiles } from "~/features/files/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
-import { handlersAudience } from "~/features/members/queries.server";
-import { publish } from "~/platform/live/live.server";
+import {
+  announceCase,
+  changeCases,
+  type LockedParties,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
 import { today } from "~/platform/today";
 
-/** A message that changes, in its case; `userId` is the owner of the case. */
-type Changed = { id: string; userId: string; messageId: string };
+type ScheduledEvent = Extract<AuditAction, `scheduled.${string}`>;
 
 /** Records a change of a scheduled message, and has the staff's pages read it; the client's read nothing of it. */
-export async function recordChange(
+export async function recordScheduled(
   tx: Tx,
   by: string | null,
-  { id: caseId, userId: ownerId, messageId }: Changed,
-  action: Extract<AuditAction, `scheduled.${string}`>,
+  caseRow: LockedParties,
+  messageId: string,
+  event: ScheduledEvent,
 ): Promise<void> {
-  await recordAudit(tx, by, { action, subjectType: "message", subjectId: messageId, ownerId, details: { caseId } });
-  await publishToStaff(tx, caseId);
+  const subject = { subjectType: "message", subjectId: messageId } as const;
+  await recordEvent(tx, by, caseRow, { event, subject, details: { caseId: caseRow.id } });
+  await announceCase(tx, caseRow, { to: "handlers" });
 }
 
-/** Has the staff's pages read the scheduled messages of a case again. */
-export const publishToStaff = async (tx: Tx, id: string): Promise<void> =>
-  publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
-
-/** Keeps a message from leaving, for the staff to read why, within the caller's transaction. */
-export async function holdBack(tx: Tx, message: Changed, hold: ScheduleHold): Promise<void> {
+/** Keeps a message of a case that the caller is changing from leaving, for the staff to read why. */
+export async function holdBack(tx: Tx, caseRow: LockedParties, messageId: string, hold: ScheduleHold): Promise<void> {
   await tx
     .update(scheduledMessages)
     .set({ ...heldFor(hold) })
-    .where(eq(scheduledMessages.id, message.messageId));
-  await recordChange(tx, null, message, "scheduled.held");
+    .where(eq(scheduledMessages.id, messageId));
+  await recordScheduled(tx, null, caseRow, messageId, "scheduled.held");
 }
 
 const heldFor = (hold: ScheduleHold) => ({
@@ -43,10 +43,10 @@ const heldFor = (hold: ScheduleHold) => ({
 });
 
 /**
- * Deletes a message that waits or was held back, and its files, within the caller's transaction, which holds the lock of
- * the case. @returns whether there was one in this case.
+ * Deletes a message that waits or was held back, and its files, in a case that the caller is changing.
+ * @returns whether there was one in this case.
  */
-export async function deleteScheduled(tx: Tx, { id: caseId, messageId }: Omit<Changed, "userId">): Promise<boolean> {
+export async function deleteScheduled(tx: Tx, caseId: string, messageId: string): Promise<boolean> {
   const { filePath: path } = scheduledFiles;
   const kept = await tx.select({ path }).from(scheduledFiles).where(eq(scheduledFiles.messageId, messageId));
   const gone = await tx
@@ -62,18 +62,21 @@ export async function deleteScheduled(tx: Tx, { id: caseId, messageId }: Omit<Ch
 }
 
 /**
- * Ends an author's own scheduled message whose form has just been sent at once, within the caller's transaction, which
- * holds the lock of the case; does nothing for any other form.
+ * Ends an author's own scheduled message whose form has just been sent at once, within the caller's transaction; does
+ * nothing for any other form.
  */
-export async function settleScheduled(tx: Tx, authorId: string, message: Changed): Promise<void> {
-  const own = and(eq(scheduledMessages.id, message.messageId), eq(scheduledMessages.authorId, authorId));
-  if ((await tx.$count(scheduledMessages, own)) === 0 || !(await deleteScheduled(tx, message))) return;
-  await recordChange(tx, authorId, message, "scheduled.settled");
+export async function settleScheduled(tx: Tx, authorId: string, caseId: string, messageId: string): Promise<void> {
+  const own = and(eq(scheduledMessages.id, messageId), eq(scheduledMessages.authorId, authorId));
+  if ((await tx.$count(scheduledMessages, own)) === 0) return;
+  await changeCases(tx, eq(cases.id, caseId), async ([caseRow]) => {
+    if (!caseRow || !(await deleteScheduled(tx, caseId, messageId))) return;
+    await recordScheduled(tx, authorId, caseRow, messageId, "scheduled.settled");
+  });
 }
 
 /**
  * Holds back what somebody has scheduled who no longer writes in their cases, within the caller's transaction: whoever
- * handles them finds it in « À traiter ». @param caseId only in one case, whose lock the caller holds.
+ * handles them finds it in « À traiter ». @param caseId only in one case.
  */
 export async function releaseScheduled(tx: Tx, authorId: string, caseId?: string): Promise<void> {
   const isTheirs = and(
@@ -81,21 +84,17 @@ export async function releaseScheduled(tx: Tx, authorId: string, caseId?: string
     caseId === undefined ? undefined : eq(scheduledMessages.caseId, caseId),
     sql`${scheduledMessages.hold} is distinct from 'not_in_charge'`,
   );
-  const rows = await tx
-    .update(scheduledMessages)
-    .set(heldFor("not_in_charge"))
-    .where(isTheirs)
-    .returning({ messageId: scheduledMessages.id, caseId: scheduledMessages.caseId });
-  if (rows.length === 0) return;
-  const { id, userId } = cases;
-  const ids = rows.map((row) => row.caseId);
-  const owners = new Map(
-    (await tx.select({ id, userId }).from(cases).where(inArray(id, ids))).map((row) => [row.id, row.userId]),
-  );
-  for (const { messageId, caseId: ofCase } of rows) {
-    const ownerId = owners.get(ofCase);
-    if (ownerId) await recordChange(tx, null, { id: ofCase, userId: ownerId, messageId }, "scheduled.held");
-  }
+  const theirs = tx.select({ caseId: scheduledMessages.caseId }).from(scheduledMessages).where(isTheirs);
+  await changeCases(tx, inArray(cases.id, theirs), async (rows) => {
+    for (const caseRow of rows) {
+      const held = await tx
+        .update(scheduledMessages)
+        .set(heldFor("not_in_charge"))
+        .where(and(isTheirs, eq(scheduledMessages.caseId, caseRow.id)))
+        .returning({ id: scheduledMessages.id });
+      for (const { id } of held) await recordScheduled(tx, null, caseRow, id, "scheduled.held");
+    }
+  });
 }
 
 /** Stands for the scheduled messages of an account that ends; it repeats no name and no text. */

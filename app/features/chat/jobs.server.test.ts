@@ -16,8 +16,9 @@ import {
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { markRead, postAutomaticMessage, postMessage } from "./commands.server.ts";
+import { postAutomaticMessage, postMessage } from "./commands.server.ts";
 import { announceUnread } from "./jobs.server.ts";
+import { markRead } from "./reading.commands.server.ts";
 
 freshDatabase({ PUBLIC_URL: "https://recours.exemple.fr" });
 
@@ -194,7 +195,7 @@ describe("the job sends no e-mail for", () => {
 
   it("an automatic message, whose cause sends an e-mail of its own", async () => {
     const { client, caseRow } = await aConversation();
-    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, ownerId: client.id, text: "Bonjour" }));
+    await transaction((tx) => postAutomaticMessage(tx, { caseId: caseRow.id, text: "Bonjour" }));
     expect(await listWaitingJobs(caseRow)).toEqual([]);
     await db
       .update(caseMessages)

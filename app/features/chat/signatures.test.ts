@@ -40,7 +40,7 @@ it("each message of the staff carries the name under which it was written, whate
   await write(lawyer, "De l’avocate");
   await giveReason(administrator.actor, theCase.id, "complaint");
   await write(administrator, "De l’équipe");
-  await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, ownerId: client.id, text: "Automatique" }));
+  await transaction((tx) => postAutomaticMessage(tx, { caseId: theCase.id, text: "Automatique" }));
   await db.update(profiles).set({ lastName: "Aubry-Petit" }).where(eq(profiles.id, lawyer.id));
   const { identity, contacts } = completeSite({});
   showPublished({

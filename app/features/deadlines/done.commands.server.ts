@@ -1,13 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { casePayments, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import { caseAudience } from "~/features/members/queries.server";
-import { lockForPayments } from "~/features/payments/commands.server";
+import { changeCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
+import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { DoneInput } from "./done.schema";
 import { keepDeadlines } from "./kept/commands.server";
@@ -25,27 +23,24 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
   const paymentId = parseId(what.paymentId, "payment_not_found");
   if (!RULES.some((one) => one.id === rule && canTick(one))) throw new AppError("payment_not_found");
   await consume(deadlineLimits.deadline_done, actor.userId);
-  await transaction(async (tx) => {
-    const caseRow = await lockForPayments(tx, actor, caseId);
+  await changeCase(null, actor, caseId, { may: canWritePayments, reason: "none" }, async (tx, caseRow) => {
     const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
     const changed = await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
-    if (changed === 0) return;
+    if (changed === 0) return unchanged();
     await keepDeadlines(tx, [caseRow.id]);
-    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });
 }
 
 type Done = { paymentIds: readonly string[]; rule: string; doneOn?: string | undefined };
 
 /**
- * The same for some payments of a locked case, within the caller's transaction: the caller has asked its policy, and keeps
- * the deadlines. @returns for how many payments it was not said already.
+ * The same for some payments of a case that the caller is changing, who keeps the deadlines. @returns for how many payments it was not said already.
  */
 export async function recordDone(
   tx: Tx,
   actor: Actor,
-  caseRow: { id: string; userId: string },
+  caseRow: LockedParties,
   { paymentIds, rule, doneOn }: Done,
 ): Promise<number> {
   let changed = 0;
@@ -63,11 +58,8 @@ export async function recordDone(
     } else {
       await tx.delete(deadlinesDone).where(own);
     }
-    await recordAudit(tx, actor.userId, {
-      action: doneOn ? "deadline.done" : "deadline.reopened",
-      subjectType: "case",
-      subjectId: caseRow.id,
-      ownerId: caseRow.userId,
+    await recordEvent(tx, actor.userId, caseRow, {
+      event: doneOn ? "deadline.done" : "deadline.reopened",
       details: { paymentId, rule },
     });
   }

@@ -1,19 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { createElement } from "react";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseMembers, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { lockCase } from "~/features/cases/desk/commands.server";
 import { endTraces } from "~/features/cases/ended-access.commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  type LockedCase,
+  type LockedParties,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { HELPER_LEFT_SUBJECT, HelperLeftEmail } from "./emails";
 import { canEndHelp } from "./policy";
 import { knownNameOf } from "./queries.server";
@@ -28,15 +33,14 @@ import { endedMessage, INVITED_PERSON } from "./rules";
 export async function endHelp(actor: Actor, caseId: string, helperId: string): Promise<boolean> {
   if (!isId(helperId)) throw new AppError("helper_not_found");
   try {
-    return await transaction(async (tx) => {
-      const caseRow = await lockCase(tx, actor, caseId);
-      if (!caseRow || !canEndHelp(actor, caseRow, { userId: helperId })) throw new AppError("case_not_found");
+    const may = (_: Actor, caseRow: LockedCase) => canEndHelp(actor, caseRow, { userId: helperId });
+    return await changeCase(null, actor, caseId, { may, announce: "nothing" }, async (tx, caseRow) => {
       const hasLeft = helperId === actor.userId;
       const helper = await removeHelper(tx, caseRow, helperId, { by: actor.userId, hasLeft });
       const { id, userId: ownerId, reference } = caseRow;
       // An owner who ends an access has chosen it by the name.
       const name = helper && (hasLeft ? await knownNameOf(tx, helper, caseRow) : personName(helper));
-      await postAutomaticMessage(tx, { caseId: id, ownerId, text: endedMessage(name || INVITED_PERSON, hasLeft) });
+      await postAutomaticMessage(tx, { caseId: id, text: endedMessage(name || INVITED_PERSON, hasLeft) });
       if (hasLeft) await tellLeft(tx, { id, ownerId, reference, helper: name || null });
       return hasLeft;
     });
@@ -46,16 +50,16 @@ export async function endHelp(actor: Actor, caseId: string, helperId: string): P
 }
 
 /**
- * Ends one access within the caller's transaction, which holds the lock of the case.
+ * Ends one access to a case that the caller is changing; the live event reaches the helper too.
  * @returns the profile of the helper, undefined without one. @throws AppError helper_not_found.
  */
 export async function removeHelper(
   tx: Tx,
-  caseRow: { id: string; userId: string },
+  caseRow: LockedParties,
   helperId: string,
   { by, hasLeft }: { by: string; hasLeft: boolean },
 ): Promise<typeof profiles.$inferSelect | undefined> {
-  const { id: caseId, userId: ownerId } = caseRow;
+  const { id: caseId } = caseRow;
   const audience = await caseAudience(tx, caseRow);
   const ended = await tx
     .delete(caseMembers)
@@ -63,14 +67,8 @@ export async function removeHelper(
     .returning({ userId: caseMembers.userId });
   if (ended.length === 0) throw new AppError("helper_not_found");
   await endTraces(tx, helperId, caseId);
-  await recordAudit(tx, by, {
-    action: "case.helper_ended",
-    subjectType: "case",
-    subjectId: caseId,
-    ownerId,
-    details: { helperId, hasLeft },
-  });
-  await publish(tx, { kind: "case", id: caseId, audience });
+  await recordEvent(tx, by, caseRow, { event: "case.helper_ended", details: { helperId, hasLeft } });
+  await announceCase(tx, caseRow, { to: audience });
   const [person] = await tx.select().from(profiles).where(eq(profiles.id, helperId));
   return person;
 }
@@ -80,12 +78,12 @@ export async function removeHelper(
  * lawyer or an administrator helps nobody any more. @param by who changed the role.
  */
 export async function endHelpOf(tx: Tx, helperId: string, by: string): Promise<void> {
-  const helped = await tx
-    .select({ id: cases.id, userId: cases.userId })
-    .from(caseMembers)
-    .innerJoin(cases, eq(cases.id, caseMembers.caseId))
-    .where(and(eq(caseMembers.userId, helperId), eq(caseMembers.membership, "helper")));
-  for (const caseRow of helped) await removeHelper(tx, caseRow, helperId, { by, hasLeft: false });
+  const { caseId, userId, membership } = caseMembers;
+  const isHelper = and(eq(userId, helperId), eq(membership, "helper"));
+  const helped = tx.select({ caseId }).from(caseMembers).where(isHelper);
+  await changeCases(tx, inArray(cases.id, helped), async (rows) => {
+    for (const caseRow of rows) await removeHelper(tx, caseRow, helperId, { by, hasLeft: false });
+  });
 }
 
 type Left = { id: string; ownerId: string; reference: string; helper: string | null };

@@ -4,16 +4,21 @@ import { type Tx, transaction } from "~/db/client.server";
 import { asciiEmail } from "~/db/email-address";
 import { caseMembers, cases, helperInvitations, profiles, users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { caseAudience, helpersOf } from "~/features/members/queries.server";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  type LockedCase,
+  type LockedRow,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
+import { helpersOf } from "~/features/members/queries.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { HELPER_INVITED_SUBJECT, HELPER_JOINED_SUBJECT, HelperInvitedEmail, HelperJoinedEmail } from "./emails";
 import { helperLimits } from "./limits.server";
@@ -21,6 +26,9 @@ import { canHelp, canManageHelpers } from "./policy";
 import { isWaitingInvitation, knownNameOf } from "./queries.server";
 import { INVITATION_DAYS, INVITED_PERSON, joinedMessage, MAX_HELPERS } from "./rules";
 import type { HelperInvitationInput } from "./schema";
+
+/** Only the owner's page shows invitations. */
+const INVITATION = { may: canManageHelpers, announce: "nothing" } as const;
 
 /**
  * Invites a helper by e-mail to one case of the actor's. Only a digest of the link's token is stored, and only the
@@ -30,9 +38,9 @@ import type { HelperInvitationInput } from "./schema";
  */
 export async function inviteHelper(actor: Actor, caseId: string, input: HelperInvitationInput): Promise<void> {
   try {
-    await transaction(async (tx) => {
-      const caseRow = await lockCaseFor(tx, actor, caseId, canManageHelpers);
-      const { email, right } = input;
+    const { email, right } = input;
+    const change = { ...INVITATION, event: "case.helper_invited", details: { right } } as const;
+    await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
       await refuseUseless(tx, actor, caseRow, email);
       await consumeDaily(actor);
       const { token, digest } = newToken();
@@ -44,7 +52,6 @@ export async function inviteHelper(actor: Actor, caseId: string, input: HelperIn
         invitedBy: actor.userId,
         expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
       });
-      await record(tx, actor.userId, "case.helper_invited", caseRow, { right });
       await queueEmail(tx, {
         userId: null,
         recipient: email,
@@ -79,28 +86,17 @@ async function consumeDaily(actor: Actor): Promise<void> {
   });
 }
 
-type HelperEvent = "case.helper_invited" | "case.helper_invitation_cancelled" | "case.helper_joined";
-type Details = Record<string, string | boolean>;
-
-function record(tx: Tx, actorId: string, action: HelperEvent, caseRow: OwnedCase, details: Details): Promise<void> {
-  const { id: subjectId, userId: ownerId } = caseRow;
-  return recordAudit(tx, actorId, { action, subjectType: "case", subjectId, ownerId, details });
-}
-
-type OwnedCase = { id: string; userId: string };
-
 /** Takes an invitation back: its link stops working. @throws AppError case_not_found, helper_invitation_not_found. */
 export async function cancelHelperInvitation(actor: Actor, caseId: string, id: string): Promise<void> {
   if (!isId(id)) throw new AppError("helper_invitation_not_found");
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canManageHelpers);
+  const change = { ...INVITATION, event: "case.helper_invitation_cancelled", details: { invitationId: id } } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const cancelled = await tx
       .update(helperInvitations)
       .set({ revokedAt: new Date() })
       .where(and(eq(helperInvitations.id, id), eq(helperInvitations.caseId, caseRow.id), isWaitingInvitation()))
       .returning({ id: helperInvitations.id });
     if (cancelled.length === 0) throw new AppError("helper_invitation_not_found");
-    await record(tx, actor.userId, "case.helper_invitation_cancelled", caseRow, { invitationId: id });
   });
 }
 
@@ -116,45 +112,46 @@ export async function acceptHelperInvitation(actor: Actor, token: string): Promi
     const [found] = await tx.select({ caseId: helperInvitations.caseId }).from(helperInvitations).where(isOfLink);
     if (!found) throw new AppError("helper_link_invalid");
     // Every command locks the case first.
-    const [caseRow] = await tx.select().from(cases).where(eq(cases.id, found.caseId)).for("update");
-    const [person] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
-    const [taken] = await tx
-      .update(helperInvitations)
-      .set({ acceptedAt: new Date(), acceptedBy: actor.userId })
-      .where(isOfLink)
-      .returning();
-    if (!taken || !caseRow) throw new AppError("helper_link_invalid");
-    if (!person || person.email !== taken.email) throw new AppError("helper_needs_login");
-    if (!canHelp(person, caseRow)) throw new AppError("helper_is_staff");
-    const { canWrite } = taken;
-    await tx
-      .insert(caseMembers)
-      .values({ caseId: caseRow.id, userId: person.id, membership: "helper", canWrite, addedBy: caseRow.userId })
-      .onConflictDoUpdate({
-        target: [caseMembers.caseId, caseMembers.userId],
-        set: { membership: "helper", canWrite },
-      });
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-    await record(tx, person.id, "case.helper_joined", caseRow, { right: canWrite ? "write" : "read" });
-    await tellJoined(tx, caseRow, person, canWrite);
-    return caseRow.id;
+    return changeCases(tx, eq(cases.id, found.caseId), async ([caseRow]) => {
+      const [person] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
+      const [taken] = await tx
+        .update(helperInvitations)
+        .set({ acceptedAt: new Date(), acceptedBy: actor.userId })
+        .where(isOfLink)
+        .returning();
+      if (!taken || !caseRow) throw new AppError("helper_link_invalid");
+      if (!person || person.email !== taken.email) throw new AppError("helper_needs_login");
+      if (!canHelp(person, caseRow)) throw new AppError("helper_is_staff");
+      await addHelper(tx, caseRow, person, taken.canWrite);
+      return caseRow.id;
+    });
   });
 }
 
 type Person = typeof profiles.$inferSelect;
 
-async function tellJoined(
-  tx: Tx,
-  caseRow: typeof cases.$inferSelect,
-  person: Person,
-  canWrite: boolean,
-): Promise<void> {
+async function addHelper(tx: Tx, caseRow: LockedRow, person: Person, canWrite: boolean): Promise<void> {
+  const { id: caseId, userId: addedBy } = caseRow;
+  await tx
+    .insert(caseMembers)
+    .values({ caseId, userId: person.id, membership: "helper", canWrite, addedBy })
+    .onConflictDoUpdate({
+      target: [caseMembers.caseId, caseMembers.userId],
+      set: { membership: "helper", canWrite },
+    });
+  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+  const details = { right: canWrite ? "write" : "read" };
+  await recordEvent(tx, person.id, caseRow, { event: "case.helper_joined", details });
+  await tellJoined(tx, caseRow, person, canWrite);
+}
+
+async function tellJoined(tx: Tx, caseRow: LockedRow, person: Person, canWrite: boolean): Promise<void> {
   const { id: caseId, userId: ownerId, reference } = caseRow;
   const [owner] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
   if (!owner) return;
   const helper = await knownNameOf(tx, person, caseRow);
   const text = joinedMessage(helper ?? INVITED_PERSON, `${owner.firstName} ${owner.lastName}`.trim(), canWrite);
-  await postAutomaticMessage(tx, { caseId, ownerId, text });
+  await postAutomaticMessage(tx, { caseId, text });
   await queueEmail(tx, {
     userId: owner.id,
     recipient: owner.email,
@@ -167,5 +164,5 @@ async function tellJoined(
       url: publicUrl(`/case/${caseId}/helpers`),
     }),
   });
-  await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, caseRow) });
+  await announceCase(tx, caseRow);
 }

@@ -1,19 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { addressees } from "~/content/addressees";
-import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseLetters, cases, files } from "~/db/schema";
+import type { Tx } from "~/db/client.server";
+import { caseAttachments, caseLetters, files } from "~/db/schema";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
-import { mayWriteAsHelper } from "~/features/members/access.server";
-import { caseAudience } from "~/features/members/queries.server";
+import { changeCase, type LockedCase, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
@@ -106,33 +102,21 @@ export const NOT_CONFIRMED = { confirmedBy: null, confirmedName: null, confirmed
 export type LetterChange = { action: AuditAction; letter: LetterRow };
 type Work = (tx: Tx, caseRow: LockedCase) => Promise<LetterChange | undefined>;
 
-/** Runs a change by who writes the letters of a case, under its lock; then the journal and the pages of its readers. */
+/** Runs a change by who writes the letters of a case. */
 export async function changeLetters(actor: Actor, caseId: string, work: Work): Promise<void> {
   await consume(letterLimits.letter_save, actor.userId);
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
-    const own = eq(cases.id, caseRow.id);
-    const [row] = await tx
-      .select({ canWrite: mayWriteAsHelper(actor) })
-      .from(cases)
-      .where(own);
-    if (!canWriteLetters(actor, { ...caseRow, canWrite: row?.canWrite === true })) throw new AppError("case_not_found");
+  await changeCase(null, actor, caseId, { may: canWriteLetters }, async (tx, caseRow) => {
     const changed = await work(tx, caseRow);
-    if (changed) await recordLetter(tx, actor, caseRow, changed);
+    if (!changed) return unchanged();
+    await recordLetter(tx, actor, caseRow, changed);
   });
 }
 
-/** Writes a change into the journal, without a word of the letter, and tells the pages of the case. */
+/** Writes a change into the journal, without a word of the letter. */
 export async function recordLetter(tx: Tx, actor: Actor, caseRow: LockedCase, change: LetterChange): Promise<void> {
   const { id, kind, ground, sending } = change.letter;
-  await recordAudit(tx, actor.userId, {
-    action: change.action,
-    subjectType: "case",
-    subjectId: caseRow.id,
-    ownerId: caseRow.userId,
-    details: { letterId: id, kind, ground, sending },
-  });
-  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+  const details = { letterId: id, kind, ground, sending };
+  await recordEvent(tx, actor.userId, caseRow, { event: change.action, details });
 }
 
 /** What the form chose: payments and files of this case only, and a ground that no other letter contradicts. */

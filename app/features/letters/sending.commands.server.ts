@@ -3,11 +3,10 @@ import type { Tx } from "~/db/client.server";
 import { caseAttachments, caseLetters, cases } from "~/db/schema";
 import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
-import type { LockedCase } from "~/features/cases/desk/commands.server";
 import { recordDone } from "~/features/deadlines/done.commands.server";
 import { keepDeadlines } from "~/features/deadlines/kept/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
+import { type LockedCase, recordEvent } from "~/features/members/change-case.commands.server";
 import { datePayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -94,13 +93,7 @@ async function attachProof(
   const [file] = await attachFiles(tx, actor, { ids: last, purpose: "attachment", slot });
   if (!file) return null;
   await tx.insert(caseAttachments).values({ caseId: caseRow.id, filePath: file.path });
-  await recordAudit(tx, actor.userId, {
-    action: "case.evidence_added",
-    subjectType: "case",
-    subjectId: caseRow.id,
-    ownerId: caseRow.userId,
-    details: { fileId: file.id },
-  });
+  await recordEvent(tx, actor.userId, caseRow, { event: "case.evidence_added", details: { fileId: file.id } });
   return file.id;
 }
 

@@ -1,11 +1,10 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { dropDecision } from "~/features/cases/decisions/commands.server";
-import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { endTraces } from "~/features/cases/ended-access.commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
@@ -13,30 +12,33 @@ import { releaseScheduled } from "~/features/chat/holding.commands.server";
 import { readLawyerName } from "~/features/chat/queries.server";
 import { teamName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import { suspendLawyer } from "~/features/lawyers/desk/commands.server";
-import { canHandleCase } from "~/features/members/policy";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  handlerMay,
+  type LockedRow,
+  lockCases,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { endAgreements } from "./agreements/ending.commands.server";
 import { LAWYER_CHANGE_SUBJECT, LAWYER_LEFT_SUBJECT, LawyerChangeEmail, LawyerLeftEmail } from "./emails";
 import type { MandateEnd } from "./labels";
 import { canAskForAnother, canChooseLawyer, canWithdraw } from "./policy";
 
-type CaseFacts = { id: string; userId: string; reference: string };
-
 /** `by` is null when the product itself ends it. */
 type Ending = { end: MandateEnd; details?: string; by: string | null };
 
 /**
- * Ends the mandate of the lawyer in charge within the caller's transaction, which holds the lock of the case. The lawyer
- * loses access at once, their tasks and their reminder go back to the desk, and a live event reloads their open pages. The caller notifies the client.
+ * Ends the mandate of the lawyer in charge of a case that the caller is changing. The lawyer loses access at once, their tasks and their reminder go back to the desk, and a live event reloads their open pages. The caller notifies the client.
  * @returns who they were; null when the case has no lawyer.
  */
-export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by }: Ending) {
-  const { id: caseId, userId: ownerId } = caseRow;
+export async function endMandate(tx: Tx, caseRow: LockedRow, { end, details, by }: Ending) {
+  const { id: caseId } = caseRow;
   const audience = await caseAudience(tx, caseRow);
   const [member] = await tx
     .delete(caseMembers)
@@ -54,14 +56,8 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
   await releaseScheduled(tx, lawyerId, caseId);
   await dropDecision(tx, caseRow, { decidedBy: lawyerId, by });
   await endTraces(tx, lawyerId, caseId);
-  await recordAudit(tx, by, {
-    action: "case.lawyer_ended",
-    subjectType: "case",
-    subjectId: caseId,
-    ownerId,
-    details: { lawyerId, reason: end },
-  });
-  await publish(tx, { kind: "case", id: caseId, audience });
+  await recordEvent(tx, by, caseRow, { event: "case.lawyer_ended", details: { lawyerId, reason: end } });
+  await announceCase(tx, caseRow, { to: audience });
   return { lawyerId, name: (await readLawyerName(tx, lawyerId)) ?? "Votre avocat" };
 }
 
@@ -74,13 +70,13 @@ export async function restartWait(tx: Tx, caseId: string): Promise<void> {
 const isMandate = () => and(eq(caseProposals.answer, "accepted"), isNull(caseProposals.endedAt));
 
 /** Ends a mandate, puts the case back on the desk with what waits for an answer, and tells the client. */
-async function releaseCase(tx: Tx, caseRow: CaseFacts, ending: Ending): Promise<boolean> {
+async function releaseCase(tx: Tx, caseRow: LockedRow, ending: Ending): Promise<boolean> {
   const ended = await endMandate(tx, caseRow, ending);
   if (!ended) return false;
   const { id: caseId, userId: ownerId, reference } = caseRow;
   await showUnansweredAgain(tx, caseId);
   const text = `${ended.name} n’est plus en charge de votre dossier et ne peut plus le lire.\n\n${teamName()} vous répond ici et cherche un autre avocat. Vous n’avez rien à refaire.`;
-  await postAutomaticMessage(tx, { caseId, ownerId, text });
+  await postAutomaticMessage(tx, { caseId, text });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
   if (!client) return true;
   const facts = { firstName: client.firstName, reference, chatUrl: publicUrl(`/case/${caseId}/chat`) };
@@ -117,23 +113,21 @@ export async function releaseLawyer(
   lawyerId: string,
   ending: { end: "suspended" | "left"; by: string | null },
 ): Promise<number> {
-  const rows = await lockCasesOfLawyer(tx, lawyerId);
-  for (const caseRow of rows) await releaseCase(tx, caseRow, ending);
+  const released = await changeCases(tx, hasLawyerOf(lawyerId), async (rows) => {
+    for (const caseRow of rows) await releaseCase(tx, caseRow, ending);
+    return rows.length;
+  });
   await tx
     .update(caseProposals)
     .set({ answer: "withdrawn", answeredAt: new Date() })
     .where(and(eq(caseProposals.lawyerId, lawyerId), isNull(caseProposals.answer)));
-  return rows.length;
+  return released;
 }
 
-function lockCasesOfLawyer(tx: Tx, lawyerId: string) {
-  return tx
-    .select(getTableColumns(cases))
-    .from(cases)
-    .innerJoin(caseMembers, eq(caseMembers.caseId, cases.id))
-    .where(and(eq(caseMembers.userId, lawyerId), eq(caseMembers.membership, "lawyer")))
-    .orderBy(asc(cases.id))
-    .for("update", { of: cases });
+function hasLawyerOf(lawyerId: string) {
+  const { caseId, userId, membership } = caseMembers;
+  const ofLawyer = and(eq(userId, lawyerId), eq(membership, "lawyer"));
+  return inArray(cases.id, db.select({ caseId }).from(caseMembers).where(ofLawyer));
 }
 
 /**
@@ -144,7 +138,7 @@ export async function suspendWithCases(actor: Actor, input: { userId: string; re
   const handBack = async (tx: Tx, lawyerId: string) => {
     await releaseLawyer(tx, lawyerId, { end: "suspended", by: actor.userId });
   };
-  await suspendLawyer(actor, input, handBack, lockCasesOfLawyer);
+  await suspendLawyer(actor, input, handBack, (tx, lawyerId) => lockCases(tx, hasLawyerOf(lawyerId)));
 }
 
 /**
@@ -153,9 +147,8 @@ export async function suspendWithCases(actor: Actor, input: { userId: string; re
  * @throws AppError case_not_found, forbidden.
  */
 export async function withdrawFromCase(actor: Actor, caseId: string, why: string): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
-    if (!canWithdraw(actor, caseRow)) throw new AppError("forbidden");
+  const change = { may: handlerMay(canWithdraw), announce: "nothing" } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     await releaseCase(tx, caseRow, { end: "withdrawn", details: why, by: actor.userId });
   });
 }
@@ -170,9 +163,8 @@ export async function takeCaseBack(
   caseId: string,
   end: Extract<MandateEnd, "handed_over" | "client_request" | "left">,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
-    if (!canChooseLawyer(actor, caseRow)) throw new AppError("forbidden");
+  const change = { may: handlerMay(canChooseLawyer), reason: "none", announce: "nothing" } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     if (!(await releaseCase(tx, caseRow, { end, by: actor.userId }))) throw new AppError("no_lawyer");
   });
 }
@@ -183,8 +175,12 @@ export async function takeCaseBack(
  * @throws AppError case_not_found, no_lawyer.
  */
 export async function askForAnotherLawyer(actor: Actor, caseId: string, why: string): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canAskForAnother);
+  const change = {
+    may: canAskForAnother,
+    event: "case.lawyer_change_asked",
+    announce: { to: { users: [actor.userId], roles: ["administrator"] } },
+  } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const asked = await tx
       .update(caseProposals)
       .set({ changeAskedAt: new Date(), changeAskedText: why })
@@ -192,12 +188,6 @@ export async function askForAnotherLawyer(actor: Actor, caseId: string, why: str
       .returning({ lawyerId: caseProposals.lawyerId });
     if (asked.length === 0) throw new AppError("no_lawyer");
     const { id, reference } = caseRow;
-    await recordAudit(tx, actor.userId, {
-      action: "case.lawyer_change_asked",
-      subjectType: "case",
-      subjectId: id,
-      ownerId: actor.userId,
-    });
     const administrators = await tx.select().from(profiles).where(isAdministrator(profiles));
     for (const { id: userId, email } of administrators)
       await queueEmail(tx, {
@@ -207,6 +197,5 @@ export async function askForAnotherLawyer(actor: Actor, caseId: string, why: str
         subject: LAWYER_CHANGE_SUBJECT,
         element: createElement(LawyerChangeEmail, { reference, caseUrl: publicUrl(`/admin/cases/${id}/lawyer`) }),
       });
-    await publish(tx, { kind: "case", id, audience: { users: [actor.userId], roles: ["administrator"] } });
   });
 }

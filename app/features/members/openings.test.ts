@@ -9,9 +9,10 @@ import { exportCase, exportEvidence } from "~/features/cases/documents/commands.
 import { readAttachment } from "~/features/cases/evidence/queries.server";
 import { addNote } from "~/features/cases/notes/commands.server";
 import { addTask, setTaskDone } from "~/features/cases/tasks/commands.server";
-import { openThread, postMessage } from "~/features/chat/commands.server";
+import { postMessage } from "~/features/chat/commands.server";
 import { announceUnread } from "~/features/chat/jobs.server";
 import { readThread } from "~/features/chat/queries.server";
+import { openThread } from "~/features/chat/reading.commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { fillRepliesForCase } from "~/features/replies/queries.server";

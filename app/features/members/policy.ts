@@ -39,6 +39,11 @@ export function caseSide(actor: CaseReader, parties: CaseParties): CaseSide | nu
   return membership && isMembershipValid(actor, membership) ? MEMBERSHIP_SIDES[membership] : null;
 }
 
+/** Whether the case is the actor's own. */
+export function isOwner(actor: CaseReader, parties: CaseParties): boolean {
+  return parties.userId === actor.userId;
+}
+
 /** Whether the actor only helps the owner of a case: they read what the owner wrote in it, and own nothing of it. */
 export function isHelper(actor: CaseReader, parties: CaseParties): boolean {
   return parties.userId !== actor.userId && caseSide(actor, parties) === "client";

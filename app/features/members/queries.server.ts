@@ -56,15 +56,6 @@ export async function refuseCaseOfOthers(actor: Pick<Actor, "userId" | "role">, 
   if ((await db.$count(cases, eq(cases.id, caseId))) > 0) throw new AppError("case_not_found");
 }
 
-/** @throws AppError reason_needed: the actor must give a reason before they read the case (`needsReason`). */
-export async function refuseWithoutReason(executor: Executor, actor: Actor, caseId: string): Promise<void> {
-  const [row] = await executor
-    .select({ needsReason: needsReason(actor) })
-    .from(cases)
-    .where(eq(cases.id, caseId));
-  if (row?.needsReason) throw new AppError("reason_needed");
-}
-
 /**
  * The helpers of a case, for the staff and for the e-mails that tell them of a message. The caller has asked the policy.
  */

@@ -1,18 +1,20 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { casePayments, cases } from "~/db/schema";
 import type { LetterFact } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
-import { mayWriteAsHelper } from "~/features/members/access.server";
-import { caseAudience } from "~/features/members/queries.server";
+import {
+  changeCase,
+  type LockedCase,
+  type LockedParties,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft, deleteDraftsAbout, forgetDraft } from "~/platform/forms/drafts.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { paymentLimits } from "./limits.server";
 import { canWritePayments } from "./policy";
@@ -111,14 +113,11 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
   });
 }
 
-/**
- * Writes what the sending of a letter says of some payments of a locked case, and for null takes it back. The caller has
- * asked its policy, and tells the pages.
- */
+/** Writes what the sending of a letter says of some payments of a case that the caller is changing; for null takes it back. */
 export async function datePayments(
   tx: Tx,
   actor: Actor,
-  caseRow: Pick<LockedCase, "id" | "userId">,
+  caseRow: LockedParties,
   changes: readonly { id: string; dates: Partial<Record<LetterFact, string | null>> }[],
 ): Promise<void> {
   for (const { id, dates } of changes) {
@@ -127,14 +126,14 @@ export async function datePayments(
       .set({ ...dates, version: sql`${casePayments.version} + 1`, updatedAt: new Date() })
       .where(and(eq(casePayments.id, id), eq(casePayments.caseId, caseRow.id)))
       .returning();
-    if (changed) await recordChange(tx, actor, caseRow, { action: "payment.changed", payment: changed });
+    if (changed) await recordPayment(tx, actor, caseRow, { action: "payment.changed", payment: changed });
   }
 }
 
 type Changed = { action: AuditAction; payment: typeof casePayments.$inferSelect };
 
 /**
- * Changes payments under the lock of the case, then updates its amount, records each change and tells open pages.
+ * Changes payments, then the amount of the case, and records each change.
  * @param points how many changes are counted by the limit.
  */
 async function change(
@@ -144,41 +143,22 @@ async function change(
   work: (tx: Tx, caseRow: LockedCase) => Promise<Changed[]>,
 ): Promise<void> {
   await consume(paymentLimits.payment_save, actor.userId, points);
-  await transaction(async (tx) => {
-    const caseRow = await lockForPayments(tx, actor, caseId);
+  await changeCase(null, actor, caseId, { may: canWritePayments, reason: "none" }, async (tx, caseRow) => {
     const before = await sumsOf(tx, caseRow.id);
     const changes = await work(tx, caseRow);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return unchanged();
     await followAmount(tx, caseRow, before);
-    for (const changed of changes) await recordChange(tx, actor, caseRow, changed);
-    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+    for (const changed of changes) await recordPayment(tx, actor, caseRow, changed);
   });
 }
 
-async function recordChange(
+async function recordPayment(
   tx: Tx,
   actor: Actor,
-  caseRow: Pick<LockedCase, "id" | "userId">,
-  { action, payment: { id, amount, currency, method } }: Changed,
+  caseRow: LockedParties,
+  { action: event, payment: { id: paymentId, amount, currency, method } }: Changed,
 ): Promise<void> {
-  await recordAudit(tx, actor.userId, {
-    action,
-    subjectType: "case",
-    subjectId: caseRow.id,
-    ownerId: caseRow.userId,
-    details: { paymentId: id, amount, currency, method },
-  });
-}
-
-/** Locks a case whose payments the actor may change. @throws AppError case_not_found. */
-export async function lockForPayments(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
-  const [row] = await tx
-    .select({ canWrite: mayWriteAsHelper(actor) })
-    .from(cases)
-    .where(eq(cases.id, caseRow.id));
-  if (!canWritePayments(actor, { ...caseRow, canWrite: row?.canWrite === true })) throw new AppError("case_not_found");
-  return caseRow;
+  await recordEvent(tx, actor.userId, caseRow, { event, details: { paymentId, amount, currency, method } });
 }
 
 const sumsOf = (tx: Tx, caseId: string) =>

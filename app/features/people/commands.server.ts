@@ -37,6 +37,7 @@ import { removeFiles } from "~/features/files/commands.server";
 import { endHelpOf } from "~/features/helpers/ending.commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { releaseLawyer } from "~/features/mandates/ending.commands.server";
+import { lockCases } from "~/features/members/change-case.commands.server";
 import { forgetChoices } from "~/features/notices/commands.server";
 import { dropAllDecisions } from "~/features/progress/decisions.commands.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -92,7 +93,7 @@ export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
     inTable(scheduledMessages, scheduledMessages.authorId),
     inTable(scheduledMessages, scheduledMessages.clientId),
   );
-  await tx.select({ id: cases.id }).from(cases).where(which).orderBy(asc(cases.id)).for("update");
+  await lockCases(tx, which);
 }
 
 /**

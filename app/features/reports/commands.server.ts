@@ -1,13 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
-import { caseReports, cases } from "~/db/schema";
+import { caseReports } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { mayWriteAsHelper } from "~/features/members/access.server";
-import { caseAudience } from "~/features/members/queries.server";
-import { AppError } from "~/platform/errors";
-import { publish } from "~/platform/live/live.server";
+import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { reportLimits } from "./limits.server";
 import { canTickReport } from "./policy";
@@ -21,8 +15,9 @@ import type { ReportInput } from "./schema";
 export async function setReportDone(actor: Actor, caseId: string, input: ReportInput): Promise<void> {
   await consume(reportLimits.report_save, actor.userId);
   const { service, doneOn, reference = null } = input;
-  await transaction(async (tx) => {
-    const caseRow = await lockForReports(tx, actor, caseId);
+  const event = doneOn ? "report.done" : "report.withdrawn";
+  const change = { may: canTickReport, event, details: { service } } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const report = { caseId: caseRow.id, service };
     if (doneOn) {
       const values = { doneOn, authorId: actor.userId, ...(await sealReference(tx, report, reference)) };
@@ -38,25 +33,7 @@ export async function setReportDone(actor: Actor, caseId: string, input: ReportI
         .delete(caseReports)
         .where(and(eq(caseReports.caseId, report.caseId), eq(caseReports.service, service)))
         .returning({ service: caseReports.service });
-      if (removed.length === 0) return;
+      if (removed.length === 0) return unchanged();
     }
-    await recordAudit(tx, actor.userId, {
-      action: doneOn ? "report.done" : "report.withdrawn",
-      subjectType: "case",
-      subjectId: caseRow.id,
-      ownerId: caseRow.userId,
-      details: { service },
-    });
-    await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });
-}
-
-async function lockForReports(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
-  const [row] = await tx
-    .select({ canWrite: mayWriteAsHelper(actor) })
-    .from(cases)
-    .where(eq(cases.id, caseRow.id));
-  if (!canTickReport(actor, { ...caseRow, canWrite: row?.canWrite === true })) throw new AppError("case_not_found");
-  return caseRow;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { createElement, type ReactElement } from "react";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import {
   caseAttachments,
   caseMembers,
@@ -15,7 +15,6 @@ import {
 } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { draftSubjects } from "~/features/cases/drafts.server";
 import { endTraces } from "~/features/cases/ended-access.commands.server";
 import { canTransferCase } from "~/features/cases/policy";
@@ -24,15 +23,20 @@ import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import type { EmailKind } from "~/features/emails/rules";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import { lapseAgreements } from "~/features/mandates/agreements/ending.commands.server";
 import { closeWaitingProposals } from "~/features/mandates/proposals/commands.server";
-import { canHandleCase } from "~/features/members/policy";
-import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
+import {
+  announceCase,
+  changeCase,
+  handlerMay,
+  type LockedCase,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
+import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { moveDraftsAbout } from "~/platform/forms/draft-moves.server";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import {
   CASE_LEFT_SUBJECT,
   CASE_RECEIVED_SUBJECT,
@@ -55,11 +59,9 @@ type Person = { id: string; firstName: string; lastName: string; email: string }
  *   recipient_not_client, recipient_unconfirmed, recipient_being_erased; what `attachFiles` throws.
  */
 export async function transferCase(actor: Actor, caseId: string, input: TransferInput): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
-    if (!canTransferCase(actor, caseRow)) throw new AppError("forbidden");
-    if ((await tx.$count(caseTransfers, eq(caseTransfers.id, input.id))) > 0) return;
-    await refuseWithoutReason(tx, actor, caseId);
+  const change = { may: handlerMay(canTransferCase), announce: "nothing" } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
+    if ((await tx.$count(caseTransfers, eq(caseTransfers.id, input.id))) > 0) return unchanged();
     if (caseRow.userId !== input.from) throw new AppError("transfer_changed");
     const { former, next } = await lockPeople(tx, caseRow.userId, input.to);
     const before = await caseAudience(tx, caseRow);
@@ -69,10 +71,10 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
     await keepSignatures(tx, caseId, former, next.id);
     await moveFiles(tx, caseId, former.id, next.id);
     if (input.reason === "lost_mailbox") await moveUnsent(tx, caseId, former.id, next.id);
-    else await detachFormerOwner(tx, caseId, former);
+    else await detachFormerOwner(tx, caseRow, former);
     await endTraces(tx, former.id, caseId);
     await tellEverybody(tx, caseRow, former, next);
-    await publish(tx, { kind: "case", id: caseId, audience: before });
+    await announceCase(tx, caseRow, { to: before });
   });
 }
 
@@ -109,10 +111,8 @@ async function recordTransfer(tx: Tx, actor: Actor, caseRow: LockedCase, input: 
   await tx.insert(caseTransfers).values({ ...facts, filePath: file.path, transferredBy: actor.userId });
   // One entry each: that of an owner is erased with their account.
   for (const ownerId of [fromUser, toUser])
-    await recordAudit(tx, actor.userId, {
-      action: "case.transferred",
-      subjectType: "case",
-      subjectId: caseId,
+    await recordEvent(tx, actor.userId, caseRow, {
+      event: "case.transferred",
       ownerId,
       details: { transferId: id, fromUser, toUser, reason },
     });
@@ -171,7 +171,8 @@ async function moveUnsent(tx: Tx, caseId: string, from: string, to: string): Pro
  * For another person: what the former owner did not send is erased, what waits for an answer ends (an agreement of
  * theirs, proposals to lawyers), and an agreement that they accepted stays theirs.
  */
-async function detachFormerOwner(tx: Tx, caseId: string, former: Person): Promise<void> {
+async function detachFormerOwner(tx: Tx, caseRow: LockedCase, former: Person): Promise<void> {
+  const { id: caseId } = caseRow;
   const isUnsent = and(eq(files.ownerId, former.id), isNull(files.attachedAt), eq(files.slot, uploadSlot(caseId)));
   const unsent = await tx.select({ path: files.path }).from(files).where(isUnsent);
   await removeFiles(
@@ -179,7 +180,7 @@ async function detachFormerOwner(tx: Tx, caseId: string, former: Person): Promis
     unsent.map(({ path }) => path),
   );
   await lapseAgreements(tx, caseId);
-  await closeWaitingProposals(tx, caseId);
+  await closeWaitingProposals(tx, caseRow);
   const isUnnamed = and(eq(feeAgreements.caseId, caseId), isNull(feeAgreements.formerClient));
   await tx
     .update(feeAgreements)
@@ -190,7 +191,7 @@ async function detachFormerOwner(tx: Tx, caseId: string, former: Person): Promis
 async function tellEverybody(tx: Tx, caseRow: LockedCase, former: Person, next: Person): Promise<void> {
   const { id: caseId, reference } = caseRow;
   const text = transferMessage(personName(former), personName(next));
-  await postAutomaticMessage(tx, { caseId, ownerId: next.id, text });
+  await postAutomaticMessage(tx, { caseId, text });
   const emailProps = (to: Person, url: string) => ({ firstName: to.firstName, reference, url: publicUrl(url) });
   const left = createElement(CaseLeftEmail, emailProps(former, "/contact"));
   await sendEmail(tx, former, "case_left", CASE_LEFT_SUBJECT, left);
@@ -200,7 +201,7 @@ async function tellEverybody(tx: Tx, caseRow: LockedCase, former: Person, next: 
     const changed = createElement(ClientChangedEmail, emailProps(lawyer, `/admin/cases/${caseId}`));
     await sendEmail(tx, lawyer, "client_changed", CLIENT_CHANGED_SUBJECT, changed);
   }
-  await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, { id: caseId, userId: next.id }) });
+  await announceCase(tx, { ...caseRow, userId: next.id });
 }
 
 async function lawyersOf(tx: Tx, caseId: string): Promise<Person[]> {

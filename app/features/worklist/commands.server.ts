@@ -1,15 +1,19 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseMessages, caseReminders, cases } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { handlersAudience, refuseWithoutReason } from "~/features/members/queries.server";
+import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
-import { publish } from "~/platform/live/live.server";
 import { canFollowUp } from "./policy";
 import { canDismiss } from "./rules";
+
+/** The client must not see it. */
+const FOLLOW_UP = { may: canFollowUp, announce: { to: "handlers" } } as const;
+
+/** A reminder is the person's own: it needs no reason, and only their pages change. */
+const ownReminder = ({ userId }: Actor) =>
+  ({ may: canFollowUp, reason: "none", announce: { to: { users: [userId] } } }) as const;
 
 /**
  * « Marquer comme à répondre »: puts a conversation back into the list of those who handle the case. What was dismissed
@@ -17,13 +21,11 @@ import { canDismiss } from "./rules";
  * @throws AppError case_not_found, reason_needed.
  */
 export async function markToAnswer(actor: Actor, caseId: string): Promise<void> {
-  await withFollowedCase(actor, caseId, async (tx, caseRow) => {
-    await refuseWithoutReason(tx, actor, caseRow.id);
+  await changeCase(null, actor, caseId, { ...FOLLOW_UP, event: "case.marked_to_answer" }, async (tx, caseRow) => {
     // While the first answer is due, the case is in the list anyway.
-    if (caseRow.unansweredSince || !canDismiss(caseRow)) return;
+    if (caseRow.unansweredSince || !canDismiss(caseRow)) return unchanged();
     const since = (await firstUnanswered(tx, caseRow.id)) ?? sql`now()`;
     await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseRow.id));
-    await recordFollowUp(tx, actor, caseRow, "case.marked_to_answer");
   });
 }
 
@@ -33,39 +35,28 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
  *   delay ends with a first answer only.
  */
 export async function dismissMessages(actor: Actor, caseId: string): Promise<void> {
-  await withFollowedCase(actor, caseId, async (tx, caseRow) => {
-    await refuseWithoutReason(tx, actor, caseRow.id);
-    if (!caseRow.unansweredSince) return;
+  await changeCase(null, actor, caseId, { ...FOLLOW_UP, event: "case.messages_dismissed" }, async (tx, caseRow) => {
+    if (!caseRow.unansweredSince) return unchanged();
     if (!canDismiss(caseRow)) throw new AppError("first_answer_due");
     await tx.update(cases).set({ unansweredSince: null }).where(eq(cases.id, caseRow.id));
-    await recordFollowUp(tx, actor, caseRow, "case.messages_dismissed");
   });
 }
 
 /** « Rappeler le … », for the actor alone; it replaces their former reminder of the case. @throws AppError case_not_found. */
 export async function setReminder(actor: Actor, caseId: string, remindOn: string): Promise<void> {
-  await withFollowedCase(actor, caseId, async (tx, { id, lastMessageSeq }) => {
+  await changeCase(null, actor, caseId, ownReminder(actor), async (tx, { id, lastMessageSeq }) => {
     const reminder = { remindOn, afterSeq: lastMessageSeq };
     await tx
       .insert(caseReminders)
       .values({ userId: actor.userId, caseId: id, ...reminder })
       .onConflictDoUpdate({ target: [caseReminders.userId, caseReminders.caseId], set: reminder });
-    await publishTo(tx, actor, id);
   });
 }
 
 /** Removes the actor's own reminder of a case; does nothing without one. @throws AppError case_not_found. */
 export async function removeReminder(actor: Actor, caseId: string): Promise<void> {
-  await withFollowedCase(actor, caseId, async (tx, { id }) => {
+  await changeCase(null, actor, caseId, ownReminder(actor), async (tx, { id }) => {
     await tx.delete(caseReminders).where(and(eq(caseReminders.userId, actor.userId), eq(caseReminders.caseId, id)));
-    await publishTo(tx, actor, id);
-  });
-}
-
-function withFollowedCase(actor: Actor, caseId: string, work: (tx: Tx, caseRow: LockedCase) => Promise<void>) {
-  return transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canFollowUp);
-    await work(tx, caseRow);
   });
 }
 
@@ -84,18 +75,3 @@ async function firstUnanswered(tx: Tx, caseId: string): Promise<Date | null> {
     .limit(1);
   return first?.createdAt ?? null;
 }
-
-async function recordFollowUp(
-  tx: Tx,
-  actor: Actor,
-  { id, userId: ownerId }: LockedCase,
-  action: "case.marked_to_answer" | "case.messages_dismissed",
-): Promise<void> {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId });
-  // The client must not see it.
-  await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
-}
-
-/** The person's own pages. */
-const publishTo = (tx: Tx, { userId }: Actor, id: string) =>
-  publish(tx, { kind: "case", id, audience: { users: [userId] } });

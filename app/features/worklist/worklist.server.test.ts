@@ -4,8 +4,9 @@ import { db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { auditEntries, caseMessages, cases, contactMessages, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
-import { markRead, postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
+import { postAutomaticMessage, postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { markRead } from "~/features/chat/reading.commands.server.ts";
 import { giveReason } from "~/features/members/commands.server.ts";
 import { listOwnAccess } from "~/features/privacy/access/queries.server.ts";
 import { ownJournal } from "~/features/privacy/own-data/queries.server.ts";
@@ -111,9 +112,7 @@ describe("« À traiter »", () => {
     expect(await rows()).toEqual([]);
     const { seq } = await postMessage(owner.actor, { caseId, ...text("Une question") });
     await markRead(staff.actor, caseId, seq);
-    await db.transaction((tx) =>
-      postAutomaticMessage(tx, { caseId, ownerId: owner.id, text: "Votre dossier avance." }),
-    );
+    await db.transaction((tx) => postAutomaticMessage(tx, { caseId, text: "Votre dossier avance." }));
     expect(await rows()).toEqual([`message ${caseId}`]);
     await postMessage(staff.actor, { caseId, ...text("Voici la réponse") });
     expect(await rows()).toEqual([]);

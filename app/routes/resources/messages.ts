@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { markRead, postMessage } from "~/features/chat/commands.server";
+import { postMessage } from "~/features/chat/commands.server";
 import { readThread } from "~/features/chat/queries.server";
+import { markRead } from "~/features/chat/reading.commands.server";
 import { schema, threadRange } from "~/features/chat/schema";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { typedText } from "~/platform/forms/typed-text";

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseCalls } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { type LockedCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { fromParis } from "~/platform/paris.server";
-import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
+import { changeInternal, refuseOfAnother } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { callVersion } from "./rules.server";
 import type { CallInput } from "./schema";
@@ -17,7 +17,8 @@ import type { CallInput } from "./schema";
  * @throws AppError case_not_found, not_found; already_sent when a call of that id says something else, which is kept.
  */
 export async function addCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "call.added", details: { callId: input.id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx) => {
     await refuseOfAnother(tx, caseCalls, input.id, caseId);
     const inserted = await tx
       .insert(caseCalls)
@@ -28,9 +29,8 @@ export async function addCall(actor: Actor, caseId: string, input: CallInput): P
       const [call] = await tx.select().from(caseCalls).where(eq(caseCalls.id, input.id));
       const isSame = call?.authorId === actor.userId && callVersion(call) === callVersion(columnsOf(input));
       if (!isSame) throw new AppError("already_sent");
-      return;
+      return unchanged();
     }
-    await recordInternalChange(tx, actor, caseRow, "call.added", { callId: input.id });
   });
 }
 
@@ -40,17 +40,17 @@ export async function addCall(actor: Actor, caseId: string, input: CallInput): P
  * @throws AppError case_not_found, call_not_yours, not_found, case_call_changed.
  */
 export async function editCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "call.edited", details: { callId: input.id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     const call = await findOwnCall(tx, actor, caseRow, input.id);
     if (!call) throw new AppError("not_found");
     const columns = columnsOf(input);
-    if (callVersion(columns) === callVersion(call)) return;
+    if (callVersion(columns) === callVersion(call)) return unchanged();
     if (input.version !== undefined && input.version !== callVersion(call)) throw new AppError("case_call_changed");
     await tx
       .update(caseCalls)
       .set({ ...columns, updatedAt: new Date() })
       .where(eq(caseCalls.id, input.id));
-    await recordInternalChange(tx, actor, caseRow, "call.edited", { callId: input.id });
   });
 }
 
@@ -59,11 +59,11 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
  * @throws AppError case_not_found, not_found, call_not_yours.
  */
 export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "call.deleted", details: { callId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     await refuseOfAnother(tx, caseCalls, id, caseId);
-    if (!(await findOwnCall(tx, actor, caseRow, id))) return;
+    if (!(await findOwnCall(tx, actor, caseRow, id))) return unchanged();
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
-    await recordInternalChange(tx, actor, caseRow, "call.deleted", { callId: id });
   });
 }
 

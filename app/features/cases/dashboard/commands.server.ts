@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { changeCase } from "~/features/members/change-case.commands.server";
+import { isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
-import { lockCase, removeCase } from "../desk/commands.server";
+import { removeCase } from "../desk/commands.server";
 import { canDeleteDraft } from "../policy";
 
 /**
@@ -14,9 +16,10 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
     // Deleting a case updates the profile; the approval of the last document locks the profile first as well.
     await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.userId)).for("update");
-    const row = await lockCase(tx, actor, id);
-    if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
-    if (!canDeleteDraft(actor, row)) throw new AppError("case_not_editable");
-    await removeCase(tx, row, actor.userId);
+    const change = { may: isOwner, announce: "nothing" } as const;
+    await changeCase(tx, actor, id, change, async (_, row) => {
+      if (!canDeleteDraft(actor, row)) throw new AppError("case_not_editable");
+      await removeCase(tx, row, actor.userId);
+    });
   });
 }

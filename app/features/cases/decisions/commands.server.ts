@@ -1,16 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { auditEntries, cases, waitingCaseDecisions } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import { handlersAudience } from "~/features/members/queries.server";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  type LockedParties,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { config } from "~/platform/config.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
-import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
-import { carryOutMove, lockCase, removeCase, requireDecision, requireMove } from "../desk/commands.server";
+import { carryOutMove, DECISION, isMovable, mayDecide, removeCase } from "../desk/commands.server";
 import { readSelection } from "../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { canDecideCases, mayHaveDecided } from "../policy";
@@ -36,14 +41,13 @@ export type Given = {
 export async function decideCase(actor: Actor, { id, ...given }: Given & { id: string }): Promise<boolean> {
   const { decision, words = null, withOptions = false, batch = crypto.randomUUID() } = given;
   if (decision === "withdraw" && !words) throw new AppError("withdrawal_needs_reason");
-  return transaction(async (tx) => {
-    const row = await lockCase(tx, actor, id);
-    requireDecision(actor, row, decision === "delete" ? undefined : decision);
+  const may = mayDecide(decision === "delete" ? undefined : decision);
+  return changeCase(null, actor, id, { may, ...DECISION }, async (tx, row) => {
     const [waiting] = await tx.select().from(waitingCaseDecisions).where(eq(waitingCaseDecisions.caseId, id));
     if (waiting && waiting.decidedBy !== actor.userId) throw new AppError("case_decided_by_other");
-    if (waiting?.decision === decision) return false;
+    if (waiting?.decision === decision) return unchanged(false);
     if (waiting) throw new AppError("case_status_refused");
-    if (decision !== "delete" && !(await requireMove(tx, actor, row, decision))) return false;
+    if (decision !== "delete" && !isMovable(actor, row, decision)) return unchanged(false);
     if (config.DECISION_SECONDS === 0) {
       if (decision === "delete") await removeCase(tx, row, actor.userId);
       else await carryOutMove(tx, row, actor.userId, { move: decision, words, withOptions });
@@ -59,7 +63,7 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
       decidedBy: actor.userId,
     });
     await enqueue(tx, carryOutCaseDecision, { caseId: id, batch }, { afterSeconds: jobDelay() });
-    await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
+    await announceCase(tx, row, { to: "handlers" });
     return true;
   });
 }
@@ -71,56 +75,52 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
  */
 export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
   if (!isId(batch) || !mayHaveDecided(actor)) return 0;
+  const own = and(eq(waitingCaseDecisions.batch, batch), eq(waitingCaseDecisions.decidedBy, actor.userId));
   return transaction(async (tx) => {
-    const taken = await tx
-      .delete(waitingCaseDecisions)
-      .where(and(eq(waitingCaseDecisions.batch, batch), eq(waitingCaseDecisions.decidedBy, actor.userId)))
-      .returning({ id: waitingCaseDecisions.caseId });
-    for (const { id } of taken) await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
-    if (taken.length === 0 && (await wasDropped(tx, batch))) throw new AppError("decision_dropped");
-    return taken.length;
+    const waiting = tx.select({ id: waitingCaseDecisions.caseId }).from(waitingCaseDecisions).where(own);
+    const taken = await changeCases(tx, inArray(cases.id, waiting), async (rows) => {
+      const { rowCount } = await tx.delete(waitingCaseDecisions).where(own);
+      for (const row of rows) await announceCase(tx, row, { to: "handlers" });
+      return rowCount ?? 0;
+    });
+    if (taken === 0 && (await wasDropped(tx, batch))) throw new AppError("decision_dropped");
+    return taken;
   });
 }
 
 /**
- * Drops the decision of a person who loses the case, while it waits, within the caller's transaction; the history says so.
+ * Drops the decision of a person who loses a case that the caller is changing, while it waits; the history says so.
  * @param by who ended their access; null for the product itself.
  */
 export async function dropDecision(
   tx: Tx,
-  { id, userId }: { id: string; userId: string },
+  caseRow: LockedParties,
   { decidedBy, by }: { decidedBy: string; by: string | null },
 ): Promise<void> {
   const [dropped] = await tx
     .delete(waitingCaseDecisions)
-    .where(and(eq(waitingCaseDecisions.caseId, id), eq(waitingCaseDecisions.decidedBy, decidedBy)))
+    .where(and(eq(waitingCaseDecisions.caseId, caseRow.id), eq(waitingCaseDecisions.decidedBy, decidedBy)))
     .returning();
   if (!dropped) return;
   const { decision, batch } = dropped;
-  await recordAudit(tx, by, {
-    action: "case.decision_dropped",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: userId,
-    details: { decision, batch, decidedBy },
-  });
+  await recordEvent(tx, by, caseRow, { event: "case.decision_dropped", details: { decision, batch, decidedBy } });
 }
 
 /**
- * Drops every decision on a case of a person who may no longer decide, within the caller's transaction, which holds the
- * locks of those cases (`lockCasesOf`). @returns how many.
+ * Drops every decision on a case of a person who may no longer decide, within the caller's transaction. @returns how many.
  */
 export async function dropDecisionsOf(tx: Tx, decidedBy: string, by: string | null): Promise<number> {
-  const waiting = await tx
-    .select({ id: cases.id, userId: cases.userId })
+  const waiting = tx
+    .select({ id: waitingCaseDecisions.caseId })
     .from(waitingCaseDecisions)
-    .innerJoin(cases, eq(cases.id, waitingCaseDecisions.caseId))
     .where(eq(waitingCaseDecisions.decidedBy, decidedBy));
-  for (const caseRow of waiting) {
-    await dropDecision(tx, caseRow, { decidedBy, by });
-    await publish(tx, { kind: "case", id: caseRow.id, audience: await handlersAudience(tx, caseRow.id) });
-  }
-  return waiting.length;
+  return changeCases(tx, inArray(cases.id, waiting), async (rows) => {
+    for (const row of rows) {
+      await dropDecision(tx, row, { decidedBy, by });
+      await announceCase(tx, row, { to: "handlers" });
+    }
+    return rows.length;
+  });
 }
 
 async function wasDropped(tx: Tx, batch: string): Promise<boolean> {

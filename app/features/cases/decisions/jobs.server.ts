@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { cases, waitingCaseDecisions } from "~/db/schema";
-import { recordAudit } from "~/features/journal/commands.server";
+import { hasLawyer } from "~/features/members/access.server";
+import { changeCases, type LockedRow, recordEvent } from "~/features/members/change-case.commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { carryOutMove, isInCharge, removeCase } from "../desk/commands.server";
+import { carryOutMove, removeCase } from "../desk/commands.server";
 import { nextStatus } from "../rules";
 
 export type WaitingDecision = { caseId: string; batch: string };
@@ -16,27 +17,30 @@ export type WaitingDecision = { caseId: string; batch: string };
 export const carryOutCaseDecision = defineJob<WaitingDecision>({
   name: "cases.carry_out_decision",
   run: ({ caseId, batch }) =>
-    transaction(async (tx) => {
-      const [row] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
-      const [waiting] = await tx
-        .delete(waitingCaseDecisions)
-        .where(and(eq(waitingCaseDecisions.caseId, caseId), eq(waitingCaseDecisions.batch, batch)))
-        .returning();
-      if (!row || !waiting) return;
-      const { decision, decidedBy, words, withOptions } = waiting;
-      if (decision === "delete") await removeCase(tx, row, decidedBy);
-      // A lawyer may have accepted the case since an approval was withdrawn.
-      else if (nextStatus(row.status, decision) && !(decision === "withdraw" && (await isInCharge(tx, caseId))))
-        await carryOutMove(tx, row, decidedBy, { move: decision, words, withOptions });
-      else {
-        log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
-        await recordAudit(tx, null, {
-          action: "case.decision_dropped",
-          subjectType: "case",
-          subjectId: caseId,
-          ownerId: row.userId,
-          details: { decision, batch, decidedBy },
-        });
-      }
-    }),
+    transaction((tx) =>
+      changeCases(tx, eq(cases.id, caseId), async ([row]) => {
+        const [waiting] = await tx
+          .delete(waitingCaseDecisions)
+          .where(and(eq(waitingCaseDecisions.caseId, caseId), eq(waitingCaseDecisions.batch, batch)))
+          .returning();
+        if (!row || !waiting) return;
+        const { decision, decidedBy, words, withOptions } = waiting;
+        if (decision === "delete") await removeCase(tx, row, decidedBy);
+        // A lawyer may have accepted the case since an approval was withdrawn.
+        else if (nextStatus(row.status, decision) && !(decision === "withdraw" && (await isInCharge(tx, row))))
+          await carryOutMove(tx, row, decidedBy, { move: decision, words, withOptions });
+        else {
+          log.warn({ caseId, decision, status: row.status }, "a decision no longer applies");
+          await recordEvent(tx, null, row, {
+            event: "case.decision_dropped",
+            details: { decision, batch, decidedBy },
+          });
+        }
+      }),
+    ),
 });
+
+async function isInCharge(tx: Tx, { id }: LockedRow): Promise<boolean> {
+  const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, id));
+  return row?.hasLawyer ?? false;
+}

@@ -1,69 +1,45 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { createElement } from "react";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
-import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { casePaths } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { hasLawyer, membershipOf, visibleCases } from "~/features/members/access.server";
+import {
+  announceCase,
+  changeCase,
+  type LockedCase,
+  type LockedRow,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { deleteDraftsOfCases } from "../drafts.server";
 import { CaseStatusEmail } from "../emails";
 import { canDecideCase, canMove, mayTake } from "../policy";
 import { type AdminMove, CASE_MOVES } from "../rules";
 import { messageOfMove, STATUS_NOTICES } from "./rules.server";
 
-export type CaseRow = typeof cases.$inferSelect;
-
-/** A case that the actor may read, its row locked until the transaction ends, and their membership of it. */
-export type LockedCase = CaseRow & { membership: Membership | null };
-
-/** Locks a case until the transaction ends. @returns undefined when there is none that the actor may read. */
-export async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase | undefined> {
-  if (!isId(id)) return undefined;
-  await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for("update");
-  // A statement that waited for the lock would still see the members of before.
-  const [row] = await tx
-    .select({ ...getTableColumns(cases), membership: membershipOf(actor) })
-    .from(cases)
-    .where(and(eq(cases.id, id), visibleCases(actor)));
-  return row;
-}
-
-/** The same for who `may` act on the case: the policy is asked under the lock. @throws AppError case_not_found. */
-export async function lockCaseFor(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  may: (actor: Actor, caseRow: LockedCase) => boolean,
-): Promise<LockedCase> {
-  const caseRow = await lockCase(tx, actor, id);
-  if (!caseRow || !may(actor, caseRow)) throw new AppError("case_not_found");
-  return caseRow;
-}
-
 /**
- * Refuses who may not take this decision on the case, whatever its status. Without `move`, any decision.
+ * Whether the actor may take this decision on the case, whatever its status. Without `move`, any decision.
  * @throws AppError case_not_found; own_case; forbidden.
  */
-export function requireDecision(
-  actor: Actor,
-  row: LockedCase | undefined,
-  move?: AdminMove,
-): asserts row is LockedCase {
-  if (!row || !canHandleCase(actor, row)) throw new AppError("case_not_found");
-  if (caseSide(actor, row) !== "staff") throw new AppError("own_case");
-  if (move ? !mayTake(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
-}
+export const mayDecide =
+  (move?: AdminMove) =>
+  (actor: Actor, row: LockedCase): boolean => {
+    if (!canHandleCase(actor, row)) throw new AppError("case_not_found");
+    if (caseSide(actor, row) !== "staff") throw new AppError("own_case");
+    if (move ? !mayTake(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
+    return true;
+  };
+
+/** A decision needs no reason, and what it writes is announced where it is written. */
+export const DECISION = { reason: "none", announce: "nothing" } as const;
 
 /** A change of status, with what the staff adds to its message (`messageOfMove`). */
 export type Move = { move: AdminMove; words?: string | null; withOptions?: boolean };
@@ -76,57 +52,41 @@ export type Move = { move: AdminMove; words?: string | null; withOptions?: boole
  *   case_has_lawyer.
  */
 export async function moveCase(actor: Actor, { id, ...decision }: Move & { id: string }): Promise<boolean> {
-  return transaction(async (tx) => {
-    const row = await lockCase(tx, actor, id);
-    if (!(await requireMove(tx, actor, row, decision.move))) return false;
-    await carryOutMove(tx, row as LockedCase, actor.userId, decision);
+  const change = { may: mayDecide(decision.move), ...DECISION };
+  return changeCase(null, actor, id, change, async (tx, row) => {
+    if (!isMovable(actor, row, decision.move)) return unchanged(false);
+    await carryOutMove(tx, row, actor.userId, decision);
     return true;
   });
 }
 
 /**
- * Refuses a change of status that the actor may not make, or that the case does not allow now.
- * @returns false when the case already has that status. @throws the errors of `moveCase`.
+ * Whether the case can change to the status of a decision that the actor may take.
+ * @returns false when it already has that status. @throws AppError case_status_refused, case_has_lawyer.
  */
-export async function requireMove(
-  tx: Tx,
-  actor: Actor,
-  row: LockedCase | undefined,
-  move: AdminMove,
-): Promise<boolean> {
-  requireDecision(actor, row, move);
+export function isMovable(actor: Actor, row: LockedCase, move: AdminMove): boolean {
   if (row.status === CASE_MOVES[move].to) return false;
   if (!canMove(actor, row, move)) throw new AppError("case_status_refused");
-  if (move !== "withdraw") return true;
-  if (await isInCharge(tx, row.id)) throw new AppError("case_has_lawyer");
+  if (move === "withdraw" && row.hasLawyer) throw new AppError("case_has_lawyer");
   return true;
 }
 
-/** Whether a case has a lawyer in charge, within the caller's transaction, which holds the lock of the case. */
-export async function isInCharge(tx: Tx, caseId: string): Promise<boolean> {
-  const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, caseId));
-  return row?.hasLawyer ?? false;
-}
-
 /**
- * Writes a decision within the caller's transaction, which holds the lock of the case: the status, the message in the
- * conversation, the e-mail to the client and the audit entry.
+ * Writes a decision on a case that the caller is changing: the status, the message in the conversation, the e-mail to
+ * the client and the entry of the journal.
  */
-export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: Move): Promise<void> {
+export async function carryOutMove(tx: Tx, row: LockedRow, by: string, decision: Move): Promise<void> {
   const { id } = row;
   const { move } = decision;
   const status = CASE_MOVES[move].to;
   const now = new Date();
   await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
-  await recordAudit(tx, by, {
-    action: "case.status_changed",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: row.userId,
+  await recordEvent(tx, by, row, {
+    event: "case.status_changed",
     details: { from: row.status, to: status, move },
   });
   const { subject } = STATUS_NOTICES[move];
-  await postAutomaticMessage(tx, { caseId: id, ownerId: row.userId, text: messageOfMove(decision, row.scamType) });
+  await postAutomaticMessage(tx, { caseId: id, text: messageOfMove(decision, row.scamType) });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, row.userId));
   if (client) {
     const chatUrl = publicUrl(`/case/${id}/chat`);
@@ -138,7 +98,7 @@ export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: M
     });
     await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
   }
-  await publish(tx, { kind: "case", id, audience: await caseAudience(tx, row) });
+  await announceCase(tx, row);
 }
 
 /**
@@ -147,52 +107,35 @@ export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: M
  * @throws AppError case_not_found; own_case; case_status_refused when it is not under review.
  */
 export async function queueCase(actor: Actor, id: string): Promise<void> {
-  await transaction(async (tx) => {
-    const row = await lockCase(tx, actor, id);
-    requireDecision(actor, row);
-    const [queued] = await tx
+  const details = { from: "in_review", to: "pending" };
+  const change = { may: mayDecide(), ...DECISION, event: "case.status_changed", details } as const;
+  await changeCase(null, actor, id, change, async (tx) => {
+    const queued = await tx
       .update(cases)
       .set({ status: "pending", updatedAt: new Date() })
       .where(and(eq(cases.id, id), eq(cases.status, "in_review")))
-      .returning({ ownerId: cases.userId });
-    if (!queued) throw new AppError("case_status_refused");
-    const details = { from: "in_review", to: "pending" };
-    await recordAudit(tx, actor.userId, {
-      action: "case.status_changed",
-      subjectType: "case",
-      subjectId: id,
-      ownerId: queued.ownerId,
-      details,
-    });
+      .returning({ id: cases.id });
+    if (queued.length === 0) throw new AppError("case_status_refused");
   });
 }
 
 /** Deletes a case with its messages, its attachments and their files. @throws AppError case_not_found; own_case. */
 export async function deleteCase(actor: Actor, id: string): Promise<void> {
-  return transaction(async (tx) => {
-    const row = await lockCase(tx, actor, id);
-    requireDecision(actor, row);
-    await removeCase(tx, row, actor.userId);
-  });
+  await changeCase(null, actor, id, { may: mayDecide(), ...DECISION }, (tx, row) => removeCase(tx, row, actor.userId));
 }
 
-/**
- * Deletes a case within the caller's transaction, which holds the lock of the case. @param by the person who deletes
- * it; null when its retention period is over.
- */
-export async function removeCase(tx: Tx, { id, userId, status }: CaseRow, by: string | null): Promise<void> {
+/** Deletes a case that the caller is changing. @param by the person who deletes it; null when its retention period is over. */
+export async function removeCase(tx: Tx, row: LockedRow, by: string | null): Promise<void> {
+  const { id, status } = row;
   const attached = await casePaths(tx, (caseId) => eq(caseId, id));
-  const audience = await caseAudience(tx, { id, userId });
+  const audience = await caseAudience(tx, row);
   await deleteDraftsOfCases(tx, [id]);
   await tx.delete(cases).where(eq(cases.id, id));
   const paths = attached.map((file) => file.path);
   await removeFiles(tx, paths);
-  await recordAudit(tx, by, {
-    action: by === null ? "case.expired" : "case.deleted",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: userId,
+  await recordEvent(tx, by, row, {
+    event: by === null ? "case.expired" : "case.deleted",
     details: { status, files: paths.length },
   });
-  await publish(tx, { kind: "case", id, audience });
+  await announceCase(tx, row, { to: audience });
 }

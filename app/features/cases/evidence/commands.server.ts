@@ -8,26 +8,28 @@ import { attachFiles, moveUploads, removeFiles } from "~/features/files/commands
 import { canWithdraw } from "~/features/files/policy";
 import { pendingUploads } from "~/features/files/queries.server";
 import { MAX_FILES, SHARED_SLOT } from "~/features/files/rules";
-import { recordAccess, recordAudit } from "~/features/journal/commands.server";
-import { clientCases, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
-import { caseSide } from "~/features/members/policy";
-import { caseAudience } from "~/features/members/queries.server";
+import { recordAccess } from "~/features/journal/commands.server";
+import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
+import { changeCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
+import { canReadCase, caseSide, isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import { isId, parseId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
-import { lockCase } from "../desk/commands.server";
 import { canEditDraft } from "../policy";
 import { findAttachment } from "./queries.server";
 
-/** Attaches uploaded files to the case as evidence, without a message; files that are already attached are ignored. */
+/**
+ * Attaches uploaded files to a case that the caller is changing as evidence, without a message; files that are already
+ * attached are ignored.
+ */
 export async function attachEvidence(
   tx: Tx,
   actor: Pick<Actor, "userId">,
-  caseId: string,
+  caseRow: LockedParties,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  const { id: caseId } = caseRow;
   const kept = await tx
     .select({ id: files.id })
     .from(caseAttachments)
@@ -39,17 +41,12 @@ export async function attachEvidence(
   const rows = attached.map((file, position) => ({ caseId, filePath: file.path, position }));
   await tx.insert(caseAttachments).values(rows);
   for (const file of attached)
-    await recordAudit(tx, actor.userId, {
-      action: "case.evidence_added",
-      subjectType: "case",
-      subjectId: caseId,
-      ownerId: actor.userId,
-      details: { fileId: file.id },
-    });
+    await recordEvent(tx, actor.userId, caseRow, { event: "case.evidence_added", details: { fileId: file.id } });
 }
 
 /** Attaches the files that were chosen in the wizard and have arrived, and whose form was not sent. */
-export async function attachChosenEvidence(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+export async function attachChosenEvidence(tx: Tx, caseRow: LockedParties): Promise<void> {
+  const { id, userId } = caseRow;
   const chosen = await tx
     .select({ id: files.id })
     .from(files)
@@ -59,7 +56,7 @@ export async function attachChosenEvidence(tx: Tx, { id, userId }: { id: string;
   await attachEvidence(
     tx,
     { userId },
-    id,
+    caseRow,
     chosen.map((file) => file.id),
   );
 }
@@ -96,25 +93,17 @@ export async function offerSharedFiles(actor: Actor, caseId: string): Promise<st
  */
 export async function removeEvidence(actor: Actor, caseId: string, fileId: string): Promise<void> {
   if (!isId(fileId)) return;
-  return transaction(async (tx) => {
-    const row = await lockCase(tx, actor, caseId);
-    if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
+  const change = { may: isOwner, event: "case.evidence_removed", details: { fileId }, announce: "nothing" } as const;
+  await changeCase(null, actor, caseId, change, async (tx, row) => {
     if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
     const [file] = await tx
       .select({ path: files.path })
       .from(caseAttachments)
       .innerJoin(files, eq(files.path, caseAttachments.filePath))
       .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)));
-    if (!file) return;
+    if (!file) return unchanged();
     await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, file.path));
     await removeFiles(tx, [file.path]);
-    await recordAudit(tx, actor.userId, {
-      action: "case.evidence_removed",
-      subjectType: "case",
-      subjectId: caseId,
-      ownerId: row.userId,
-      details: { fileId },
-    });
   });
 }
 
@@ -129,12 +118,8 @@ const WITHDRAWN_FILE_TEXT = "(Fichier retiré : notre antivirus l’avait bloqu
  */
 export async function withdrawFile(actor: Actor, caseId: string, fileId: string): Promise<{ isClient: boolean }> {
   if (!isId(caseId) || !isId(fileId)) throw new AppError("not_found");
-  return transaction(async (tx) => {
-    const [caseRow] = await tx
-      .select({ id: cases.id, userId: cases.userId, membership: membershipOf(actor) })
-      .from(cases)
-      .where(and(eq(cases.id, caseId), visibleCases(actor)));
-    if (!caseRow) throw new AppError("not_found");
+  const change = { may: canReadCase, refusal: "not_found", reason: "none", announce: { kind: "files" } } as const;
+  return changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const isClient = caseSide(actor, caseRow) === "client";
     const [row] = await tx
       .select({ file: files, messageId: caseAttachments.messageId })
@@ -142,7 +127,7 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
       .innerJoin(files, eq(files.path, caseAttachments.filePath))
       .where(and(eq(caseAttachments.caseId, caseId), eq(files.id, fileId)))
       .for("update");
-    if (!row) return { isClient };
+    if (!row) return unchanged({ isClient });
     if (!canWithdraw(actor, row.file)) throw new AppError("not_found");
     if (row.messageId)
       await tx
@@ -151,14 +136,11 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
         .where(and(eq(caseMessages.id, row.messageId), eq(caseMessages.message, "")));
     await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, row.file.path));
     await removeFiles(tx, [row.file.path]);
-    await recordAudit(tx, actor.userId, {
-      action: "file.taken_back",
-      subjectType: "file",
-      subjectId: fileId,
-      ownerId: caseRow.userId,
+    await recordEvent(tx, actor.userId, caseRow, {
+      event: "file.taken_back",
+      subject: { subjectType: "file", subjectId: fileId },
       details: { caseId },
     });
-    await publish(tx, { kind: "files", id: caseId, audience: await caseAudience(tx, caseRow) });
     return { isClient };
   });
 }

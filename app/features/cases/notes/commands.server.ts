@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseNotes } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { type LockedCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft, deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -9,8 +10,7 @@ import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
-import type { LockedCase } from "../desk/commands.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
+import { changeInternal, refuseOfAnother } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { keepMentions } from "./mentions.commands.server";
 
@@ -21,7 +21,8 @@ type Note = { id: string; caseId: string };
  * @throws AppError case_not_found, not_found; already_sent when a note of that id has another text, which is kept.
  */
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "note.added", details: { noteId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     await refuseOfAnother(tx, caseNotes, id, caseId);
     // A page that is read again at once must not show the draft of the note.
     await deleteDraft(tx, { userId: actor.userId }, `note/${caseId}`);
@@ -33,9 +34,8 @@ export async function addNote(actor: Actor, { id, caseId, text }: Note & { text:
     if (inserted.length === 0) {
       const isSame = and(eq(caseNotes.id, id), eq(caseNotes.authorId, actor.userId), eq(caseNotes.text, text));
       if ((await tx.$count(caseNotes, isSame)) === 0) throw new AppError("already_sent");
-      return;
+      return unchanged();
     }
-    await recordInternalChange(tx, actor, caseRow, "note.added", { noteId: id });
     await tellMentioned(tx, actor, caseRow, { id, text });
   });
 }
@@ -49,13 +49,13 @@ export async function editNote(
   actor: Actor,
   { id, caseId, text, version }: Note & { text: string; version?: string | undefined },
 ): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "note.edited", details: { noteId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     const note = await findOwnNote(tx, actor, caseRow, id);
     if (!note) throw new AppError("not_found");
-    if (note.text === text) return;
+    if (note.text === text) return unchanged();
     if (version !== undefined && version !== textVersion(note.text)) throw new AppError("case_note_changed");
     await tx.update(caseNotes).set({ text, updatedAt: new Date() }).where(eq(caseNotes.id, id));
-    await recordInternalChange(tx, actor, caseRow, "note.edited", { noteId: id });
     await tellMentioned(tx, actor, caseRow, { id, text }, note.text);
   });
 }
@@ -65,12 +65,12 @@ export async function editNote(
  * @throws AppError case_not_found, not_found, note_not_yours.
  */
 export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "note.deleted", details: { noteId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     await refuseOfAnother(tx, caseNotes, id, caseId);
-    if (!(await findOwnNote(tx, actor, caseRow, id))) return;
+    if (!(await findOwnNote(tx, actor, caseRow, id))) return unchanged();
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
     await deleteDraftsAbout(tx, [id]);
-    await recordInternalChange(tx, actor, caseRow, "note.deleted", { noteId: id });
   });
 }
 

@@ -4,12 +4,10 @@ import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
-import { caseAudience } from "~/features/members/queries.server";
+import { changeCase, type LockedCase, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { refuseOfAnother } from "../internal.commands.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases, canRecordRecoveries } from "../policy";
@@ -31,54 +29,46 @@ export async function addRecovery(
   refuseCarpa: (tx: Tx, actor: Actor) => Promise<void> = async () => {},
 ): Promise<string | null> {
   const { confirmed, ...recovery } = input;
-  return transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
+  return changeCase(null, actor, caseId, RECOVERIES, async (tx, caseRow) => {
     await refuseOfAnother(tx, recoveries, recovery.id, caseId);
     if (recovery.onCarpa) await refuseCarpa(tx, actor);
     const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
     const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
     const question = recoveryQuestion(caseRow, before, recovery);
-    if (question !== null && question !== confirmed) return question;
+    if (question !== null && question !== confirmed) return unchanged(question);
     const inserted = await tx
       .insert(recoveries)
       .values({ ...recovery, caseId, authorId: actor.userId })
       .onConflictDoNothing()
       .returning();
-    for (const row of inserted) await recordRecoveryChange(tx, actor, caseRow, "recovery.added", row);
-    return null;
+    return recordRecovery(tx, actor, caseRow, "recovery.added", inserted);
   });
 }
 
 /** Removes a sum that was entered by mistake; does nothing when it is already gone. @throws AppError case_not_found. */
 export async function removeRecovery(actor: Actor, caseId: string, id: string): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canRecordRecoveries);
-    if (!isId(id)) return;
+  await changeCase(null, actor, caseId, RECOVERIES, async (tx, caseRow) => {
+    if (!isId(id)) return unchanged(null);
     await refuseOfAnother(tx, recoveries, id, caseId);
     const removed = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.id, id), eq(recoveries.caseId, caseId)))
       .returning();
-    for (const row of removed) await recordRecoveryChange(tx, actor, caseRow, "recovery.removed", row);
+    return recordRecovery(tx, actor, caseRow, "recovery.removed", removed);
   });
 }
 
-async function recordRecoveryChange(
-  tx: Tx,
-  actor: Actor,
-  caseRow: LockedCase,
-  action: AuditAction,
-  row: typeof recoveries.$inferSelect,
-) {
+/** Administrators record sums in a case with a lawyer without a reason. */
+const RECOVERIES = { may: canRecordRecoveries, reason: "none" } as const;
+
+type Recovery = typeof recoveries.$inferSelect;
+
+async function recordRecovery(tx: Tx, actor: Actor, caseRow: LockedCase, event: AuditAction, [row]: Recovery[]) {
+  if (!row) return unchanged(null);
   const { id, amount, receivedOn, onCarpa, source } = row;
-  await recordAudit(tx, actor.userId, {
-    action,
-    subjectType: "case",
-    subjectId: caseRow.id,
-    ownerId: caseRow.userId,
-    details: { recoveryId: id, amount, receivedOn, onCarpa, source },
-  });
-  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+  const details = { recoveryId: id, amount, receivedOn, onCarpa, source };
+  await recordEvent(tx, actor.userId, caseRow, { event, details });
+  return null;
 }
 
 const BATCH = 500;

@@ -1,18 +1,17 @@
 import { and, count, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { cases, caseTags } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
-import type { AuditAction } from "~/features/journal/rules";
 import { handledCasesOfOthers } from "~/features/members/access.server";
-import { handlersAudience } from "~/features/members/queries.server";
+import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError, toAppError } from "~/platform/errors";
-import { publish } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
-import { type LockedCase, lockCaseFor } from "../desk/commands.server";
 import { readSelection } from "../filters/selection.queries.server";
 import { canTagCase } from "../policy";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
+
+/** Clients see no tag, and the journal does not name it: it may say something of the client. */
+const TAGS = { may: canTagCase, reason: "none", announce: { to: "handlers" } } as const;
 
 type Tagged = { caseId: string; tag: string };
 
@@ -22,8 +21,7 @@ type Tagged = { caseId: string; tag: string };
  */
 export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
   const key = tagKey(tag);
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canTagCase);
+  await changeCase(null, actor, caseId, { ...TAGS, event: "tag.added" }, async (tx) => {
     if (key === "") throw new AppError("tag_required");
     if (tagName(tag).length > MAX_TAG_LENGTH) throw new AppError("tag_too_long");
     const name = (await knownSpelling(tx, actor, key)) ?? tagName(tag);
@@ -32,22 +30,20 @@ export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<voi
       .values({ caseId, key, name, addedBy: actor.userId })
       .onConflictDoNothing()
       .returning({ key: caseTags.key });
-    if (added.length === 0) return;
+    if (added.length === 0) return unchanged();
     const [tags] = await tx.select({ count: count() }).from(caseTags).where(eq(caseTags.caseId, caseId));
     if (tags && tags.count > MAX_TAGS) throw new AppError("too_many_tags");
-    await recordChange(tx, actor, caseRow, "tag.added");
   });
 }
 
 /** Removes a tag from a case; does nothing when it is already gone. @throws AppError case_not_found. */
 export async function removeTag(actor: Actor, { caseId, tag }: Tagged): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canTagCase);
+  await changeCase(null, actor, caseId, { ...TAGS, event: "tag.removed" }, async (tx) => {
     const removed = await tx
       .delete(caseTags)
       .where(and(eq(caseTags.caseId, caseId), eq(caseTags.key, tagKey(tag))))
       .returning({ key: caseTags.key });
-    if (removed.length > 0) await recordChange(tx, actor, caseRow, "tag.removed");
+    if (removed.length === 0) return unchanged();
   });
 }
 
@@ -86,10 +82,4 @@ async function knownSpelling(tx: Tx, actor: Actor, key: string): Promise<string 
     .where(and(eq(caseTags.key, key), handledCasesOfOthers(actor)))
     .limit(1);
   return known?.name;
-}
-
-/** The journal does not name the tag, which may say something of the client. */
-async function recordChange(tx: Tx, actor: Actor, { id, userId: ownerId }: LockedCase, action: AuditAction) {
-  await recordAudit(tx, actor.userId, { action, subjectType: "case", subjectId: id, ownerId });
-  await publish(tx, { kind: "case", id, audience: await handlersAudience(tx, id) });
 }

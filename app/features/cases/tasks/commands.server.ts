@@ -2,11 +2,12 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseReminders, caseTasks } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import { recordInternalChange, refuseOfAnother, withInternalCase } from "../internal.commands.server";
+import { changeInternal, refuseOfAnother } from "../internal.commands.server";
 import type { TaskInput } from "./schema";
 
 /**
@@ -15,7 +16,8 @@ import type { TaskInput } from "./schema";
  * @throws AppError case_not_found, not_found, task_assignee_unknown; already_sent when a task of that id is another one.
  */
 export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, assigneeId }: TaskInput): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
+  const entry = { event: "task.added", details: { taskId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     const assignee = (await listColleagues(tx, caseRow)).find((person) => person.id === assigneeId);
     if (!assignee) throw new AppError("task_assignee_unknown");
     await refuseOfAnother(tx, caseTasks, id, caseId);
@@ -27,17 +29,17 @@ export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, a
     if (inserted.length === 0) {
       const isSame = and(eq(caseTasks.id, id), eq(caseTasks.authorId, actor.userId), eq(caseTasks.text, text));
       if ((await tx.$count(caseTasks, isSame)) === 0) throw new AppError("already_sent");
-      return;
+      return unchanged();
     }
-    await recordInternalChange(tx, actor, caseRow, "task.added", { taskId: id });
     await tellColleagues(tx, actor.userId, { ...caseRow, section: "taches" }, [assignee]);
   });
 }
 
 /** Says that a task is done, or is to do again; does nothing when it is already so. @throws AppError case_not_found, not_found. */
 export async function setTaskDone(actor: Actor, caseId: string, id: string, isDone: boolean): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
-    if (!isId(id)) return;
+  const entry = { event: isDone ? "task.done" : "task.reopened", details: { taskId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx) => {
+    if (!isId(id)) return unchanged();
     await refuseOfAnother(tx, caseTasks, id, caseId);
     const changed = await tx
       .update(caseTasks)
@@ -50,8 +52,7 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
         ),
       )
       .returning({ id: caseTasks.id });
-    if (changed.length > 0)
-      await recordInternalChange(tx, actor, caseRow, isDone ? "task.done" : "task.reopened", { taskId: id });
+    if (changed.length === 0) return unchanged();
   });
 }
 
@@ -60,15 +61,17 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
  * @throws AppError case_not_found, reason_needed, not_found; task_not_yours for a task that another gave.
  */
 export async function deleteTask(actor: Actor, caseId: string, id: string): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
-    if (!isId(id)) return;
+  const entry = { event: "task.deleted", details: { taskId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx) => {
+    if (!isId(id)) return unchanged();
     await refuseOfAnother(tx, caseTasks, id, caseId);
     const removed = await tx
       .delete(caseTasks)
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
       .returning({ id: caseTasks.id });
-    if (removed.length > 0) await recordInternalChange(tx, actor, caseRow, "task.deleted", { taskId: id });
-    else if ((await tx.$count(caseTasks, eq(caseTasks.id, id))) > 0) throw new AppError("task_not_yours");
+    if (removed.length > 0) return;
+    if ((await tx.$count(caseTasks, eq(caseTasks.id, id))) > 0) throw new AppError("task_not_yours");
+    return unchanged();
   });
 }
 
@@ -77,17 +80,19 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
  * @throws AppError case_not_found, reason_needed, not_found; task_taken for a task that another has, or that is gone.
  */
 export async function takeTask(actor: Actor, caseId: string, id: string): Promise<void> {
-  await withInternalCase(actor, caseId, async (tx, caseRow) => {
-    if (!isId(id)) return;
+  const entry = { event: "task.taken", details: { taskId: id } } as const;
+  await changeInternal(actor, caseId, entry, async (tx) => {
+    if (!isId(id)) return unchanged();
     await refuseOfAnother(tx, caseTasks, id, caseId);
     const taken = await tx
       .update(caseTasks)
       .set({ assigneeId: actor.userId })
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), isNull(caseTasks.assigneeId)))
       .returning({ id: caseTasks.id });
-    if (taken.length > 0) return recordInternalChange(tx, actor, caseRow, "task.taken", { taskId: id });
+    if (taken.length > 0) return;
     const isOwn = and(eq(caseTasks.id, id), eq(caseTasks.assigneeId, actor.userId));
     if ((await tx.$count(caseTasks, isOwn)) === 0) throw new AppError("task_taken");
+    return unchanged();
   });
 }
 

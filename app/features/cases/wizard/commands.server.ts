@@ -2,12 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
+import {
+  type CaseRow,
+  changeCase,
+  type LockedCase,
+  type LockedRow,
+  recordEvent,
+} from "~/features/members/change-case.commands.server";
+import { isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { deleteDraft as deleteTyped, readDraft } from "~/platform/forms/drafts.server";
 import { parseId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type CaseRow, lockCase } from "../desk/commands.server";
 import { attachChosenEvidence, attachEvidence } from "../evidence/commands.server";
 import { caseLimits } from "../limits.server";
 import { canCreateCase, canEditDraft } from "../policy";
@@ -37,15 +43,19 @@ export async function saveDraft(actor: Actor, input: DraftInput): Promise<CaseRo
   await consume(caseLimits.case_save, actor.userId);
   if (input.version === 0) await consume(caseLimits.case_new, actor.userId);
   return transaction(async (tx) => {
-    const draft = (await createDraft(tx, actor, input)) ?? (await updateDraft(tx, actor, input));
-    await attachEvidence(tx, actor, draft.id, input.fileIds ?? []);
-    return draft;
+    const isNew = await createDraft(tx, actor, input);
+    return changeCase(tx, actor, input.id, { may: isOwner, announce: "nothing" }, async (_, row) => {
+      if (isNew) await recordEvent(tx, actor.userId, row, { event: "case.created" });
+      const draft = isNew ? row : await updateDraft(tx, actor, row, input);
+      await attachEvidence(tx, actor, draft, input.fileIds ?? []);
+      return draft;
+    });
   });
 }
 
-/** @returns null when the case exists already. */
-async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<CaseRow | null> {
-  if (version !== 0 || !answers.scamType) return null;
+/** @returns false when the case exists already. */
+async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: DraftInput): Promise<boolean> {
+  if (version !== 0 || !answers.scamType) return false;
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
   if (!profile || !canCreateCase(profile)) throw new AppError("profile_incomplete");
   for (;;) {
@@ -54,24 +64,19 @@ async function createDraft(tx: Tx, actor: Actor, { id, version, answers }: Draft
       .insert(cases)
       .values({ ...row, reference: newCaseReference() })
       .onConflictDoNothing()
-      .returning();
-    if (created) {
-      await recordAudit(tx, actor.userId, {
-        action: "case.created",
-        subjectType: "case",
-        subjectId: id,
-        ownerId: actor.userId,
-      });
-      return created;
-    }
-    if ((await tx.$count(cases, eq(cases.id, id))) > 0) return null;
+      .returning({ id: cases.id });
+    if (created) return true;
+    if ((await tx.$count(cases, eq(cases.id, id))) > 0) return false;
     // The insert conflicted with another case's reference: try again with a new one.
   }
 }
 
-async function updateDraft(tx: Tx, actor: Actor, { id, version, answers: typed }: DraftInput): Promise<CaseRow> {
-  const row = await lockCase(tx, actor, id);
-  if (!row || row.userId !== actor.userId) throw new AppError("case_not_found");
+async function updateDraft(
+  tx: Tx,
+  actor: Actor,
+  row: LockedCase,
+  { id, version, answers: typed }: DraftInput,
+): Promise<LockedRow> {
   if (!canEditDraft(actor, row)) throw new AppError("case_not_editable");
   const answers = await withSum(tx, id, typed);
   if (isStored(row, answers)) return row;
@@ -84,7 +89,7 @@ async function updateDraft(tx: Tx, actor: Actor, { id, version, answers: typed }
  * about to leave. Answers that are not valid stay with the form.
  * @returns the draft, and whether an answer stayed.
  */
-export async function takeTypedAnswers(tx: Tx, row: CaseRow): Promise<{ row: CaseRow; isLeftOut: boolean }> {
+export async function takeTypedAnswers(tx: Tx, row: LockedRow): Promise<{ row: LockedRow; isLeftOut: boolean }> {
   const owner = { userId: row.userId };
   const stored = await readDraft(owner, typedKey(row.id), tx);
   const { answers: typed, names, refused } = readTypedAnswers(row, stored?.fields ?? {});
@@ -105,7 +110,7 @@ async function withSum(tx: Tx, caseId: string, answers: DraftAnswers): Promise<D
   return { ...answers, amount: paid?.sum ?? null };
 }
 
-async function storeAnswers(tx: Tx, row: CaseRow, answers: DraftAnswers): Promise<CaseRow> {
+async function storeAnswers(tx: Tx, row: LockedRow, answers: DraftAnswers): Promise<LockedRow> {
   const { id, userId } = row;
   const now = new Date();
   const title = answers.scamType ?? row.title;
@@ -114,14 +119,8 @@ async function storeAnswers(tx: Tx, row: CaseRow, answers: DraftAnswers): Promis
     .set({ ...answers, title, version: row.version + 1, updatedAt: now, lastActivityAt: now })
     .where(eq(cases.id, id))
     .returning();
-  await recordAudit(tx, userId, {
-    action: "case.saved",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: userId,
-    details: { version: row.version + 1 },
-  });
-  return saved as CaseRow;
+  await recordEvent(tx, userId, row, { event: "case.saved", details: { version: row.version + 1 } });
+  return { ...row, ...saved };
 }
 
 function isStored(row: CaseRow, answers: DraftAnswers): boolean {

@@ -1,15 +1,23 @@
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, scheduledFiles, scheduledMessages } from "~/db/schema";
+import type { Tx } from "~/db/client.server";
+import { caseAttachments, caseMessages, files, scheduledFiles, scheduledMessages } from "~/db/schema";
 import { type ScheduleHold, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
+import {
+  announceCase,
+  type CaseWork,
+  changeCase,
+  type LockedCase,
+  type LockedParties,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { variablesLeft } from "~/platform/variables";
 import { deleteTyped, mayStillPost, postInTransaction } from "../commands.server";
-import { deleteScheduled, holdBack, publishToStaff, recordChange } from "../holding.commands.server";
+import { deleteScheduled, holdBack, recordScheduled } from "../holding.commands.server";
 import { chatLimits } from "../limits.server";
 import type { Conversation } from "../queries.server";
 import { uploadSlot } from "../rules";
@@ -36,11 +44,10 @@ export async function scheduleMessage(
   if (variablesLeft(input.text).length > 0) throw new AppError("message_unfilled");
   const sendAt = sendInstant(input);
   await consume(chatLimits.schedule, actor.userId);
-  return transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, conversation);
+  return changeConversation(actor, conversation, async (tx, caseRow) => {
     refuseClosed(caseRow);
     const known = await findKnown(tx, actor, conversation.id, input.clientKey);
-    if (known) return known.sendAt;
+    if (known) return unchanged(known.sendAt);
     // « Envoyer », then Back and « Envoyer plus tard » of the same form.
     if (await isSent(tx, conversation.id, input.clientKey)) throw new AppError("scheduled_gone");
     const own = and(eq(scheduledMessages.caseId, conversation.id), eq(scheduledMessages.authorId, actor.userId));
@@ -56,7 +63,7 @@ export async function scheduleMessage(
     });
     await keepFiles(tx, actor, conversation.id, input);
     await deleteTyped(tx, actor, conversation.id, input);
-    await recordChange(tx, actor.userId, { ...conversation, messageId: input.clientKey }, "scheduled.added");
+    await recordScheduled(tx, actor.userId, caseRow, input.clientKey, "scheduled.added");
     return sendAt;
   });
 }
@@ -76,8 +83,7 @@ export async function changeScheduled(
   if (variablesLeft(text).length > 0) throw new AppError("message_unfilled");
   const sendAt = sendInstant(moment);
   await consume(chatLimits.schedule, actor.userId);
-  await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, conversation);
+  await changeConversation(actor, conversation, async (tx, caseRow) => {
     refuseClosed(caseRow);
     const message = await lockSeen(tx, conversation.id, { id, version, authorId: actor.userId });
     await dropFiles(tx, id, removed);
@@ -89,7 +95,7 @@ export async function changeScheduled(
       .update(scheduledMessages)
       .set({ text, sendAt, ...known, version: version + 1, updatedAt: sql`now()` })
       .where(eq(scheduledMessages.id, id));
-    await recordChange(tx, actor.userId, { ...conversation, messageId: id }, "scheduled.edited");
+    await recordScheduled(tx, actor.userId, caseRow, id, "scheduled.edited");
   });
   return sendAt;
 }
@@ -103,14 +109,13 @@ export async function changeScheduled(
 export async function sendScheduledNow(actor: Actor, caseId: string, id: string, version: number): Promise<void> {
   const conversation = await readAsStaff(actor, caseId);
   await consume(chatLimits.message, actor.userId);
-  const isHeld = await transaction(async (tx) => {
-    const caseRow = await lockCase(tx, actor, conversation);
+  const isHeld = await changeConversation(actor, conversation, async (tx, caseRow) => {
     const message = await lockSeen(tx, conversation.id, { id, version, authorId: actor.userId });
-    if (await settleSent(tx, { ...conversation, messageId: id })) return false;
+    if (await settleSent(tx, caseRow, id)) return false;
     // The page may not show what happened since.
     const hold = message.hold === null ? await holdOf(tx, { message, caseRow }) : null;
-    if (hold) await holdBack(tx, { ...conversation, messageId: id }, hold);
-    else await sendScheduled(tx, actor, conversation, message);
+    if (hold) await holdBack(tx, caseRow, id, hold);
+    else await sendScheduled(tx, actor, conversation, caseRow, message);
     return hold !== null;
   });
   if (isHeld) throw new AppError("scheduled_changed");
@@ -124,24 +129,22 @@ export async function sendScheduledNow(actor: Actor, caseId: string, id: string,
  */
 export async function cancelScheduled(actor: Actor, caseId: string, id: string, version: number): Promise<void> {
   const conversation = await readAsStaff(actor, caseId);
-  await transaction(async (tx) => {
-    await lockCase(tx, actor, conversation);
+  await changeConversation(actor, conversation, async (tx, caseRow) => {
     await lockSeen(tx, conversation.id, { id, version });
-    const message = { ...conversation, messageId: id };
-    await deleteScheduled(tx, message);
-    await recordChange(tx, actor.userId, message, "scheduled.cancelled");
+    await deleteScheduled(tx, conversation.id, id);
+    await recordScheduled(tx, actor.userId, caseRow, id, "scheduled.cancelled");
   });
 }
 
 /**
- * Posts a scheduled message as its author's, and ends it, within the caller's transaction: it leaves once. The caller
- * holds the lock of the case.
+ * Posts a scheduled message as its author's, and ends it, in a case that the caller is changing: it leaves once.
  * @throws AppError case_not_found when the author may no longer write; file_infected.
  */
 export async function sendScheduled(
   tx: Tx,
   author: Actor,
   conversation: Conversation,
+  caseRow: LockedParties,
   { id, text }: ScheduledRow,
 ): Promise<void> {
   const held = await tx
@@ -157,7 +160,7 @@ export async function sendScheduled(
     await tx.insert(caseAttachments).values(held.map(({ path }, position) => ({ ...to, filePath: path, position })));
   });
   await tx.delete(scheduledMessages).where(eq(scheduledMessages.id, id));
-  await publishToStaff(tx, conversation.id);
+  await announceCase(tx, caseRow, { to: "handlers" });
 }
 
 type Waiting = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
@@ -171,16 +174,10 @@ export async function holdOf(tx: Tx, { message, caseRow }: Waiting): Promise<Sch
   return (await tx.$count(caseMessages, isSince)) > 0 ? "client_wrote" : null;
 }
 
-/** Every change begins with the lock that posting a message takes. @throws AppError case_not_found. */
-async function lockCase(tx: Tx, actor: Actor, conversation: Conversation) {
-  const { id, status, userId, lastMessageSeq } = cases;
-  const [row] = await tx
-    .select({ id, status, userId, lastMessageSeq })
-    .from(cases)
-    .where(eq(cases.id, conversation.id))
-    .for("update");
-  if (!row || !(await mayStillPost(tx, actor, conversation))) throw new AppError("case_not_found");
-  return row;
+/** Changes the scheduled messages of a conversation; what is written is announced to the staff where it is written. */
+function changeConversation<Result>(actor: Actor, conversation: Conversation, work: CaseWork<Result>): Promise<Result> {
+  const may = (_: Actor, caseRow: LockedCase) => mayStillPost(actor, conversation, caseRow);
+  return changeCase(null, actor, conversation.id, { may, announce: "nothing" }, work);
 }
 
 function refuseClosed({ status }: { status: string }): void {
@@ -205,10 +202,10 @@ async function lockSeen(tx: Tx, caseId: string, { id, version, authorId }: Seen)
  * Ends a message whose form was also sent at once, which a former version let happen, within the caller's transaction:
  * its client has it. @returns whether it was so.
  */
-export async function settleSent(tx: Tx, message: { id: string; userId: string; messageId: string }): Promise<boolean> {
-  if (!(await isSent(tx, message.id, message.messageId))) return false;
-  await deleteScheduled(tx, message);
-  await recordChange(tx, null, message, "scheduled.settled");
+export async function settleSent(tx: Tx, caseRow: LockedParties, messageId: string): Promise<boolean> {
+  if (!(await isSent(tx, caseRow.id, messageId))) return false;
+  await deleteScheduled(tx, caseRow.id, messageId);
+  await recordScheduled(tx, null, caseRow, messageId, "scheduled.settled");
   return true;
 }
 

@@ -3,6 +3,7 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { cases, profiles, scheduledMessages } from "~/db/schema";
 import type { ScheduleHold } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { changeCases, type LockedRow } from "~/features/members/change-case.commands.server";
 import { AppError, nullIf } from "~/platform/errors";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
@@ -38,14 +39,11 @@ async function leave(due: Due): Promise<void> {
   const author = await readAuthor(due.authorId);
   const conversation = author && (await nullIf("case_not_found", readConversation(author, due.caseId)));
   try {
-    await transaction((tx) => sendOrHold(tx, due, author, conversation));
+    await changeDue(due, (tx, locked) => sendOrHold(tx, locked, author, conversation));
   } catch (error) {
     const hold = error instanceof AppError ? HOLDS[error.code] : undefined;
     if (!hold) throw error;
-    await transaction(async (tx) => {
-      const locked = await lockDue(tx, due);
-      if (locked) await keep(tx, locked, hold);
-    });
+    await changeDue(due, (tx, { caseRow }) => holdBack(tx, caseRow, due.id, hold));
   }
 }
 
@@ -55,31 +53,32 @@ const HOLDS: Partial<Record<AppError["code"], ScheduleHold>> = {
   file_infected: "file_blocked",
 };
 
-async function sendOrHold(tx: Tx, due: Due, author: Actor | null, conversation: Conversation | null): Promise<void> {
-  const locked = await lockDue(tx, due);
-  if (!locked) return;
-  if (await settleSent(tx, { ...locked.caseRow, messageId: due.id })) return;
-  const hold = await holdOf(tx, locked);
-  if (hold) return keep(tx, locked, hold);
+type Locked = { message: ScheduledRow; caseRow: LockedRow };
+
+async function sendOrHold(
+  tx: Tx,
+  { caseRow, message }: Locked,
+  author: Actor | null,
+  conversation: Conversation | null,
+): Promise<void> {
+  if (await settleSent(tx, caseRow, message.id)) return;
+  const hold = await holdOf(tx, { caseRow, message });
+  if (hold) return holdBack(tx, caseRow, message.id, hold);
   // The policy is asked again, of the author as they are now.
   const mayWrite = author && conversation?.side === "staff" && !conversation.needsReason;
-  if (!mayWrite || !canPostMessage(author, conversation)) return keep(tx, locked, "not_in_charge");
-  await sendScheduled(tx, author, conversation, locked.message);
+  if (!mayWrite || !canPostMessage(author, conversation)) return holdBack(tx, caseRow, message.id, "not_in_charge");
+  await sendScheduled(tx, author, conversation, caseRow, message);
 }
 
-type Locked = { message: ScheduledRow; caseRow: { id: string; userId: string; status: string } };
-
-const keep = (tx: Tx, { message, caseRow }: Locked, hold: ScheduleHold) =>
-  holdBack(tx, { ...caseRow, messageId: message.id }, hold);
-
-/** Under the lock of the case: the message, unless it left, was changed, held back or cancelled since it was read. */
-async function lockDue(tx: Tx, { id, caseId }: Due): Promise<Locked | null> {
-  const { userId, status } = cases;
-  const columns = { id: cases.id, userId, status };
-  const [caseRow] = await tx.select(columns).from(cases).where(eq(cases.id, caseId)).for("update");
-  const isStillDue = and(eq(scheduledMessages.id, id), isDue);
-  const [message] = await tx.select().from(scheduledMessages).where(isStillDue).for("update");
-  return caseRow && message ? { message, caseRow } : null;
+/** Runs `work` unless the message left, was changed, held back or cancelled since it was read. */
+async function changeDue({ id, caseId }: Due, work: (tx: Tx, locked: Locked) => Promise<void>): Promise<void> {
+  await transaction((tx) =>
+    changeCases(tx, eq(cases.id, caseId), async ([caseRow]) => {
+      const isStillDue = and(eq(scheduledMessages.id, id), isDue);
+      const [message] = await tx.select().from(scheduledMessages).where(isStillDue).for("update");
+      if (caseRow && message) await work(tx, { message, caseRow });
+    }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { db, transaction } from "~/db/client.server.ts";
 import { auditEntries, caseAttachments, caseMembers, cases, files, profiles, users } from "~/db/schema/index.ts";
 import { removeCase } from "~/features/cases/desk/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
+import { changeCases } from "~/features/members/change-case.commands.server";
 import { deletePerson } from "~/features/people/commands.server.ts";
 import { isShownToOwner } from "~/features/privacy/access/access.server.ts";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
@@ -113,8 +114,9 @@ describe("a scheduled message", () => {
 
   it("ends with its case, its client’s account and its author’s, and so do its files", async () => {
     const { caseRow, files: made } = await aScheduled({ fileCount: 1 });
-    const [row] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
-    await transaction((tx) => removeCase(tx, row as typeof caseRow, null));
+    await transaction((tx) =>
+      changeCases(tx, eq(cases.id, caseRow.id), async ([row]) => row && removeCase(tx, row, null)),
+    );
     expect([await scheduledOf(caseRow.id), await db.$count(files, eq(files.id, made[0]?.id ?? ""))]).toEqual([[], 0]);
     const other = await aScheduled({ fileCount: 1 });
     await db.delete(users).where(eq(users.id, other.lawyer.id));

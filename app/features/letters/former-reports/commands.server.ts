@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseLetters, casePayments, cases } from "~/db/schema";
-import { recordAudit } from "~/features/journal/commands.server";
+import { changeCases, type LockedRow, recordEvent } from "~/features/members/change-case.commands.server";
 import { textOf } from "../formats/rules";
 import { openLetter } from "../rules.server";
 import { tracesOf } from "../sending";
@@ -36,27 +36,21 @@ export async function readFormerLetters(): Promise<number> {
 }
 
 async function readLettersOf(tx: Tx, caseId: string): Promise<number> {
-  const [caseRow] = await tx
-    .select({ id: cases.id, userId: cases.userId })
-    .from(cases)
-    .where(eq(cases.id, caseId))
-    .for("update", { skipLocked: true });
-  if (!caseRow) return 0;
-  // The first sent first: it is the one that did what the next ones repeat.
-  const letters = await tx
-    .select()
-    .from(caseLetters)
-    .where(and(eq(caseLetters.caseId, caseId), isFormer))
-    .orderBy(asc(caseLetters.sentOn), asc(caseLetters.createdAt));
-  for (const letter of letters) await readLetter(tx, caseRow, letter);
-  return letters.length;
+  const readAll = async ([caseRow]: LockedRow[]) => {
+    if (!caseRow) return 0;
+    // The first sent first: it is the one that did what the next ones repeat.
+    const letters = await tx
+      .select()
+      .from(caseLetters)
+      .where(and(eq(caseLetters.caseId, caseId), isFormer))
+      .orderBy(asc(caseLetters.sentOn), asc(caseLetters.createdAt));
+    for (const letter of letters) await readLetter(tx, caseRow, letter);
+    return letters.length;
+  };
+  return changeCases(tx, eq(cases.id, caseId), readAll, { skipLocked: true });
 }
 
-async function readLetter(
-  tx: Tx,
-  caseRow: { id: string; userId: string },
-  letter: typeof caseLetters.$inferSelect,
-): Promise<void> {
+async function readLetter(tx: Tx, caseRow: LockedRow, letter: typeof caseLetters.$inferSelect): Promise<void> {
   const { id, kind, paymentIds } = letter;
   const sentOn = letter.sentOn as string;
   const copy = (await openLetter(letter, tx))?.copy;
@@ -73,13 +67,8 @@ async function readLetter(
       .returning();
     if (!changed) continue;
     const { amount, currency, method } = changed;
-    await recordAudit(tx, null, {
-      action: "payment.changed",
-      subjectType: "case",
-      subjectId: caseRow.id,
-      ownerId: caseRow.userId,
-      details: { paymentId, amount, currency, method },
-    });
+    const details = { paymentId, amount, currency, method };
+    await recordEvent(tx, null, caseRow, { event: "payment.changed", details });
   }
   await tx.update(caseLetters).set({ traces }).where(eq(caseLetters.id, id));
 }

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { ofCompany } from "~/content/company-name";
-import { type Tx, transaction } from "~/db/client.server";
-import { caseLetters, cases, lawyers, profiles } from "~/db/schema";
+import type { Tx } from "~/db/client.server";
+import { caseLetters, lawyers, profiles } from "~/db/schema";
 import type { LetterGround } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { lockCaseFor } from "~/features/cases/desk/commands.server";
-import { hasLawyer, shownLawyer } from "~/features/members/access.server";
-import { refuseWithoutReason } from "~/features/members/queries.server";
+import { shownLawyer } from "~/features/members/access.server";
+import { changeCase } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { NOT_CONFIRMED, recordLetter } from "../commands.server";
@@ -29,12 +28,7 @@ export async function confirmGround(
   ground: LetterGround | null,
 ): Promise<void> {
   await consume(letterLimits.letter_save, actor.userId);
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, () => true);
-    const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, caseRow.id));
-    if (!canConfirmGround(actor, { ...caseRow, hasLawyer: row?.hasLawyer === true }))
-      throw new AppError("case_not_found");
-    await refuseWithoutReason(tx, actor, caseRow.id);
+  await changeCase(null, actor, caseId, { may: canConfirmGround }, async (tx, caseRow) => {
     const letters = await listLetters(caseRow.id, tx);
     const letter = letters.find(({ id }) => id === letterId);
     if (!letter || LETTER_TEMPLATES[letter.kind].ground === null) throw new AppError("letter_not_found");

@@ -13,6 +13,7 @@ import { readThread } from "~/features/chat/queries.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
+import { changeCases } from "~/features/members/change-case.commands.server";
 import { giveReason } from "~/features/members/commands.server";
 import { deletePerson } from "~/features/people/commands.server";
 import {
@@ -227,7 +228,9 @@ describe("a fee agreement", () => {
     const { exhibits } = await readEvidence(client.actor, theCase.id);
     expect(exhibits.map(({ file }) => file.name)).toEqual([`convention-honoraires-${theCase.reference}.pdf`]);
     expect(await ownAgreements(theCase.id)).toMatchObject([{ id, baseFee: 50_000, status: "pending" }]);
-    await transaction((tx) => removeCase(tx, theCase, null));
+    await transaction((tx) =>
+      changeCases(tx, eq(cases.id, theCase.id), async ([row]) => row && removeCase(tx, row, null)),
+    );
     expect(await db.$count(feeAgreements, eq(feeAgreements.id, id))).toBe(0);
     expect(await db.$count(files, eq(files.ownerId, client.id))).toBe(0);
   });

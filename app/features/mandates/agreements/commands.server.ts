@@ -5,21 +5,18 @@ import type { LegalSection } from "~/content/legal-text";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, cases, feeAgreements, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { caseLimits } from "~/features/cases/limits.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { discardDocument, insertDocument, type StoredDocument } from "~/features/files/generated.commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { requireOnDuty } from "~/features/lawyers/registration/queries.server";
 import { membershipOf, visibleCases } from "~/features/members/access.server";
-import { caseAudience } from "~/features/members/queries.server";
+import { changeCase, type LockedCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { withDe } from "~/ui/elision";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -34,7 +31,7 @@ import {
 import { canAnswerAgreement, canProposeAgreement } from "../policy";
 import { isProposable } from "../rules";
 import { factsOf, storePdf } from "./pdf.server";
-import { lowBaseQuestion, mayRetract } from "./rules";
+import { detailsOf, lowBaseQuestion, mayRetract } from "./rules";
 import type { AcceptInput, AgreementInput, DeclineInput } from "./schema";
 
 type AgreementRow = typeof feeAgreements.$inferSelect;
@@ -58,7 +55,7 @@ export async function proposeAgreement(actor: Actor, caseId: string, input: Agre
   const stored = await storePdf(actor, facts, sections);
   let isKept = false;
   try {
-    isKept = await transaction((tx) => insertProposal(tx, actor, { caseRow, input, facts, sections, stored }));
+    isKept = await insertProposal(actor, { caseRow, input, facts, sections, stored });
   } finally {
     if (!isKept) await discardDocument(stored);
   }
@@ -92,14 +89,30 @@ type Proposal = {
 };
 
 /** @returns false when the agreement exists already. */
-async function insertProposal(tx: Tx, actor: Actor, { caseRow: read, input, facts, sections, stored }: Proposal) {
-  const { id: caseId } = read;
-  const caseRow = await lockCase(tx, actor, caseId);
-  if (!caseRow || caseRow.userId !== read.userId) throw new AppError("case_not_found");
-  if (!canProposeAgreement(actor, caseRow)) throw new AppError("forbidden");
-  await requireOnDuty(tx, actor);
+function insertProposal(actor: Actor, proposal: Proposal): Promise<boolean> {
+  const { caseRow: read, input, stored } = proposal;
+  const may = (_: Actor, caseRow: LockedCase) => {
+    if (caseRow.userId === read.userId && !canProposeAgreement(actor, caseRow)) throw new AppError("forbidden");
+    return caseRow.userId === read.userId;
+  };
+  const facts = { id: input.id, textVersion: feeAgreement.version, sha256: stored.sha256 };
+  const change = { may, event: "case.agreement_proposed", details: detailsOf(facts) } as const;
+  return changeCase(null, actor, read.id, change, async (tx, caseRow) => {
+    await requireOnDuty(tx, actor);
+    if ((await tx.$count(feeAgreements, eq(feeAgreements.id, input.id))) > 0) return unchanged(false);
+    await insertAgreement(tx, actor, caseRow, proposal);
+    return true;
+  });
+}
+
+async function insertAgreement(
+  tx: Tx,
+  actor: Actor,
+  caseRow: LockedCase,
+  { input, facts, sections, stored }: Proposal,
+): Promise<void> {
+  const { id: caseId } = caseRow;
   const { id, baseFee, vatRate, successRate, scope, expenses } = input;
-  if ((await tx.$count(feeAgreements, eq(feeAgreements.id, id))) > 0) return false;
   const ofLawyer = and(eq(feeAgreements.caseId, caseId), eq(feeAgreements.lawyerId, actor.userId));
   const isInForce = and(
     eq(feeAgreements.status, "accepted"),
@@ -123,13 +136,11 @@ async function insertProposal(tx: Tx, actor: Actor, { caseRow: read, input, fact
     .insert(feeAgreements)
     .values({ id, caseId, lawyerId: actor.userId, lawyerName: facts.lawyer.name, filePath, sha256, ...terms });
   const text = `${facts.lawyer.name} vous propose une convention d’honoraires. Lisez-la en entier avant de répondre\u00a0: elle vous attend sur la page «\u00a0Convention d’honoraires\u00a0» de votre dossier, et en PDF ci-dessous.`;
-  const { id: messageId } = await postAutomaticMessage(tx, { caseId, ownerId, text });
+  const { id: messageId } = await postAutomaticMessage(tx, { caseId, text });
   await tx.insert(caseAttachments).values({ caseId, messageId, filePath });
-  await record(tx, actor, caseRow, "case.agreement_proposed", { id, textVersion: feeAgreement.version, sha256 });
   await writeTo(tx, ownerId, "agreement_proposed", AGREEMENT_PROPOSED_SUBJECT, ({ firstName }) =>
     createElement(AgreementProposedEmail, { firstName, reference, url: publicUrl(`/case/${caseId}/agreement`) }),
   );
-  return true;
 }
 
 /**
@@ -142,18 +153,15 @@ export async function acceptAgreement(
   caseId: string,
   { id, startsAtOnce = false }: Pick<AcceptInput, "id" | "startsAtOnce">,
 ): Promise<void> {
-  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
-    if (agreement.status === "accepted") return;
+  await answer(actor, caseId, id, "case.agreement_accepted", async (tx, caseRow, agreement) => {
+    if (agreement.status === "accepted") return null;
     if (agreement.status !== "pending" || !isProposable(caseRow.status)) throw new AppError("agreement_closed");
     const answeredAt = new Date();
     await tx
       .update(feeAgreements)
       .set({ status: "accepted", answeredAt, startsAtOnce })
       .where(eq(feeAgreements.id, id));
-    await tell(tx, actor, caseRow, agreement, {
-      action: "case.agreement_accepted",
-      text: `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires ${withDe(agreement.lawyerName)}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`,
-    });
+    return `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires ${withDe(agreement.lawyerName)}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`;
   });
 }
 
@@ -162,13 +170,12 @@ export async function acceptAgreement(
  * @throws AppError case_not_found, agreement_not_found, agreement_closed.
  */
 export async function declineAgreement(actor: Actor, caseId: string, { id, why }: DeclineInput): Promise<void> {
-  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
-    if (agreement.status === "declined") return;
+  await answer(actor, caseId, id, "case.agreement_declined", async (tx, _, agreement) => {
+    if (agreement.status === "declined") return null;
     if (agreement.status !== "pending") throw new AppError("agreement_closed");
     const set = { status: "declined", answeredAt: new Date(), declineReason: why } as const;
     await tx.update(feeAgreements).set(set).where(eq(feeAgreements.id, id));
-    const text = `Vous avez refusé la convention d’honoraires ${withDe(agreement.lawyerName)}. Votre avocat lit votre raison et peut vous en proposer une autre.`;
-    await tell(tx, actor, caseRow, agreement, { action: "case.agreement_declined", text });
+    return `Vous avez refusé la convention d’honoraires ${withDe(agreement.lawyerName)}. Votre avocat lit votre raison et peut vous en proposer une autre.`;
   });
 }
 
@@ -177,14 +184,13 @@ export async function declineAgreement(actor: Actor, caseId: string, { id, why }
  * @throws AppError case_not_found, agreement_not_found, agreement_closed.
  */
 export async function retractAgreement(actor: Actor, caseId: string, id: string): Promise<void> {
-  await answer(actor, caseId, id, async (tx, caseRow, agreement) => {
-    if (agreement.status === "retracted") return;
+  await answer(actor, caseId, id, "case.agreement_retracted", async (tx, caseRow, agreement) => {
+    if (agreement.status === "retracted") return null;
     if (!mayRetract(agreement)) throw new AppError("agreement_closed");
     const retractedAt = new Date();
     await tx.update(feeAgreements).set({ status: "retracted", retractedAt }).where(eq(feeAgreements.id, id));
-    const text = `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires ${withDe(agreement.lawyerName)}. Elle ne s’applique plus.`;
-    await tell(tx, actor, caseRow, agreement, { action: "case.agreement_retracted", text });
     await acknowledge(tx, caseRow, agreement, retractedAt);
+    return `Vous vous êtes rétracté le ${formatDate(retractedAt)} de la convention d’honoraires ${withDe(agreement.lawyerName)}. Elle ne s’applique plus.`;
   });
 }
 
@@ -206,59 +212,35 @@ async function acknowledge(tx: Tx, caseRow: LockedCase, agreement: AgreementRow,
   );
 }
 
-type Work = (tx: Tx, caseRow: LockedCase, agreement: AgreementRow) => Promise<void>;
+/** Writes an answer. @returns its message in the conversation; null when the answer was given before. */
+type Work = (tx: Tx, caseRow: LockedCase, agreement: AgreementRow) => Promise<string | null>;
 
-async function answer(actor: Actor, caseId: string, id: string, work: Work): Promise<void> {
+async function answer(actor: Actor, caseId: string, id: string, event: AuditAction, work: Work): Promise<void> {
   parseId(id, "agreement_not_found");
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canAnswerAgreement);
+  const change = { may: canAnswerAgreement, event, details: detailsOf };
+  await changeCase<AgreementRow>(null, actor, caseId, change, async (tx, caseRow) => {
     const [agreement] = await tx
       .select()
       .from(feeAgreements)
       .where(and(eq(feeAgreements.id, id), eq(feeAgreements.caseId, caseId)));
     if (!agreement) throw new AppError("agreement_not_found");
-    await work(tx, caseRow, agreement);
+    const text = await work(tx, caseRow, agreement);
+    if (text === null) return unchanged(agreement);
+    await postAutomaticMessage(tx, { caseId, text });
+    await tellLawyer(tx, caseRow, agreement);
+    return agreement;
   });
 }
 
-/** Puts an answer in the conversation and the journal, and tells the lawyer by e-mail. */
-async function tell(
-  tx: Tx,
-  actor: Actor,
-  caseRow: LockedCase,
-  agreement: AgreementRow,
-  { action, text }: { action: AuditAction; text: string },
-): Promise<void> {
-  const { id: caseId, userId: ownerId, reference } = caseRow;
-  await postAutomaticMessage(tx, { caseId, ownerId, text });
-  await record(tx, actor, caseRow, action, agreement);
-  if (agreement.lawyerId)
-    await writeTo(tx, agreement.lawyerId, "agreement_answered", AGREEMENT_ANSWERED_SUBJECT, ({ firstName }) =>
-      createElement(AgreementAnsweredEmail, {
-        firstName,
-        reference,
-        url: publicUrl(`/admin/cases/${caseId}/agreement`),
-      }),
-    );
-}
-
-type Facts = Pick<AgreementRow, "id" | "textVersion" | "sha256">;
-
-async function record(
-  tx: Tx,
-  actor: Actor,
-  caseRow: LockedCase,
-  action: AuditAction,
-  { id, textVersion, sha256 }: Facts,
-) {
-  await recordAudit(tx, actor.userId, {
-    action,
-    subjectType: "case",
-    subjectId: caseRow.id,
-    ownerId: caseRow.userId,
-    details: { agreementId: id, version: textVersion, sha256 },
-  });
-  await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
+async function tellLawyer(tx: Tx, { id: caseId, reference }: LockedCase, { lawyerId }: AgreementRow): Promise<void> {
+  if (!lawyerId) return;
+  await writeTo(tx, lawyerId, "agreement_answered", AGREEMENT_ANSWERED_SUBJECT, ({ firstName }) =>
+    createElement(AgreementAnsweredEmail, {
+      firstName,
+      reference,
+      url: publicUrl(`/admin/cases/${caseId}/agreement`),
+    }),
+  );
 }
 
 type Reader = { firstName: string };

@@ -1,15 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { feeAgreements } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { lockCaseFor } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
-import { caseAudience } from "~/features/members/queries.server";
+import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { canWithdrawAgreement } from "../policy";
+import { detailsOf } from "./rules";
 
 /**
  * Withdraws a fee agreement before its answer, by the lawyer who proposed it; a message tells the client. Withdrawing
@@ -18,28 +16,20 @@ import { canWithdrawAgreement } from "../policy";
  */
 export async function withdrawAgreement(actor: Actor, caseId: string, id: string): Promise<void> {
   parseId(id, "agreement_not_found");
-  await transaction(async (tx) => {
-    const caseRow = await lockCaseFor(tx, actor, caseId, canWithdrawAgreement);
-    const { userId: ownerId } = caseRow;
+  const change = { may: canWithdrawAgreement, event: "case.agreement_withdrawn", details: detailsOf } as const;
+  await changeCase<typeof feeAgreements.$inferSelect>(null, actor, caseId, change, async (tx) => {
     const ofCase = and(eq(feeAgreements.id, id), eq(feeAgreements.caseId, caseId));
     const [agreement] = await tx
       .select()
       .from(feeAgreements)
       .where(and(ofCase, eq(feeAgreements.lawyerId, actor.userId)));
     if (!agreement) throw new AppError("agreement_not_found");
-    if (agreement.status === "withdrawn") return;
+    if (agreement.status === "withdrawn") return unchanged(agreement);
     if (agreement.status !== "pending") throw new AppError("agreement_closed");
     await tx.update(feeAgreements).set({ status: "withdrawn" }).where(ofCase);
     const text = `${agreement.lawyerName} a retiré sa proposition de convention d’honoraires. Vous n’avez rien à faire.`;
-    await postAutomaticMessage(tx, { caseId, ownerId, text });
-    await recordAudit(tx, actor.userId, {
-      action: "case.agreement_withdrawn",
-      subjectType: "case",
-      subjectId: caseId,
-      ownerId,
-      details: { agreementId: id, version: agreement.textVersion, sha256: agreement.sha256 },
-    });
-    await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, caseRow) });
+    await postAutomaticMessage(tx, { caseId, text });
+    return agreement;
   });
 }
 

@@ -88,3 +88,10 @@ export function mayRetract({ status, answeredAt, formerClient }: Answered, now =
   if (status !== "accepted" || !answeredAt || formerClient) return false;
   return now.getTime() <= retractionEnd(answeredAt).getTime() + WORKING_DAY_MARGIN * DAY_MS;
 }
+
+/** What the journal says of an agreement: which one, and in which text. */
+export const detailsOf = ({ id, textVersion, sha256 }: { id: string; textVersion: string; sha256: string }) => ({
+  agreementId: id,
+  version: textVersion,
+  sha256,
+});

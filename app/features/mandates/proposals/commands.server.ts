@@ -1,28 +1,31 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { lawyerName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
-import { recordAudit } from "~/features/journal/commands.server";
 import { canTakeCases } from "~/features/lawyers/policy";
-import { canHandleCase } from "~/features/members/policy";
-import { caseAudience } from "~/features/members/queries.server";
+import {
+  announceCase,
+  changeCase,
+  changeCases,
+  handlerMay,
+  type LockedParties,
+  type LockedRow,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { beginNotices } from "~/features/notices/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
-import { publish } from "~/platform/live/live.server";
 import { ACCEPTED_SUBJECT, LawyerAcceptedEmail, PROPOSED_SUBJECT, ProposedEmail } from "../emails";
 import { endMandate, restartWait } from "../ending.commands.server";
 import { canAnswer, canChooseLawyer } from "../policy";
 import { barText, isProposable } from "../rules";
 import type { RefuseInput } from "../schema";
-
-type CaseRow = typeof cases.$inferSelect;
 
 /** A list of lawyers fits on a page; a longer one is a forged form. */
 const MAX_PROPOSED = 50;
@@ -35,24 +38,20 @@ const MAX_PROPOSED = 50;
  */
 export async function proposeCase(actor: Actor, caseId: string, lawyerIds: readonly string[]): Promise<number> {
   const wanted = [...new Set(lawyerIds)].filter(isId).slice(0, MAX_PROPOSED);
-  return transaction(async (tx) => {
-    const caseRow = await lockForChoice(tx, actor, caseId);
+  const change = { ...CHOICE, announce: { to: { roles: ["administrator"] } } } as const;
+  return changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     if (!isProposable(caseRow.status)) throw new AppError("case_not_proposable");
     let added = 0;
     for (const lawyerId of wanted) if (await proposeTo(tx, actor, caseRow, lawyerId)) added++;
-    if (added > 0) await publish(tx, { kind: "case", id: caseId, audience: { roles: ["administrator"] } });
-    return added;
+    return added > 0 ? added : unchanged(0);
   });
 }
 
-async function lockForChoice(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
-  const caseRow = await lockCaseFor(tx, actor, caseId, canHandleCase);
-  if (!canChooseLawyer(actor, caseRow)) throw new AppError("forbidden");
-  return caseRow;
-}
+/** Who is in charge is a decision, which needs no reason. */
+const CHOICE = { may: handlerMay(canChooseLawyer), reason: "none" } as const;
 
-async function proposeTo(tx: Tx, actor: Actor, caseRow: CaseRow, lawyerId: string): Promise<boolean> {
-  const { id: caseId, userId: ownerId } = caseRow;
+async function proposeTo(tx: Tx, actor: Actor, caseRow: LockedRow, lawyerId: string): Promise<boolean> {
+  const { id: caseId } = caseRow;
   const lawyer = await requireAvailable(tx, lawyerId);
   await refuseParty(tx, caseRow, lawyerId);
   const id = crypto.randomUUID();
@@ -62,13 +61,7 @@ async function proposeTo(tx: Tx, actor: Actor, caseRow: CaseRow, lawyerId: strin
     .onConflictDoNothing()
     .returning({ id: caseProposals.id });
   if (!added) return false;
-  await recordAudit(tx, actor.userId, {
-    action: "case.proposed",
-    subjectType: "case",
-    subjectId: caseId,
-    ownerId,
-    details: { lawyerId },
-  });
+  await recordEvent(tx, actor.userId, caseRow, { event: "case.proposed", details: { lawyerId } });
   await queueEmail(tx, {
     userId: lawyerId,
     recipient: lawyer.email,
@@ -79,7 +72,7 @@ async function proposeTo(tx: Tx, actor: Actor, caseRow: CaseRow, lawyerId: strin
       url: publicUrl(`/admin/proposals/${id}`),
     }),
   });
-  await publish(tx, { kind: "proposal", id, audience: { users: [lawyerId] } });
+  await announceCase(tx, caseRow, { kind: "proposal", id, to: { users: [lawyerId] } });
   return true;
 }
 
@@ -96,7 +89,7 @@ async function requireAvailable(tx: Tx, lawyerId: string) {
 }
 
 /** @throws AppError lawyer_is_party for the client, a helper or the lawyer in charge. */
-async function refuseParty(tx: Tx, caseRow: CaseRow, lawyerId: string): Promise<void> {
+async function refuseParty(tx: Tx, caseRow: LockedRow, lawyerId: string): Promise<void> {
   const isMember = and(eq(caseMembers.caseId, caseRow.id), eq(caseMembers.userId, lawyerId));
   if (caseRow.userId === lawyerId || (await tx.$count(caseMembers, isMember)) > 0)
     throw new AppError("lawyer_is_party");
@@ -104,39 +97,31 @@ async function refuseParty(tx: Tx, caseRow: CaseRow, lawyerId: string): Promise<
 
 /** Takes a proposal back before its answer; does nothing after it. @throws AppError case_not_found, forbidden. */
 export async function withdrawProposal(actor: Actor, caseId: string, id: string): Promise<void> {
-  await transaction(async (tx) => {
-    const caseRow = await lockForChoice(tx, actor, caseId);
-    if (!isId(id)) return;
-    const ofCase = and(eq(caseProposals.id, id), eq(caseProposals.caseId, caseRow.id));
-    const withdrawn = await closeProposals(tx, and(ofCase, isNull(caseProposals.answer)));
+  await changeCase(null, actor, caseId, { ...CHOICE, announce: "nothing" }, async (tx, caseRow) => {
+    if (!isId(id)) return unchanged();
+    const withdrawn = await closeProposals(tx, caseRow, eq(caseProposals.id, id));
     for (const { lawyerId } of withdrawn)
-      await recordAudit(tx, actor.userId, {
-        action: "case.proposal_withdrawn",
-        subjectType: "case",
-        subjectId: caseRow.id,
-        ownerId: caseRow.userId,
-        details: { lawyerId },
-      });
+      await recordEvent(tx, actor.userId, caseRow, { event: "case.proposal_withdrawn", details: { lawyerId } });
   });
 }
 
 /**
- * Closes the proposals of a case that wait for an answer: its client is another person now, of whom the lawyers checked
- * no conflict. The caller holds the lock of the case.
+ * Closes the proposals that wait for an answer of a case that the caller is changing: its client is another person now,
+ * of whom the lawyers checked no conflict.
  */
-export async function closeWaitingProposals(tx: Tx, caseId: string): Promise<void> {
-  await closeProposals(tx, and(eq(caseProposals.caseId, caseId), isNull(caseProposals.answer)));
+export async function closeWaitingProposals(tx: Tx, caseRow: LockedParties): Promise<void> {
+  await closeProposals(tx, caseRow);
 }
 
-/** Closes proposals as withdrawn, and tells the lawyers' open pages. */
-async function closeProposals(tx: Tx, which: ReturnType<typeof and>) {
+/** Closes proposals that wait as withdrawn, and tells the lawyers' open pages. */
+async function closeProposals(tx: Tx, caseRow: LockedParties, which?: SQL) {
   const closed = await tx
     .update(caseProposals)
     .set({ answer: "withdrawn", answeredAt: new Date() })
-    .where(which)
+    .where(and(eq(caseProposals.caseId, caseRow.id), isNull(caseProposals.answer), which))
     .returning({ id: caseProposals.id, lawyerId: caseProposals.lawyerId });
   for (const { id, lawyerId } of closed)
-    await publish(tx, { kind: "proposal", id, audience: { users: [lawyerId], roles: ["administrator"] } });
+    await announceCase(tx, caseRow, { kind: "proposal", id, to: { users: [lawyerId], roles: ["administrator"] } });
   return closed;
 }
 
@@ -146,52 +131,37 @@ async function closeProposals(tx: Tx, which: ReturnType<typeof and>) {
  * @returns the id of the case.
  * @throws AppError proposal_not_found, proposal_closed, lawyer_unavailable, lawyer_is_party.
  */
-export async function acceptProposal(actor: Actor, id: string): Promise<string> {
-  return transaction(async (tx) => {
-    const { caseId } = await findOwnProposal(tx, actor, id);
-    // The lock of the case comes first: of two lawyers who accept at once, the second finds their proposal closed.
-    const [caseRow] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
-    const proposal = await findOwnProposal(tx, actor, id);
-    if (!caseRow) throw new AppError("proposal_not_found");
-    if (proposal.answer === "accepted" && proposal.endedAt === null) return caseId;
+export function acceptProposal(actor: Actor, id: string): Promise<string> {
+  return answerProposal(actor, id, async (tx, caseRow, proposal) => {
+    if (proposal.answer === "accepted" && proposal.endedAt === null) return;
     if (proposal.answer !== null || !isProposable(caseRow.status)) throw new AppError("proposal_closed");
+    const { id: caseId } = caseRow;
     const lawyer = await requireAvailable(tx, actor.userId);
     await refuseParty(tx, caseRow, actor.userId);
     const former = await endMandate(tx, caseRow, { end: "handed_over", by: proposal.proposedBy });
     await tx.update(caseProposals).set({ answer: "accepted", answeredAt: new Date() }).where(eq(caseProposals.id, id));
-    const ofCase = and(eq(caseProposals.caseId, caseId), isNull(caseProposals.answer));
-    await closeProposals(tx, and(ofCase, ne(caseProposals.id, id)));
+    await closeProposals(tx, caseRow, ne(caseProposals.id, id));
     await tx
       .insert(caseMembers)
       .values({ caseId, userId: actor.userId, membership: "lawyer", addedBy: proposal.proposedBy });
-    await recordAudit(tx, actor.userId, {
-      action: "case.lawyer_accepted",
-      subjectType: "case",
-      subjectId: caseId,
-      ownerId: caseRow.userId,
-      details: { lawyerId: actor.userId },
-    });
+    const details = { lawyerId: actor.userId };
+    await recordEvent(tx, actor.userId, caseRow, { event: "case.lawyer_accepted", details });
     await restartWait(tx, caseId);
     await beginNotices(tx, actor.userId);
     const isRetained = await putUnderWay(tx, actor, caseRow);
     await tellClient(tx, caseRow, { lawyer, formerName: former?.name ?? null, isRetained });
-    await publish(tx, { kind: "case", id: caseId, audience: await caseAudience(tx, caseRow) });
-    return caseId;
+    await announceCase(tx, caseRow);
   });
 }
 
 /** A lawyer who accepts a case under review retains it: the same change of status as the approval (spec section 4). */
-async function putUnderWay(tx: Tx, actor: Actor, { id, userId, status }: CaseRow): Promise<boolean> {
+async function putUnderWay(tx: Tx, actor: Actor, caseRow: LockedRow): Promise<boolean> {
+  const { id, status } = caseRow;
   if (status !== "pending" && status !== "in_review") return false;
   const now = new Date();
   await tx.update(cases).set({ status: "active", updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
-  await recordAudit(tx, actor.userId, {
-    action: "case.status_changed",
-    subjectType: "case",
-    subjectId: id,
-    ownerId: userId,
-    details: { from: status, to: "active", move: "approve" },
-  });
+  const details = { from: status, to: "active", move: "approve" };
+  await recordEvent(tx, actor.userId, caseRow, { event: "case.status_changed", details });
   return true;
 }
 
@@ -201,7 +171,7 @@ type Announcement = {
   isRetained: boolean;
 };
 
-async function tellClient(tx: Tx, caseRow: CaseRow, { lawyer, formerName, isRetained }: Announcement): Promise<void> {
+async function tellClient(tx: Tx, caseRow: LockedRow, { lawyer, formerName, isRetained }: Announcement): Promise<void> {
   const { id: caseId, userId: ownerId, reference } = caseRow;
   const name = lawyerName(lawyer);
   const text = [
@@ -209,7 +179,7 @@ async function tellClient(tx: Tx, caseRow: CaseRow, { lawyer, formerName, isReta
     ...(formerName === null ? [] : [`${formerName} ne le lit plus.`]),
     "Ses messages portent son nom. Vous pouvez demander un autre avocat à tout moment.",
   ].join("\n\n");
-  await postAutomaticMessage(tx, { caseId, ownerId, text });
+  await postAutomaticMessage(tx, { caseId, text });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, ownerId));
   if (!client) return;
   await queueEmail(tx, {
@@ -232,25 +202,33 @@ async function tellClient(tx: Tx, caseRow: CaseRow, { lawyer, formerName, isReta
  * @throws AppError proposal_not_found, proposal_closed.
  */
 export async function refuseProposal(actor: Actor, id: string, { reason, details }: RefuseInput): Promise<void> {
-  await transaction(async (tx) => {
-    const { caseId } = await findOwnProposal(tx, actor, id);
-    const [caseRow] = await tx.select().from(cases).where(eq(cases.id, caseId)).for("update");
-    const proposal = await findOwnProposal(tx, actor, id);
-    if (!caseRow) throw new AppError("proposal_not_found");
+  await answerProposal(actor, id, async (tx, caseRow, proposal) => {
     if (proposal.answer === "refused") return;
     if (proposal.answer !== null) throw new AppError("proposal_closed");
     await tx
       .update(caseProposals)
       .set({ answer: "refused", answeredAt: new Date(), refusalReason: reason, refusalDetails: details || null })
       .where(eq(caseProposals.id, id));
-    await recordAudit(tx, actor.userId, {
-      action: "case.proposal_refused",
-      subjectType: "case",
-      subjectId: caseId,
-      ownerId: caseRow.userId,
-      details: { reason },
+    await recordEvent(tx, actor.userId, caseRow, { event: "case.proposal_refused", details: { reason } });
+    await announceCase(tx, caseRow, { to: { roles: ["administrator"] } });
+  });
+}
+
+type Work = (tx: Tx, caseRow: LockedRow, proposal: typeof caseProposals.$inferSelect) => Promise<void>;
+
+/**
+ * Answers a proposal under the lock of its case, which the lawyer does not read yet: of two who accept at once, the second
+ * finds their proposal closed. @returns the id of the case.
+ */
+async function answerProposal(actor: Actor, id: string, work: Work): Promise<string> {
+  return transaction(async (tx) => {
+    const { caseId } = await findOwnProposal(tx, actor, id);
+    await changeCases(tx, eq(cases.id, caseId), async ([caseRow]) => {
+      const proposal = await findOwnProposal(tx, actor, id);
+      if (!caseRow) throw new AppError("proposal_not_found");
+      await work(tx, caseRow, proposal);
     });
-    await publish(tx, { kind: "case", id: caseId, audience: { roles: ["administrator"] } });
+    return caseId;
   });
 }
 

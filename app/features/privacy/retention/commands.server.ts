@@ -21,6 +21,7 @@ import { removeCase } from "~/features/cases/desk/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { deleteDocuments } from "~/features/identity/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
+import { changeCases } from "~/features/members/change-case.commands.server";
 import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
@@ -142,14 +143,11 @@ async function runEach(ids: string[], work: (tx: Tx, id: string) => Promise<numb
 
 /** Deletes a case if it is still expired once its row is locked: the person may have just saved it. */
 async function expireCase(tx: Tx, id: string, now: Date): Promise<number> {
-  const [row] = await tx
-    .select()
-    .from(cases)
-    .where(and(eq(cases.id, id), casesDue(now)))
-    .for("update");
-  if (!row) return 0;
-  await removeCase(tx, row, null);
-  return 1;
+  return changeCases(tx, and(eq(cases.id, id), casesDue(now)), async ([row]) => {
+    if (!row) return 0;
+    await removeCase(tx, row, null);
+    return 1;
+  });
 }
 
 function eraseOldEntries(now: Date): Promise<number> {
