@@ -164,6 +164,30 @@ describe("check-structure", () => {
     ]);
   });
 
+  it("refuses that a feature about a case records, announces or writes beside the one door", () => {
+    const journal = "app/features/journal/commands.server.ts";
+    const offences = checkSmallTree({
+      [journal]: "export const recordAudit = 1;",
+      "app/platform/live/live.server.ts": "export const publish = 1;",
+      "app/db/client.server.ts": "export const transaction = 1;",
+      "app/features/members/change-case.commands.server.ts": `import { recordAudit } from "~/features/journal/commands.server";
+export const changeCase = recordAudit;`,
+      "app/features/letters/commands.server.ts": `import { recordAudit } from "~/features/journal/commands.server";
+import { publish } from "~/platform/live/live.server";`,
+      "app/features/payments/commands.server.ts": `import { transaction } from "~/db/client.server";
+export const add = (tx) => tx.insert(1);`,
+      "app/features/reports/commands.server.ts": `import { transaction } from "~/db/client.server";
+import { changeCase } from "~/features/members/change-case.commands.server";
+export const add = (tx) => tx.insert(1);`,
+      "app/features/accounts/commands.server.ts": 'import { recordAudit } from "~/features/journal/commands.server";',
+    });
+    expect(offences).toEqual([
+      "app/features/letters/commands.server.ts:1 recordAudit is called beside the door",
+      "app/features/letters/commands.server.ts:2 publish is called beside the door",
+      "app/features/payments/commands.server.ts:2 tx.insert(…) writes beside the door",
+    ]);
+  });
+
   it("refuses writes to the database outside commands and jobs", () => {
     const offences = checkSmallTree({
       "app/features/chat/queries.server.ts":

@@ -9,6 +9,7 @@ import {
   fileBesideFolder,
   importCycles,
   type Offence,
+  oneDoor,
   places,
   sizes,
   smallFolders,
@@ -21,7 +22,7 @@ export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
   const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders, smallFolders].flatMap((rule) => rule(paths));
-  const onSources = [direction, browserSafety, browserMessages, writers, sizes, importCycles].flatMap((rule) =>
+  const onSources = [direction, browserSafety, browserMessages, writers, oneDoor, sizes, importCycles].flatMap((rule) =>
     rule(sources),
   );
   return [...onPaths, ...onSources].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);

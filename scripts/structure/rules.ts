@@ -2,6 +2,8 @@ import type { Import, Source } from "./sources.ts";
 import {
   APP_FILES,
   APP_FOLDERS,
+  BESIDE_THE_DOOR,
+  CASE_FEATURES,
   CLOSED_TO_PAGES,
   DECLARATIONS,
   FEATURE_FILES,
@@ -153,6 +155,34 @@ export function writers(sources: Source[]): Offence[] {
         offence(path, line, `${text} writes to the database`, "move it into the feature’s commands.server.ts"),
       ),
     );
+}
+
+/** The functions that the door calls for every change of a case. */
+const OF_THE_DOOR = ["recordAudit", "publish"];
+const DOOR = "app/features/members/change-case.commands.server.ts";
+const DATABASE = "app/db/client.server.ts";
+
+/**
+ * A change of a case goes through `changeCase`, which locks, asks the policy, records, derives and announces: its features
+ * neither record nor announce by themselves, and their commands open no transaction of their own to write.
+ */
+export function oneDoor(sources: Source[]): Offence[] {
+  const isInside = (path: string) =>
+    CASE_FEATURES.includes(featureOf(path) ?? "") && !isTest(path) && !(path in BESIDE_THE_DOOR);
+  const fix = "change the case with changeCase or changeCases (members/change-case.commands.server.ts)";
+  return sources
+    .filter(({ path }) => isInside(path))
+    .flatMap(({ path, imports, writes }) => {
+      const byHand = imports.flatMap(({ names, line }) =>
+        names
+          .filter((name) => OF_THE_DOOR.includes(name))
+          .map((name) => offence(path, line, `${name} is called beside the door`, fix)),
+      );
+      const opens = imports.some(({ to, names }) => to === DATABASE && names.includes("transaction"));
+      const knocks = imports.some(({ to, names }) => to === DOOR && names.some((name) => /^changeCases?$/.test(name)));
+      const [write] = path.endsWith("commands.server.ts") && opens && !knocks ? writes : [];
+      return write ? [...byHand, offence(path, write.line, `${write.text} writes beside the door`, fix)] : byHand;
+    });
 }
 
 /** A file has at most MAX_LINES lines. */

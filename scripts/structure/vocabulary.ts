@@ -108,6 +108,39 @@ export const MAY_ALSO: Partial<Record<Layer, string[]>> = {
 /** Files that pages may not import: they read through queries and write through commands, which check access. */
 export const CLOSED_TO_PAGES = ["app/db/client.server", "app/db/migrate.server"];
 
+/** The features about a case: what changes one goes through `changeCase` or `changeCases`. */
+export const CASE_FEATURES = [
+  "cases",
+  "chat",
+  "chronology",
+  "deadlines",
+  "helpers",
+  "letters",
+  "members",
+  "mandates",
+  "payments",
+  "reports",
+  "transfers",
+  "worklist",
+];
+
+/** The door itself, and the files beside it that record, announce or write something of another nature, with what. */
+export const BESIDE_THE_DOOR: Record<string, string> = {
+  "app/features/members/change-case.commands.server.ts": "the door",
+  "app/features/members/derivations.commands.server.ts": "what follows from a change",
+  "app/features/members/commands.server.ts": "the reason of a reading",
+  "app/features/cases/documents/commands.server.ts": "exports of lists",
+  "app/features/cases/recoveries/export.commands.server.ts": "an export of a list",
+  "app/features/cases/notes/mentions.commands.server.ts": "what a person has seen",
+  "app/features/cases/views/commands.server.ts": "a person's views of the list",
+  "app/features/chat/presence/commands.server.ts": "who has a conversation open",
+  "app/features/deadlines/kept/commands.server.ts": "what time alone moves",
+  "app/features/deadlines/reminders/commands.server.ts": "e-mails that were sent",
+  "app/features/letters/key-rotation.commands.server.ts": "the key of columns",
+  "app/features/payments/key-rotation.commands.server.ts": "the key of columns",
+  "app/features/reports/key-rotation.commands.server.ts": "the key of columns",
+};
+
 /** The layer of a file, undefined outside the product (scripts, tests, settings of the tools). */
 export function layerOf(path: string): Layer | undefined {
   if (path.startsWith("server/")) return "server";

@@ -1,5 +1,5 @@
-import { exportRecoveries } from "~/features/cases/recoveries/commands.server";
 import { RECOVERY_COLUMNS } from "~/features/cases/recoveries/csv.server";
+import { exportRecoveries } from "~/features/cases/recoveries/export.commands.server";
 import { csvResponse } from "~/platform/csv.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { today } from "~/platform/today";

@@ -1,18 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { recoveries } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { changeCase, type LockedCase, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
-import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { refuseOfAnother } from "../internal.commands.server";
-import { caseLimits } from "../limits.server";
-import { canExportCases, canRecordRecoveries } from "../policy";
+import { canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
-import { type ListedRecovery, readRecoveries } from "./queries.server";
 import { recoveryQuestion } from "./rules";
 
 /**
@@ -69,27 +64,4 @@ async function recordRecovery(tx: Tx, actor: Actor, caseRow: LockedCase, event: 
   const details = { recoveryId: id, amount, receivedOn, onCarpa, source };
   await recordEvent(tx, actor.userId, caseRow, { event, details });
   return null;
-}
-
-const BATCH = 500;
-
-/**
- * Reads the recovered sums of all cases, the latest first, in batches, for the CSV export, which the journal records.
- * @throws AppError forbidden, too_many_requests.
- */
-export async function exportRecoveries(actor: Actor): Promise<AsyncGenerator<ListedRecovery[]>> {
-  if (!canExportCases(actor)) throw new AppError("forbidden");
-  await consume(caseLimits.recoveries_export, actor.userId);
-  await transaction((tx) =>
-    recordAudit(tx, actor.userId, { action: "recoveries.exported", subjectType: "case", subjectId: "list" }),
-  );
-  return readBatches();
-}
-
-async function* readBatches(): AsyncGenerator<ListedRecovery[]> {
-  let batch: ListedRecovery[] = [];
-  do {
-    batch = await readRecoveries(batch.at(-1) ?? null, BATCH);
-    if (batch.length > 0) yield batch;
-  } while (batch.length === BATCH);
 }

@@ -4,8 +4,8 @@ import { auditEntries, recoveries } from "~/db/schema/index.ts";
 import { csvHead, csvLines } from "~/platform/csv.server.ts";
 import { aCase, aClient, aLawyer, aMember, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { exportRecoveries } from "./commands.server.ts";
 import { RECOVERY_COLUMNS } from "./csv.server.ts";
+import { exportRecoveries } from "./export.commands.server.ts";
 
 freshDatabase();
 
