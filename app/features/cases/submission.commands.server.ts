@@ -6,6 +6,7 @@ import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -144,6 +145,7 @@ async function submitDraft(tx: Tx, client: Client, row: CaseRow, { by, isLeftOut
       lastActivityAt: now,
     })
     .where(eq(cases.id, id));
+  await deriveCases(tx, [id], ["status"]);
   await recordAudit(tx, by, {
     action: "case.submitted",
     subjectType: "case",

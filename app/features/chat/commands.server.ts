@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Executor, type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, profiles } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, isAnswer, profiles, waitsAfterSql } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit, recordReading, recordReadingIn } from "~/features/journal/commands.server";
 import { hasHadLawyer, mayWriteAsHelper, membershipOf, visibleCases } from "~/features/members/access.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { caseAudience, refuseWithoutReason } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft } from "~/platform/forms/drafts.server";
@@ -28,6 +29,7 @@ import {
 } from "./queries.server";
 import { staffSignature, uploadSlot } from "./rules";
 import type { MessageInput, ThreadRange } from "./schema";
+import { keepUnseenUnanswered, waitedSinceSql } from "./waits.commands.server";
 
 export type PostedMessage = { id: string; seq: number };
 type ThreadOptions = { marksRead: boolean; executor?: Executor };
@@ -162,13 +164,15 @@ export async function openThread(actor: Actor, caseId: string, range: ThreadRang
 
 async function markConversationRead(tx: Tx, conversation: Conversation, upToSeq: number): Promise<void> {
   const { id, side } = conversation;
-  // A trigger writes in the case whether something is left to read: its lock comes first, as when a message is posted.
+  // Whether something is left to read is written in the case: its lock comes first, as when a message is posted.
   if (side === "staff") await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for("no key update");
   const marked = await tx
     .update(caseMessages)
     .set({ readAt: sql`now()` })
     .where(and(eq(caseMessages.caseId, id), lte(caseMessages.seq, upToSeq), unreadCondition(side)));
-  if (marked.rowCount) await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
+  if (!marked.rowCount) return;
+  if (side === "staff") await deriveCases(tx, [id], ["messages"]);
+  await publish(tx, { kind: "read", id, audience: await caseAudience(tx, conversation) });
 }
 
 /** Records that the actor has seen or closed the chat tutorial (spec section 4). */
@@ -224,23 +228,6 @@ async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq
   return (await tx.$count(caseMessages, between)) > 0;
 }
 
-/**
- * Leaves the case to be answered when its client's side wrote after the message `seenSeq`, the last one that the
- * writer of an answer had seen. It runs after the lock of the case: an earlier statement could miss a message.
- */
-async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
-  const { seq, senderId, createdAt } = caseMessages;
-  const [unseen] = await tx
-    .select({ since: createdAt })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, caseId), gt(seq, seenSeq), ne(senderId, SYSTEM_USER_ID)))
-    .orderBy(seq)
-    .limit(1);
-  if (!unseen) return;
-  const since = sql`coalesce(${cases.unansweredSince}, ${unseen.since.toISOString()}::timestamptz)`;
-  await tx.update(cases).set({ unansweredSince: since, unansweredAgainAt: sql`now()` }).where(eq(cases.id, caseId));
-}
-
 /** A helper writes under their own name; the sender stays the owner, whose side it is. */
 function helperSignature({ userId, firstName, lastName }: Actor) {
   return { authorId: userId, signedAs: "helper", signature: `${firstName} ${lastName}`.trim() } as const;
@@ -250,28 +237,29 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
  * Takes the sequence number under the lock of the case's row, which lasts until the commit: a reader that sees message
- * n sees every earlier message, so a request for the messages after n misses none. A text that a member of
- * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
- * alone does not. A trigger of the table keeps `cases.unanswered_since` and `has_unread`.
+ * n sees every earlier message, so a request for the messages after n misses none. An answer (`db/schema/answers.ts`)
+ * ends the wait of the client and, the first time, the first promised delay.
  * @throws AppError case_not_found when the case was deleted since it was read.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
+  const written = { isAutomatic: false, message: "", ...message };
   const [numbered] = await tx
     .update(cases)
     .set({
       lastMessageSeq: sql`${cases.lastMessageSeq} + 1`,
       lastMessageAt: sql`now()`,
       lastActivityAt: sql`now()`,
-      firstAnsweredAt: isAnswer ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+      firstAnsweredAt: isAnswer(written) ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+      unansweredSince: waitsAfterSql(cases.unansweredSince, written),
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });
   if (!numbered) throw new AppError("case_not_found");
   const [posted] = await tx
     .insert(caseMessages)
-    .values({ ...message, seq: numbered.seq })
+    .values({ ...message, seq: numbered.seq, waitedSince: waitedSinceSql(written, numbered.seq) })
     .returning({ id: caseMessages.id, seq: caseMessages.seq });
+  await deriveCases(tx, [message.caseId], ["messages"]);
   return posted as PostedMessage;
 }
 

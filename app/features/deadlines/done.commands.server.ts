@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { lockForPayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
@@ -10,7 +11,6 @@ import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { DoneInput } from "./done.schema";
-import { keepDeadlines } from "./kept/commands.server";
 import { RULES } from "./law/rules.server";
 import { deadlineLimits } from "./limits.server";
 import { canTick } from "./rules.server";
@@ -31,7 +31,7 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
     const changed = await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
     if (changed === 0) return;
-    await keepDeadlines(tx, [caseRow.id]);
+    await deriveCases(tx, [caseRow.id], ["payments"]);
     await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });
 }

@@ -8,6 +8,7 @@ import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.ser
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { caseAudience, helpersOf } from "~/features/members/queries.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError, toAppError } from "~/platform/errors";
@@ -134,6 +135,7 @@ export async function acceptHelperInvitation(actor: Actor, token: string): Promi
         target: [caseMembers.caseId, caseMembers.userId],
         set: { membership: "helper", canWrite },
       });
+    await deriveCases(tx, [caseRow.id], ["members"]);
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     await record(tx, person.id, "case.helper_joined", caseRow, { right: canWrite ? "write" : "read" });
     await tellJoined(tx, caseRow, person, canWrite);

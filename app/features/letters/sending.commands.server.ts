@@ -5,9 +5,9 @@ import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
 import type { LockedCase } from "~/features/cases/desk/commands.server";
 import { recordDone } from "~/features/deadlines/done.commands.server";
-import { keepDeadlines } from "~/features/deadlines/kept/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { datePayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -119,7 +119,7 @@ async function leaveTraces(
   );
   if (police) await setComplaint(tx, caseRow.id, sentOn);
   if (done) await recordDone(tx, actor, caseRow, { ...done, doneOn: sentOn });
-  await keepDeadlines(tx, [caseRow.id]);
+  await deriveCases(tx, [caseRow.id], ["payments", "answers"]);
 }
 
 async function removeTraces(
@@ -140,7 +140,7 @@ async function removeTraces(
   const known = new Set(now.map(({ id }) => id));
   const paymentIds = done?.paymentIds.filter((id) => known.has(id)) ?? [];
   if (done) await recordDone(tx, actor, caseRow, { rule: done.rule, paymentIds });
-  await keepDeadlines(tx, [caseRow.id]);
+  await deriveCases(tx, [caseRow.id], ["payments", "answers"]);
 }
 
 /** The complaint of the case, by letter to the prosecutor, from whose day the three months of CPP 85 run. */

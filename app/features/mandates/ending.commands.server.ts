@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
+import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, lastAnswerSql, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { dropDecision } from "~/features/cases/decisions/commands.server";
@@ -15,6 +15,7 @@ import { teamName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { suspendLawyer } from "~/features/lawyers/desk/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -43,6 +44,7 @@ export async function endMandate(tx: Tx, caseRow: CaseFacts, { end, details, by 
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "lawyer")))
     .returning({ lawyerId: caseMembers.userId });
   if (!member) return null;
+  await deriveCases(tx, [caseId], ["members"]);
   const { lawyerId } = member;
   await tx
     .update(caseProposals)
@@ -96,14 +98,14 @@ async function releaseCase(tx: Tx, caseRow: CaseFacts, ending: Ending): Promise<
 
 /** What the former lawyer read and did not answer is unread for the staff, so that the list shows it first. */
 async function showUnansweredAgain(tx: Tx, caseId: string): Promise<void> {
-  const isStaffs = sql`s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic`;
-  const lastAnswer = sql`coalesce((select max(s.seq) from case_messages s where s.case_id = ${caseId} and ${isStaffs}), 0)`;
+  const lastAnswer = lastAnswerSql(sql`${caseId}::uuid`);
   await tx
     .update(caseMessages)
     .set({ readAt: null })
     .where(
       and(eq(caseMessages.caseId, caseId), ne(caseMessages.senderId, SYSTEM_USER_ID), gt(caseMessages.seq, lastAnswer)),
     );
+  await deriveCases(tx, [caseId], ["messages"]);
 }
 
 /**

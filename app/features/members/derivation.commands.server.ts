@@ -8,7 +8,7 @@ const isOver = sql`(c.status in ('closed', 'rejected'))`;
 
 defineDerivations("members", {
   /** The lawyer in charge, in the case and in its tags, by which their lists are read. */
-  lawyer: { from: ["members"], derive: keepLawyer },
+  lawyer: { from: ["members", "tags"], derive: keepLawyer },
   /** Whether the case of a member is over, which counts their load. */
   is_over: { from: ["members", "status"], derive: keepIsOver },
 });

@@ -6,7 +6,7 @@ import { createRegistry } from "~/platform/registry";
 import { caseAudience, handlersAudience } from "./queries.server";
 
 /** The rows of a case that something follows from. */
-export type CaseFact = "messages" | "members" | "status" | "payments";
+export type CaseFact = "messages" | "members" | "tags" | "status" | "answers" | "payments";
 
 /** Something that follows from the rows of a case, and is kept beside them. */
 export type Derivation = {
@@ -33,6 +33,20 @@ const registry = createRegistry<Derivation>("derivation");
  */
 export function defineDerivations(owner: string, table: Record<string, Derivation>): void {
   registry.declare(owner, table);
+}
+
+/** Counts again what is kept of all cases together, corrects it, and logs what was wrong. */
+export type SumCorrection = () => Promise<void>;
+
+const sums = createRegistry<SumCorrection>("kept sum");
+
+/** Declares sums that are kept of all cases, which the nightly verification corrects. @param owner the name of the feature. */
+export function defineSums(owner: string, table: Record<string, SumCorrection>): void {
+  sums.declare(owner, table);
+}
+
+export async function correctSums(): Promise<void> {
+  for (const [, correct] of sums.all()) await correct();
 }
 
 /**

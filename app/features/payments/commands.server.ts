@@ -7,6 +7,7 @@ import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.ser
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { mayWriteAsHelper } from "~/features/members/access.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft, deleteDraftsAbout, forgetDraft } from "~/platform/forms/drafts.server";
@@ -150,6 +151,7 @@ async function change(
     const changes = await work(tx, caseRow);
     if (changes.length === 0) return;
     await followAmount(tx, caseRow, before);
+    await deriveCases(tx, [caseRow.id], ["payments"]);
     for (const changed of changes) await recordChange(tx, actor, caseRow, changed);
     await publish(tx, { kind: "case", id: caseRow.id, audience: await caseAudience(tx, caseRow) });
   });

@@ -1,7 +1,6 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMessages, caseReminders, cases } from "~/db/schema";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { caseReminders, cases, unansweredSinceSql } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { type LockedCase, lockCaseFor } from "~/features/cases/desk/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
@@ -21,7 +20,7 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
     await refuseWithoutReason(tx, actor, caseRow.id);
     // While the first answer is due, the case is in the list anyway.
     if (caseRow.unansweredSince || !canDismiss(caseRow)) return;
-    const since = (await firstUnanswered(tx, caseRow.id)) ?? sql`now()`;
+    const since = sql`coalesce(${unansweredSinceSql(caseRow.id)}, now())`;
     await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseRow.id));
     await recordFollowUp(tx, actor, caseRow, "case.marked_to_answer");
   });
@@ -67,22 +66,6 @@ function withFollowedCase(actor: Actor, caseId: string, work: (tx: Tx, caseRow: 
     const caseRow = await lockCaseFor(tx, actor, caseId, canFollowUp);
     await work(tx, caseRow);
   });
-}
-
-/** When the client wrote the first message after the last text of a person of the staff. */
-async function firstUnanswered(tx: Tx, caseId: string): Promise<Date | null> {
-  const lastAnswer = sql`coalesce((select max(answer.seq) from ${caseMessages} answer
-    where answer.case_id = ${caseId} and answer.sender_id = ${SYSTEM_USER_ID}
-      and not answer.is_automatic and trim(answer.message) <> ''), 0)`;
-  const [first] = await tx
-    .select({ createdAt: caseMessages.createdAt })
-    .from(caseMessages)
-    .where(
-      and(eq(caseMessages.caseId, caseId), ne(caseMessages.senderId, SYSTEM_USER_ID), gt(caseMessages.seq, lastAnswer)),
-    )
-    .orderBy(caseMessages.seq)
-    .limit(1);
-  return first?.createdAt ?? null;
 }
 
 async function recordFollowUp(

@@ -1,7 +1,7 @@
 import { and, count, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { cases, countedWeeks, staleWeeks, statusCounts, weekAnswers, weekCases } from "~/db/schema";
-import { isWaiting } from "~/db/schema/cases";
+import { isWaiting } from "~/db/schema/answers";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { lateThreshold } from "~/features/cases/desk/rules";

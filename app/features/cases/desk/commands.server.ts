@@ -10,6 +10,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { hasLawyer, membershipOf, visibleCases } from "~/features/members/access.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -118,6 +119,7 @@ export async function carryOutMove(tx: Tx, row: CaseRow, by: string, decision: M
   const status = CASE_MOVES[move].to;
   const now = new Date();
   await tx.update(cases).set({ status, updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
+  await deriveCases(tx, [id], ["status"]);
   await recordAudit(tx, by, {
     action: "case.status_changed",
     subjectType: "case",

@@ -5,6 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import type { AuditAction } from "~/features/journal/rules";
 import { handledCasesOfOthers } from "~/features/members/access.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { handlersAudience } from "~/features/members/queries.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { publish } from "~/platform/live/live.server";
@@ -33,6 +34,7 @@ export async function addTag(actor: Actor, { caseId, tag }: Tagged): Promise<voi
       .onConflictDoNothing()
       .returning({ key: caseTags.key });
     if (added.length === 0) return;
+    await deriveCases(tx, [caseId], ["tags"]);
     const [tags] = await tx.select({ count: count() }).from(caseTags).where(eq(caseTags.caseId, caseId));
     if (tags && tags.count > MAX_TAGS) throw new AppError("too_many_tags");
     await recordChange(tx, actor, caseRow, "tag.added");

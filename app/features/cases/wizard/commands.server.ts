@@ -3,6 +3,7 @@ import { type Tx, transaction } from "~/db/client.server";
 import { casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraft as deleteTyped, readDraft } from "~/platform/forms/drafts.server";
 import { parseId } from "~/platform/http/params";
@@ -114,6 +115,7 @@ async function storeAnswers(tx: Tx, row: CaseRow, answers: DraftAnswers): Promis
     .set({ ...answers, title, version: row.version + 1, updatedAt: now, lastActivityAt: now })
     .where(eq(cases.id, id))
     .returning();
+  await deriveCases(tx, [id], ["answers"]);
   await recordAudit(tx, userId, {
     action: "case.saved",
     subjectType: "case",

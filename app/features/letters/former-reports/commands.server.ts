@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseLetters, casePayments, cases } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { textOf } from "../formats/rules";
 import { openLetter } from "../rules.server";
 import { tracesOf } from "../sending";
@@ -81,5 +82,6 @@ async function readLetter(
       details: { paymentId, amount, currency, method },
     });
   }
+  await deriveCases(tx, [caseRow.id], ["payments"]);
   await tx.update(caseLetters).set({ traces }).where(eq(caseLetters.id, id));
 }

@@ -9,6 +9,7 @@ import { lawyerName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { canTakeCases } from "~/features/lawyers/policy";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import { canHandleCase } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
 import { beginNotices } from "~/features/notices/commands.server";
@@ -164,6 +165,7 @@ export async function acceptProposal(actor: Actor, id: string): Promise<string> 
     await tx
       .insert(caseMembers)
       .values({ caseId, userId: actor.userId, membership: "lawyer", addedBy: proposal.proposedBy });
+    await deriveCases(tx, [caseId], ["members"]);
     await recordAudit(tx, actor.userId, {
       action: "case.lawyer_accepted",
       subjectType: "case",
@@ -185,6 +187,7 @@ async function putUnderWay(tx: Tx, actor: Actor, { id, userId, status }: CaseRow
   if (status !== "pending" && status !== "in_review") return false;
   const now = new Date();
   await tx.update(cases).set({ status: "active", updatedAt: now, lastActivityAt: now }).where(eq(cases.id, id));
+  await deriveCases(tx, [id], ["status"]);
   await recordAudit(tx, actor.userId, {
     action: "case.status_changed",
     subjectType: "case",
