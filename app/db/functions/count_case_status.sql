@@ -1,3 +1,4 @@
+-- A sum: it needs the row before the change, and a cascade has no command.
 CREATE OR REPLACE FUNCTION public.count_case_status()
  RETURNS trigger
  LANGUAGE plpgsql

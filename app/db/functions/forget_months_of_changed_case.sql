@@ -1,3 +1,4 @@
+-- The month that becomes stale is that of the row before the change.
 CREATE OR REPLACE FUNCTION public.forget_months_of_changed_case()
  RETURNS trigger
  LANGUAGE plpgsql

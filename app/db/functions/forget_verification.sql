@@ -1,3 +1,4 @@
+-- Guards a verified name: whoever changes it is no longer verified.
 CREATE OR REPLACE FUNCTION public.forget_verification()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- The week that becomes stale is that of the row before the change.
 CREATE OR REPLACE FUNCTION public.forget_weeks_of_case()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- A sum of months is worth nothing without one of them.
 CREATE OR REPLACE FUNCTION public.forget_year()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Follows from the cases of an account, also in a cascade.
 CREATE OR REPLACE FUNCTION public.keep_has_case()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Feeds the search.
 CREATE OR REPLACE FUNCTION public.keep_person_search()
  RETURNS trigger
  LANGUAGE plpgsql

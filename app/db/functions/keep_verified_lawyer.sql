@@ -1,3 +1,4 @@
+-- Guards a verified name: others are shown what was verified last.
 CREATE OR REPLACE FUNCTION public.keep_verified_lawyer()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- What 0.4.0 ticks. `deadlines/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.forget_deadlines_done()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- A status or an answer that 0.4.0 changes. `deadlines/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.forget_deadlines_of_case()
  RETURNS trigger
  LANGUAGE plpgsql

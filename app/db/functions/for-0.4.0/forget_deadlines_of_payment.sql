@@ -1,3 +1,4 @@
+-- A payment that 0.4.0 changes. `deadlines/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.forget_deadlines_of_payment()
  RETURNS trigger
  LANGUAGE plpgsql

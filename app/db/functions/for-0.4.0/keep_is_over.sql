@@ -1,3 +1,4 @@
+-- A status that 0.4.0 changes. `is_over` of `members/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_is_over()
  RETURNS trigger
  LANGUAGE plpgsql

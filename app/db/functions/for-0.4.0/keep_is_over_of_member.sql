@@ -1,3 +1,4 @@
+-- A member that 0.4.0 adds. `is_over` of `members/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_is_over_of_member()
  RETURNS trigger
  LANGUAGE plpgsql

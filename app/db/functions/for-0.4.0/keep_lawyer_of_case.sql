@@ -1,3 +1,4 @@
+-- A lawyer whom 0.4.0 adds or removes. `lawyer` of `members/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_lawyer_of_case()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- A tag that 0.4.0 adds. `lawyer` of `members/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_lawyer_of_tag()
  RETURNS trigger
  LANGUAGE plpgsql

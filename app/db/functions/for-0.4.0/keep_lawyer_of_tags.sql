@@ -1,3 +1,4 @@
+-- The tags of a case whose lawyer 0.4.0 changes. `lawyer` of `members/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_lawyer_of_tags()
  RETURNS trigger
  LANGUAGE plpgsql

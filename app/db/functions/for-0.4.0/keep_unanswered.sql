@@ -1,3 +1,4 @@
+-- What a message of 0.4.0 moves: since when the client waits, and whether something is unread. `chat/commands.server.ts` does for this version.
 CREATE OR REPLACE FUNCTION public.keep_unanswered()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- What 0.4.0 reads or deletes. `unread` of `chat/derivation.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_unread()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Since when the client waited for an answer written by 0.4.0. `chat/waits.commands.server.ts` for this version.
 CREATE OR REPLACE FUNCTION public.keep_waited_since()
  RETURNS trigger
  LANGUAGE plpgsql

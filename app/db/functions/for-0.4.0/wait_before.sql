@@ -1,3 +1,4 @@
+-- `unansweredSinceSql` of `db/schema/answers.ts` for this version.
 CREATE OR REPLACE FUNCTION public.wait_before(message case_messages)
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -36,7 +36,7 @@ export type WeekCounts = {
 /**
  * The figures of the cases that the actor handles: for each week, the cases submitted in it; and all cases by their
  * present status. The weeks begin at `bounds`; the last bound is the end of the last week. Of all cases, weeks that are
- * over are read as they were counted once (decision 0027).
+ * over are read as they were counted once (decision 0038).
  */
 export async function readCaseActivity(actor: Actor, bounds: readonly Date[], now = new Date()) {
   const weeks = weekRanges(bounds);
