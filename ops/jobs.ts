@@ -2,10 +2,10 @@ import { hashRecoveryCodesNightly } from "~/features/accounts/key-rotation.jobs.
 import { sendResetLink } from "~/features/accounts/password/jobs.server";
 import { sendPush } from "~/features/accounts/push/jobs.server";
 import { keepPersonWords } from "~/features/accounts/search.jobs.server";
-import { keepActivityOften, verifyActivity } from "~/features/cases/activity/jobs.server";
+import { keepActivityOften } from "~/features/cases/activity/jobs.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { indexNames, sweepSearchWords } from "~/features/cases/jobs.server";
-import { announceUnread, verifyUnread } from "~/features/chat/jobs.server";
+import { announceUnread } from "~/features/chat/jobs.server";
 import { sendDueMessages } from "~/features/chat/scheduling/jobs.server";
 import { keepDeadlinesOften } from "~/features/deadlines/kept/jobs.server";
 import { tellDeadlinesHourly } from "~/features/deadlines/reminders/jobs.server";
@@ -17,10 +17,11 @@ import { raiseAlarmsEveryMinute, raiseStorageAlarmRegularly } from "~/features/j
 import { anchorHeadHourly, keepHeadHourly, publishHeadDaily } from "~/features/journal/publication/jobs.server";
 import { verifyJournalDaily } from "~/features/journal/verification/jobs.server";
 import { readDirectoryMonthly } from "~/features/lawyers/directory/jobs.server";
-import { sumLoadsOften, verifyLawyers } from "~/features/lawyers/loads.jobs.server";
+import { sumLoadsOften } from "~/features/lawyers/loads.jobs.server";
 import { noticeInsurancesDaily } from "~/features/lawyers/registration/jobs.server";
 import { checkFormerReports } from "~/features/letters/former-reports/jobs.server";
 import { resumeMailings, sendMailing } from "~/features/mailings/sending/jobs.server";
+import { verifyCases } from "~/features/members/verification.jobs.server";
 import { tellStaffOften } from "~/features/notices/jobs.server";
 import { blankBodiesNightly, eraseHourly, retainNightly } from "~/features/privacy/jobs.server";
 import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions.jobs.server";
@@ -60,10 +61,8 @@ export const jobs: Job<any>[] = [
   tellStaffOften,
   keepMonthsOften,
   keepActivityOften,
-  verifyActivity,
   sumLoadsOften,
-  verifyLawyers,
-  verifyUnread,
+  verifyCases,
   keepPersonWords,
   keepDeadlinesOften,
   tellDeadlinesHourly,

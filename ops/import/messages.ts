@@ -1,7 +1,8 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMessages, cases } from "~/db/schema";
+import { caseMessages, cases, isAnswerSql, mayWait, unansweredSinceSql } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { deriveCases } from "~/features/members/derivations.commands.server";
 import type { FormerFile } from "./attachments";
 import type { TakenCases } from "./cases";
 import { instantOf, type TakenPeople } from "./people";
@@ -102,18 +103,16 @@ async function writeMessages(tx: Tx, caseId: string, batch: { item: Item; made: 
     ...(readAt && { readAt }),
   }));
   await tx.insert(caseMessages).values(rows);
-  const isStaff = sql`${caseMessages.senderId} = ${SYSTEM_USER_ID}`;
   const ofCase = sql`from ${caseMessages} where ${caseMessages.caseId} = ${caseId}`;
-  const answered = sql`coalesce((select max(${caseMessages.seq}) ${ofCase} and ${isStaff} and trim(${caseMessages.message}) <> ''), 0)`;
   await tx
     .update(cases)
     .set({
       lastMessageSeq: caseRow.lastMessageSeq + rows.length,
       lastMessageAt: sql`(select max(${caseMessages.createdAt}) ${ofCase})`,
       lastActivityAt: sql`greatest(${cases.lastActivityAt}, (select max(${caseMessages.createdAt}) ${ofCase}))`,
-      firstAnsweredAt: sql`(select min(${caseMessages.createdAt}) ${ofCase} and ${isStaff})`,
-      unansweredSince: sql`case when ${cases.status} in ('pending', 'in_review', 'active', 'on_hold') then
-        (select min(${caseMessages.createdAt}) ${ofCase} and not ${isStaff} and ${caseMessages.seq} > ${answered}) end`,
+      firstAnsweredAt: sql`(select min(${caseMessages.createdAt}) ${ofCase} and ${isAnswerSql(caseMessages)})`,
+      unansweredSince: mayWait(caseRow.status) ? unansweredSinceSql(caseId) : null,
     })
     .where(eq(cases.id, caseId));
+  await deriveCases(tx, [caseId], ["messages"]);
 }

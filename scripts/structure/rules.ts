@@ -158,7 +158,7 @@ export function writers(sources: Source[]): Offence[] {
 }
 
 /** The functions that the door calls for every change of a case. */
-const OF_THE_DOOR = ["recordAudit", "publish"];
+const OF_THE_DOOR = ["recordAudit", "publish", "deriveCases"];
 const DOOR = "app/features/members/change-case.commands.server.ts";
 const DATABASE = "app/db/client.server.ts";
 

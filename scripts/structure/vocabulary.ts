@@ -128,6 +128,7 @@ export const CASE_FEATURES = [
 export const BESIDE_THE_DOOR: Record<string, string> = {
   "app/features/members/change-case.commands.server.ts": "the door",
   "app/features/members/derivations.commands.server.ts": "what follows from a change",
+  "app/features/members/verification.jobs.server.ts": "the nightly verification",
   "app/features/members/commands.server.ts": "the reason of a reading",
   "app/features/cases/documents/commands.server.ts": "exports of lists",
   "app/features/cases/recoveries/export.commands.server.ts": "an export of a list",

@@ -10,9 +10,12 @@ import {
   caseProposals,
   cases,
   feeAgreements,
+  staleCaseDeadlines,
+  waitsAfter,
 } from "~/db/schema/index.ts";
 import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server.ts";
 import type { LetterContent } from "~/features/letters/templates/composition.ts";
+import { deriveCases } from "~/features/members/derivations.commands.server.ts";
 import { bankOfIban, sealDetails } from "~/features/payments/rules.server.ts";
 import type { PaymentDetails } from "~/features/payments/rules.ts";
 import { aFile, type StoredFile } from "./files.ts";
@@ -49,6 +52,9 @@ export async function aCase(owner: Person, given: Partial<Case> = {}): Promise<C
   return made;
 }
 
+/** Derives what follows from rows of a case that a test has written itself. */
+export const derive = ({ id }: { id: string }) => transaction((tx) => deriveCases(tx, [id]));
+
 /** Adds a person to a case as a member beside its owner; `canWrite` is about a helper. */
 export async function aMember(
   caseRow: Case,
@@ -56,7 +62,10 @@ export async function aMember(
   membership: Membership,
   { canWrite = false } = {},
 ): Promise<void> {
-  await db.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership, canWrite });
+  await transaction(async (tx) => {
+    await tx.insert(caseMembers).values({ caseId: caseRow.id, userId: person.id, membership, canWrite });
+    await deriveCases(tx, [caseRow.id], ["members"]);
+  });
 }
 
 /** Proposes a case to a lawyer. Columns of the proposal may be given. @returns the id of the proposal. */
@@ -91,7 +100,7 @@ type GivenMessage = Partial<Pick<Message, "message" | "createdAt" | "readAt" | "
  */
 export async function aMessage(caseRow: Case, given: GivenMessage & { author?: Person } = {}): Promise<Message> {
   const { author, ...columns } = given;
-  const [message] = await db.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const now = columns.createdAt ?? new Date();
     const [touched] = await tx
       .update(cases)
@@ -101,17 +110,20 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
         lastActivityAt: now,
       })
       .where(eq(cases.id, caseRow.id))
-      .returning({ seq: cases.lastMessageSeq });
+      .returning({ seq: cases.lastMessageSeq, unansweredSince: cases.unansweredSince });
     if (!touched) throw new Error("The case is gone.");
     const sender = { senderId: author ? SYSTEM_USER_ID : caseRow.userId, authorId: author?.id ?? null };
     const text = { message: `Message ${touched.seq}`, createdAt: now };
-    return tx
+    const [message] = await tx
       .insert(caseMessages)
       .values({ ...text, ...columns, ...sender, caseId: caseRow.id, seq: touched.seq })
       .returning();
+    if (!message) throw new Error("The message was not written.");
+    const unansweredSince = waitsAfter(touched.unansweredSince, message);
+    await tx.update(cases).set({ unansweredSince }).where(eq(cases.id, caseRow.id));
+    await deriveCases(tx, [caseRow.id], ["messages"]);
+    return message;
   });
-  if (!message) throw new Error("The message was not written.");
-  return message;
 }
 
 /** Inserts a piece of evidence of a case: sent with `message`, or added in the wizard without one. */
@@ -143,6 +155,8 @@ export async function aPayment(
       })
       .returning(),
   );
+  // As a change of a former version: the tests choose the day of which deadlines are computed.
+  await db.insert(staleCaseDeadlines).values({ caseId: caseRow.id });
   return payment as typeof casePayments.$inferSelect;
 }
 

@@ -24,8 +24,6 @@ export const users = pgTable("users", {
   name: text("name").notNull(),
   email: emailAddress("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
-  /** Read by version 0.1 alone; to be dropped in a later one. */
-  image: text("image"),
   /** Since when the account is banned; it stays once the ban has ended. Null: it never was. */
   bannedAt: instant("banned_at"),
   /** When the ban ends or ended; null with `banned_at`: it has no end. */
@@ -43,8 +41,6 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** A digest of the cookie's token: a copy of the table opens no session. Null in rows that version 0.1 writes. */
     tokenDigest: text("token_digest").unique(),
-    /** Written by version 0.1 alone, as long as it serves beside a later one; to be dropped with `updated_at`. */
-    token: text("token").unique(),
     expiresAt: instant("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -69,13 +65,6 @@ export const accounts = pgTable(
     providerId: text("provider_id").notNull(),
     accountId: text("account_id").notNull(),
     password: text("password"),
-    /** From here to `scope`: read by version 0.1 alone; to be dropped in a later one. */
-    accessToken: text("access_token"),
-    refreshToken: text("refresh_token"),
-    idToken: text("id_token"),
-    accessTokenExpiresAt: instant("access_token_expires_at"),
-    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
-    scope: text("scope"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -168,8 +157,8 @@ export const profiles = pgTable(
     verificationStep: text("verification_step", { enum: VERIFICATION_STATUSES }).notNull().default("not_started"),
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("client"),
-    /** Says the same as `role`, which replaces it; a trigger keeps the two equal for one version. */
-    isAdmin: boolean("is_admin").notNull().default(false),
+    /** The field of the specification, which follows from the role. */
+    isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'administrator'`),
     adminNote: text("admin_note"),
     /** Chosen by the person and shown in every e-mail to them, so that they recognise genuine ones. */
     emailPhrase: text("email_phrase"),

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
+import { answerAwaitedSince, isAnswerAwaited, isWaiting } from "./answers.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import {
   BANK_REFUND_STATUSES,
@@ -14,25 +15,6 @@ import {
 } from "./enumerations.ts";
 
 const emptyList = sql`'{}'::text[]`;
-
-type WaitingColumns = Record<"status" | "submittedAt" | "firstAnsweredAt", AnyColumn>;
-
-/** A submitted case that nobody answered in writing, until it ends. The same expression as in the index, so that PostgreSQL can use it. */
-export function isWaiting({ status, submittedAt, firstAnsweredAt }: WaitingColumns): SQL {
-  return sql`(${status} in ('pending', 'in_review', 'active', 'on_hold') and ${firstAnsweredAt} is null and ${submittedAt} is not null)`;
-}
-
-type AwaitingColumns = WaitingColumns & Record<"unansweredSince", AnyColumn>;
-
-/** A case whose client waits for an answer: the first one, or one to a later message. As in the index. */
-export function isAnswerAwaited({ unansweredSince, ...waiting }: AwaitingColumns): SQL {
-  return sql`(${unansweredSince} is not null or ${isWaiting(waiting)})`;
-}
-
-/** Since when: the submission until the first answer, then the first message without one. As in the index. */
-export function answerAwaitedSince({ unansweredSince, ...waiting }: AwaitingColumns): SQL {
-  return sql`least(${unansweredSince}, case when ${isWaiting(waiting)} then ${waiting.submittedAt} end)`;
-}
 
 /** What sorts cases by their next deadline, those without one last. The same expression as in the index. */
 export function nextDeadline({ nextDeadlineOn }: Record<"nextDeadlineOn", AnyColumn>): SQL {

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./activity.ts";
+export * from "./answers.ts";
 export * from "./assistance.ts";
 export * from "./case-work.ts";
 export * from "./cases.ts";

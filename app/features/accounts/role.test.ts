@@ -19,7 +19,7 @@ const rolesOf = async ({ id }: Person) => {
 };
 
 describe("the role of an account", () => {
-  it("sets the former column, whichever role it becomes", async () => {
+  it("says in is_admin whether it is an administrator's, whichever role it becomes", async () => {
     const person = await aPerson();
     for (const [role, isAdmin] of [
       ["administrator", true],
@@ -29,15 +29,6 @@ describe("the role of an account", () => {
       await db.update(profiles).set({ role }).where(eq(profiles.id, person.id));
       expect(await rolesOf(person)).toEqual([role, isAdmin]);
     }
-  });
-
-  it("follows the former column, which the version before writes alone", async () => {
-    const [made, lawyer] = [await aPerson({ isAdmin: true }), await aLawyer()];
-    expect(await rolesOf(made)).toEqual(["administrator", true]);
-    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, made.id));
-    expect(await rolesOf(made)).toEqual(["client", false]);
-    await db.update(profiles).set({ isAdmin: false }).where(eq(profiles.id, lawyer.id));
-    expect(await rolesOf(lawyer)).toEqual(["lawyer", false]);
   });
 
   it("is a client's in a session of a lawyer, or of an administrator of whom it is required, without a second factor", () => {

@@ -20,8 +20,8 @@ export async function changeInternal(
   work: CaseWork<void>,
 ): Promise<void> {
   await consume(caseLimits.case_internal, actor.userId);
-  const announce = { kind: "note", to: "handlers" } as const;
-  await changeCase(null, actor, caseId, { may: canReadInternalRecords, announce, ...entry }, work);
+  const change = { may: canReadInternalRecords, announce: { kind: "note", to: "handlers" }, facts: [] } as const;
+  await changeCase(null, actor, caseId, { ...change, ...entry }, work);
 }
 
 /**

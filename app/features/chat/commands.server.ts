@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, isAnswer, waitsAfterSql } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
@@ -10,6 +10,7 @@ import {
   changeCase,
   changeCases,
   type LockedCase,
+  type LockedRow,
   recordEvent,
 } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
@@ -25,6 +26,7 @@ import { canPostMessage, chatSide } from "./policy";
 import { type Conversation, readConversation, readLawyerName } from "./queries.server";
 import { staffSignature, uploadSlot } from "./rules";
 import type { MessageInput } from "./schema";
+import { keepUnseenUnanswered, waitedSinceSql } from "./waits.commands.server";
 
 export type PostedMessage = { id: string; seq: number };
 
@@ -56,6 +58,8 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
   }
 }
 
+const MESSAGES = ["messages"] as const;
+
 type Attach = (to: { caseId: string; messageId: string }) => Promise<void>;
 
 /**
@@ -73,7 +77,8 @@ export async function postInTransaction(
   const { id: caseId, side } = conversation;
   const { text, clientKey, fileIds } = input;
   const may = (_: Actor, caseRow: LockedCase) => mayStillPost(actor, conversation, caseRow);
-  return changeCase(tx, actor, caseId, { may, announce: { kind: "message" } }, async (_, caseRow) => {
+  const change = { may, announce: { kind: "message" }, facts: MESSAGES } as const;
+  return changeCase(tx, actor, caseId, change, async (_, caseRow) => {
     const sender =
       side === "staff"
         ? { senderId: SYSTEM_USER_ID, authorId: actor.userId, ...(await signatureOf(tx, actor, conversation)) }
@@ -105,14 +110,15 @@ export async function postAutomaticMessage(
   tx: Tx,
   { caseId, text }: { caseId: string; text: string },
 ): Promise<PostedMessage> {
-  return changeCases(tx, eq(cases.id, caseId), async ([caseRow]) => {
+  const post = async ([caseRow]: LockedRow[]) => {
     if (!caseRow) throw new AppError("case_not_found");
     const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
     const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(!!row?.isNamed) };
     const posted = await insertMessage(tx, { ...sender, caseId, message: text });
     await announceCase(tx, caseRow, { kind: "message" });
     return posted;
-  });
+  };
+  return changeCases(tx, eq(cases.id, caseId), post, { facts: MESSAGES });
 }
 
 /**
@@ -154,23 +160,6 @@ async function hasAnsweredMeanwhile(tx: Tx, actor: Actor, caseId: string, ownSeq
   return (await tx.$count(caseMessages, between)) > 0;
 }
 
-/**
- * Leaves the case to be answered when its client's side wrote after the message `seenSeq`, the last one that the
- * writer of an answer had seen. It runs after the lock of the case: an earlier statement could miss a message.
- */
-async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
-  const { seq, senderId, createdAt } = caseMessages;
-  const [unseen] = await tx
-    .select({ since: createdAt })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, caseId), gt(seq, seenSeq), ne(senderId, SYSTEM_USER_ID)))
-    .orderBy(seq)
-    .limit(1);
-  if (!unseen) return;
-  const since = sql`coalesce(${cases.unansweredSince}, ${unseen.since.toISOString()}::timestamptz)`;
-  await tx.update(cases).set({ unansweredSince: since, unansweredAgainAt: sql`now()` }).where(eq(cases.id, caseId));
-}
-
 /** A helper writes under their own name; the sender stays the owner, whose side it is. */
 function helperSignature({ userId, firstName, lastName }: Actor) {
   return { authorId: userId, signedAs: "helper", signature: `${firstName} ${lastName}`.trim() } as const;
@@ -180,25 +169,26 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
  * Takes the sequence number under the lock of the case, which lasts until the commit: a reader that sees message n sees
- * every earlier message, so a request for the messages after n misses none. A text that a member of
- * the staff writes answers the client and, the first time, ends the first promised delay (`cases/desk/rules.ts`); a file
- * alone does not. A trigger of the table keeps `cases.unanswered_since` and `has_unread`.
+ * every earlier message, so a request for the messages after n misses none. An answer (`db/schema/answers.ts`) ends the
+ * wait of the client and, the first time, the first promised delay.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
-  const isAnswer = Boolean(message.authorId && message.message?.trim()) && message.senderId === SYSTEM_USER_ID;
+  const written = { isAutomatic: false, message: "", ...message };
   const [numbered] = await tx
     .update(cases)
     .set({
       lastMessageSeq: sql`${cases.lastMessageSeq} + 1`,
       lastMessageAt: sql`now()`,
       lastActivityAt: sql`now()`,
-      firstAnsweredAt: isAnswer ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+      firstAnsweredAt: isAnswer(written) ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
+      unansweredSince: waitsAfterSql(cases.unansweredSince, written),
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });
+  const seq = numbered?.seq as number;
   const [posted] = await tx
     .insert(caseMessages)
-    .values({ ...message, seq: numbered?.seq as number })
+    .values({ ...message, seq, waitedSince: waitedSinceSql(written, seq) })
     .returning({ id: caseMessages.id, seq: caseMessages.seq });
   return posted as PostedMessage;
 }

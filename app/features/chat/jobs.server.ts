@@ -1,12 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db, type Tx, transaction } from "~/db/client.server";
+import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, cases, profiles } from "~/db/schema";
 import { queuePush } from "~/features/accounts/push/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { helpersOf } from "~/features/members/queries.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob, enqueue, type Job } from "~/platform/jobs/jobs.server";
-import { log } from "~/platform/log.server";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "./emails";
 import { unreadCondition } from "./queries.server";
 import { type Signed, signatureName } from "./rules";
@@ -84,30 +83,4 @@ async function oldestUnread(tx: Tx, caseId: string) {
     .orderBy(asc(caseMessages.seq))
     .limit(1);
   return oldest && { ...oldest, waitSeconds: Math.ceil(UNREAD_SECONDS - oldest.age) };
-}
-
-/** Every night: compares `cases.has_unread`, which triggers keep, with the messages, corrects it, and says so. */
-export const verifyUnread = defineJob({
-  name: "chat.verify_unread",
-  cron: "23 4 * * *",
-  key: () => "all",
-  run: correctUnread,
-});
-
-/** Each row is locked before it is corrected, and compared again: somebody may write or read meanwhile. */
-async function correctUnread(): Promise<void> {
-  const unread = sql`select ${caseMessages.caseId} from ${caseMessages} where ${unreadCondition("staff")}`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${cases} where has_unread and id not in (${unread})
-    union select id from ${cases} where not has_unread and id in (${unread})`);
-  for (const { id } of rows) {
-    const isLeft = sql`exists (${unread} and ${caseMessages.caseId} = ${id})`;
-    const { rowCount } = await transaction(async (tx) => {
-      await tx.execute(sql`select from ${cases} where id = ${id} for update`);
-      return tx.execute(
-        sql`update ${cases} set has_unread = not has_unread where id = ${id} and has_unread <> ${isLeft}`,
-      );
-    });
-    if (rowCount) log.error({ case: id }, "whether a case has unread messages was not right");
-  }
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { caseMessages, cases } from "~/db/schema/index.ts";
-import { aCase, aClient, aMessage, anAdministrator } from "~tests/factories/index.ts";
+import { verifyCases } from "~/features/members/verification.jobs.server.ts";
+import { aCase, aClient, aMessage, anAdministrator, derive } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { verifyUnread } from "./jobs.server.ts";
 import {
   countUnreadForClient,
   countUnreadForStaff,
@@ -103,8 +103,10 @@ describe("unread counts", () => {
     const caseRow = await aCase(client);
     const isKept = async () =>
       (await db.select({ hasUnread: cases.hasUnread }).from(cases).where(eq(cases.id, caseRow.id)))[0]?.hasUnread;
-    const read = (readAt: Date | null) =>
-      db.update(caseMessages).set({ readAt }).where(eq(caseMessages.caseId, caseRow.id));
+    const read = async (readAt: Date | null) => {
+      await db.update(caseMessages).set({ readAt }).where(eq(caseMessages.caseId, caseRow.id));
+      await derive(caseRow);
+    };
     await aMessage(caseRow, { readAt: new Date() });
     await aMessage(caseRow, { author: await anAdministrator() });
     expect(await isKept()).toBe(false);
@@ -115,12 +117,14 @@ describe("unread counts", () => {
       .update(caseMessages)
       .set({ readAt: new Date() })
       .where(and(eq(caseMessages.caseId, caseRow.id), eq(caseMessages.seq, 3)));
+    await derive(caseRow);
     expect(await isKept()).toBe(true);
     await read(new Date());
     expect(await isKept()).toBe(false);
     await read(null);
     expect(await isKept()).toBe(true);
     await db.delete(caseMessages).where(eq(caseMessages.caseId, caseRow.id));
+    await derive(caseRow);
     expect(await isKept()).toBe(false);
     const other = await aCase(client);
     await aMessage(other);
@@ -128,7 +132,7 @@ describe("unread counts", () => {
       .update(cases)
       .set({ hasUnread: sql`not ${cases.hasUnread}` })
       .where(inArray(cases.id, [caseRow.id, other.id]));
-    await verifyUnread.run({});
+    await verifyCases.run({});
     const kept = await db
       .select({ id: cases.id })
       .from(cases)

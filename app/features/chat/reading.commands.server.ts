@@ -52,7 +52,8 @@ export async function openThread(actor: Actor, caseId: string, range: ThreadRang
 async function markConversationRead(tx: Tx, actor: Actor, conversation: Conversation, upToSeq: number): Promise<void> {
   const { id, side } = conversation;
   const may = (_: Actor, caseRow: LockedCase) => chatSide(actor, caseRow) === side;
-  await changeCase(tx, actor, id, { may, reason: "none", announce: { kind: "read" } }, async () => {
+  const change = { may, reason: "none", announce: { kind: "read" }, facts: ["messages"] } as const;
+  await changeCase(tx, actor, id, change, async () => {
     const { rowCount } = await tx
       .update(caseMessages)
       .set({ readAt: sql`now()` })

@@ -8,7 +8,6 @@ import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { DoneInput } from "./done.schema";
-import { keepDeadlines } from "./kept/commands.server";
 import { RULES } from "./law/rules.server";
 import { deadlineLimits } from "./limits.server";
 import { canTick } from "./rules.server";
@@ -28,7 +27,6 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
     const changed = await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
     if (changed === 0) return unchanged();
-    await keepDeadlines(tx, [caseRow.id]);
   });
 }
 

@@ -4,11 +4,22 @@ import { db, transaction } from "~/db/client.server.ts";
 import { caseMembers, cases, caseTags, loadCounts, users } from "~/db/schema/index.ts";
 import { addTag } from "~/features/cases/tags/commands.server.ts";
 import { listTags } from "~/features/cases/tags/queries.server.ts";
+import { deriveCases } from "~/features/members/derivations.commands.server.ts";
+import { verifyCases } from "~/features/members/verification.jobs.server.ts";
 import { config } from "~/platform/config.server.ts";
-import { aCase, aClient, aLawyer, aMember, anAdministrator, type Case, type Person } from "~tests/factories/index.ts";
+import {
+  aCase,
+  aClient,
+  aLawyer,
+  aMember,
+  anAdministrator,
+  type Case,
+  derive,
+  type Person,
+} from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { lawyerLoads } from "./access.server.ts";
-import { sumLoadsOften, verifyLawyers } from "./loads.jobs.server.ts";
+import { sumLoadsOften } from "./loads.jobs.server.ts";
 
 freshDatabase();
 
@@ -24,7 +35,10 @@ async function keptLawyers({ id }: Case) {
   const ofTags = await db.selectDistinct({ id: caseTags.lawyerId }).from(caseTags).where(eq(caseTags.caseId, id));
   return [ofCase?.id, ...ofTags.map((tag) => tag.id)];
 }
-const end = ({ id }: Case) => db.delete(caseMembers).where(eq(caseMembers.caseId, id));
+const end = async (caseRow: Case) => {
+  await db.delete(caseMembers).where(eq(caseMembers.caseId, caseRow.id));
+  await derive(caseRow);
+};
 const loads = async () =>
   Object.fromEntries((await db.select().from(lawyerLoads)).map((row) => [row.userId, row.load]));
 
@@ -47,6 +61,7 @@ describe("the lawyer in charge", () => {
     await aMember(caseRow, second, "lawyer");
     expect(await keptLawyers(caseRow)).toEqual([second.id, second.id]);
     await db.delete(users).where(eq(users.id, second.id));
+    await derive(caseRow);
     expect(await keptLawyers(caseRow)).toEqual([null, null]);
   });
 
@@ -74,13 +89,14 @@ describe("the lawyer in charge", () => {
     const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
     const change = transaction(async (tx) => {
+      await tx.execute(sql`select from ${cases} where id = ${caseRow.id} for update`);
       await tx.update(caseMembers).set({ userId: second.id }).where(eq(caseMembers.caseId, caseRow.id));
+      await deriveCases(tx, [caseRow.id]);
       changed();
       await isOver;
     });
     await isChanged;
-    const tagged = db.insert(caseTags).values({ caseId: caseRow.id, key: "urgent", name: "Urgent" });
-    const written = tagged.then(() => {});
+    const written = addTag(staff.actor, { caseId: caseRow.id, tag: "Urgent" });
     await db.execute(sql`select pg_sleep(0.2)`);
     over();
     await Promise.all([change, written]);
@@ -110,7 +126,7 @@ it("what is not as it should be is put right at night", async () => {
   await db.update(cases).set({ lawyerId: other.id }).where(eq(cases.id, free.id));
   await db.update(caseTags).set({ lawyerId: other.id }).where(eq(caseTags.caseId, tagged.id));
   await db.insert(loadCounts).values({ lawyerId: other.id, cases: 7 });
-  await verifyLawyers.run({});
+  await verifyCases.run({});
   expect(await keptLawyers(led)).toEqual([lawyer.id]);
   expect(await keptLawyers(free)).toEqual([null]);
   expect(await keptLawyers(tagged)).toEqual([lawyer.id, lawyer.id]);

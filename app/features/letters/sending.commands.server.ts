@@ -4,7 +4,6 @@ import { caseAttachments, caseLetters, cases } from "~/db/schema";
 import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
 import { recordDone } from "~/features/deadlines/done.commands.server";
-import { keepDeadlines } from "~/features/deadlines/kept/commands.server";
 import { attachFiles } from "~/features/files/commands.server";
 import { type LockedCase, recordEvent } from "~/features/members/change-case.commands.server";
 import { datePayments } from "~/features/payments/commands.server";
@@ -112,7 +111,6 @@ async function leaveTraces(
   );
   if (police) await setComplaint(tx, caseRow.id, sentOn);
   if (done) await recordDone(tx, actor, caseRow, { ...done, doneOn: sentOn });
-  await keepDeadlines(tx, [caseRow.id]);
 }
 
 async function removeTraces(
@@ -133,7 +131,6 @@ async function removeTraces(
   const known = new Set(now.map(({ id }) => id));
   const paymentIds = done?.paymentIds.filter((id) => known.has(id)) ?? [];
   if (done) await recordDone(tx, actor, caseRow, { rule: done.rule, paymentIds });
-  await keepDeadlines(tx, [caseRow.id]);
 }
 
 /** The complaint of the case, by letter to the prosecutor, from whose day the three months of CPP 85 run. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { db, type Tx } from "~/db/client.server";
-import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, profiles } from "~/db/schema";
+import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, lastAnswerSql, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { dropDecision } from "~/features/cases/decisions/commands.server";
@@ -92,8 +92,7 @@ async function releaseCase(tx: Tx, caseRow: LockedRow, ending: Ending): Promise<
 
 /** What the former lawyer read and did not answer is unread for the staff, so that the list shows it first. */
 async function showUnansweredAgain(tx: Tx, caseId: string): Promise<void> {
-  const isStaffs = sql`s.sender_id = ${SYSTEM_USER_ID} and not s.is_automatic`;
-  const lastAnswer = sql`coalesce((select max(s.seq) from case_messages s where s.case_id = ${caseId} and ${isStaffs}), 0)`;
+  const lastAnswer = lastAnswerSql(sql`${caseId}::uuid`);
   await tx
     .update(caseMessages)
     .set({ readAt: null })

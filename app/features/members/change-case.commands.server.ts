@@ -10,6 +10,7 @@ import { AppError, type AppErrorCode } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { type Audience, publish } from "~/platform/live/live.server";
 import { hasLawyer, mayWriteAsHelper, membershipOf, needsReason, visibleCases } from "./access.server";
+import { CASE_FACTS, type CaseFact, deriveCases } from "./derivations.commands.server";
 import { type CaseParties, canHandleCase } from "./policy";
 import { caseAudience, handlersAudience } from "./queries.server";
 
@@ -46,6 +47,8 @@ export type CaseChange<Result> = {
   event?: AuditAction;
   details?: AuditDetails | ((result: Result) => AuditDetails);
   announce?: Announcement | "nothing";
+  /** What changes of the case, from which the rest is derived: by default anything. */
+  facts?: readonly CaseFact[];
 };
 
 class Unchanged<Result> {
@@ -85,13 +88,13 @@ export async function changeCase<Result>(
   if (change.reason !== "none" && caseRow.needsReason) throw new AppError("reason_needed");
   const result = await work(tx, caseRow);
   if (result instanceof Unchanged) return result.result;
-  const { event, details, announce = {} } = change;
+  const { event, details, announce = {}, facts = CASE_FACTS } = change;
   if (event)
     await recordEvent(tx, actor.userId, caseRow, {
       event,
       details: typeof details === "function" ? details(result) : details,
     });
-  await derive(tx, [caseRow.id]);
+  await deriveCases(tx, [caseRow.id], facts);
   if (announce !== "nothing") await announceCase(tx, caseRow, announce);
   return result;
 }
@@ -111,21 +114,19 @@ export const handlerMay =
  * Changes cases without asking a policy: what the product does by itself, or what follows from a decision about a person.
  * `work` records each change and announces it.
  * @param where which cases; they are locked in the order of their ids.
- * @param options.skipLocked leaves out those that somebody is changing.
+ * @param options.skipLocked leaves out those that somebody is changing; `facts` as in `CaseChange`.
  */
 export async function changeCases<Result>(
   tx: Tx,
   where: SQL | undefined,
   work: (rows: LockedRow[]) => Promise<Result>,
-  { skipLocked = false } = {},
+  { skipLocked = false, facts = CASE_FACTS }: { skipLocked?: boolean; facts?: readonly CaseFact[] } = {},
 ): Promise<Result> {
   const query = tx.select().from(cases).where(where).orderBy(asc(cases.id));
   const rows = await query.for("update", skipLocked ? { skipLocked } : {});
   const result = await work(rows as LockedRow[]);
-  await derive(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await deriveCases(tx, ids, facts);
   return result;
 }
 
@@ -181,6 +182,3 @@ async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase | 
     .where(and(eq(cases.id, id), visibleCases(actor)));
   return row as LockedCase | undefined;
 }
-
-/** What follows from the rows of a case is computed here, in the transaction that changed them. */
-async function derive(_tx: Tx, _caseIds: readonly string[]): Promise<void> {}

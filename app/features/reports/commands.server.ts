@@ -16,7 +16,7 @@ export async function setReportDone(actor: Actor, caseId: string, input: ReportI
   await consume(reportLimits.report_save, actor.userId);
   const { service, doneOn, reference = null } = input;
   const event = doneOn ? "report.done" : "report.withdrawn";
-  const change = { may: canTickReport, event, details: { service } } as const;
+  const change = { may: canTickReport, event, details: { service }, facts: [] } as const;
   await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const report = { caseId: caseRow.id, service };
     if (doneOn) {

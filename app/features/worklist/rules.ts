@@ -1,5 +1,5 @@
+import { mayWait } from "~/db/schema/answers";
 import type { CaseStatus } from "~/db/schema/enumerations";
-import { mayWait } from "~/features/cases/desk/rules";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 
 /** What a member of the staff has to do, in the order of their list « À traiter ». */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, lt, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { cases, countedWeeks, staleWeeks, statusCounts, weekAnswers, weekCases } from "~/db/schema";
+import { defineSums } from "~/features/members/derivations.commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { countWeeks, keptWeeks, readKeptWeeks } from "./queries.server";
@@ -19,15 +20,9 @@ export const keepActivityOften = defineJob({
   },
 });
 
-/** Every night: counts everything that is kept again, and says what was not as it should be. */
-export const verifyActivity = defineJob({
-  name: "activity.verify",
-  cron: "11 4 * * *",
-  key: () => "all",
-  run: async () => {
-    await correctStatuses();
-    await keepWeeks(keepableWeeks());
-  },
+defineSums("cases", {
+  statuses: correctStatuses,
+  weeks: () => keepWeeks(keepableWeeks()),
 });
 
 /** As many rows are read faster than they are written anew. */

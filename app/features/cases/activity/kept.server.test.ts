@@ -6,7 +6,8 @@ import { cases, countedWeeks, staleWeeks, statusCounts, users, weekCases } from 
 import { lastWeeks } from "~/platform/weeks.ts";
 import { aCase, aClient, anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { keepActivityOften, verifyActivity } from "./jobs.server.ts";
+import { verifyCases } from "../../members/verification.jobs.server.ts";
+import { keepActivityOften } from "./jobs.server.ts";
 import { keptWeeks, readCaseActivity } from "./queries.server.ts";
 import { keepableWeeks } from "./rules.server.ts";
 
@@ -150,7 +151,7 @@ it("what is not as it should be is put right at night", async () => {
   await db.update(weekCases).set({ opened: sql`${weekCases.opened} + 7` });
   await db.insert(statusCounts).values({ status: "closed", cases: 7 });
   expect(await read()).not.toEqual(await readFresh());
-  await verifyActivity.run({});
+  await verifyCases.run({});
   expect(await read()).toEqual(await readFresh());
 });
 

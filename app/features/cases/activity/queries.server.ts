@@ -1,7 +1,7 @@
 import { and, count, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { cases, countedWeeks, staleWeeks, statusCounts, weekAnswers, weekCases } from "~/db/schema";
-import { isWaiting } from "~/db/schema/cases";
+import { isWaiting } from "~/db/schema/answers";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { lateThreshold } from "~/features/cases/desk/rules";
@@ -36,7 +36,7 @@ export type WeekCounts = {
 /**
  * The figures of the cases that the actor handles: for each week, the cases submitted in it; and all cases by their
  * present status. The weeks begin at `bounds`; the last bound is the end of the last week. Of all cases, weeks that are
- * over are read as they were counted once (decision 0027).
+ * over are read as they were counted once (decision 0038).
  */
 export async function readCaseActivity(actor: Actor, bounds: readonly Date[], now = new Date()) {
   const weeks = weekRanges(bounds);

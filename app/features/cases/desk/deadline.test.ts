@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answerable, clockText, lateThreshold, reviewClock } from "./rules.ts";
+import type { Answerable } from "../../../db/schema/answers.ts";
+import { clockText, lateThreshold, reviewClock } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -2,8 +2,7 @@ import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { PROMISED_HOURS } from "~/content/delays";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
-import { answerAwaitedSince, caseSearch, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
-import { isWaiting } from "~/db/schema/cases";
+import { caseSearch, cases, isLateSql, isWaiting, nextDeadline, profiles } from "~/db/schema";
 import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -127,7 +126,7 @@ const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** Cases whose client was not answered within the promised delay, the first time or a later one. */
 export function lateCondition(now: Date): SQL {
-  return sql`(${isAnswerAwaited(cases)} and ${answerAwaitedSince(cases)} < ${timestamp(lateThreshold(now))})`;
+  return isLateSql(cases, lateThreshold(now));
 }
 
 /** Cases whose first answer is awaited for longer than promised. */

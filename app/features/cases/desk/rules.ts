@@ -1,4 +1,5 @@
 import { PROMISED_HOURS } from "~/content/delays";
+import { type Answerable, awaitedSince } from "~/db/schema/answers";
 import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
 
 /**
@@ -87,14 +88,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type Answerable = {
-  status: CaseStatus;
-  submittedAt: Date | null;
-  firstAnsweredAt: Date | null;
-  /** When the client wrote the first message that is not answered. */
-  unansweredSince: Date | null;
-};
-
 /**
  * The state of the promised delay of a case. The clock starts at the submission, and again with the first message of the
  * client after an answer. It stops at a text that a person of the staff writes: an automatic message, a file alone, a
@@ -124,21 +117,9 @@ export function clockSince(since: Date, now: Date): ReviewClock {
   return remaining >= 0 ? { state: "waiting", due, remaining } : { state: "late", due, lateness: -remaining };
 }
 
-/** Since when the client waits for an answer; null: they do not. `answerAwaitedSince` of the table is the same in SQL. */
-function awaitedSince({ status, submittedAt, firstAnsweredAt, unansweredSince }: Answerable): Date | null {
-  const first = submittedAt && !firstAnsweredAt && mayWait(status) ? submittedAt : null;
-  if (!first || !unansweredSince) return first ?? unansweredSince;
-  return first < unansweredSince ? first : unansweredSince;
-}
-
 const dueAfter = (since: Date): Date => new Date(since.getTime() + PROMISED_HOURS * HOUR);
 
-/** The statuses in which a case may wait for its first answer. `isWaiting` of the table is the same rule in SQL. */
-export function mayWait(status: CaseStatus): boolean {
-  return status === "pending" || status === "in_review" || status === "active" || status === "on_hold";
-}
-
-/** An unanswered case that was submitted before this instant is late. `lateCondition` is the same rule in SQL. */
+/** What began to wait before this instant is late. */
 export function lateThreshold(now = new Date()): Date {
   return new Date(now.getTime() - PROMISED_HOURS * HOUR);
 }

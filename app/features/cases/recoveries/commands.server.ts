@@ -54,7 +54,7 @@ export async function removeRecovery(actor: Actor, caseId: string, id: string): 
 }
 
 /** Administrators record sums in a case with a lawyer without a reason. */
-const RECOVERIES = { may: canRecordRecoveries, reason: "none" } as const;
+const RECOVERIES = { may: canRecordRecoveries, reason: "none", facts: [] } as const;
 
 type Recovery = typeof recoveries.$inferSelect;
 

@@ -11,7 +11,7 @@ import { canTagCase } from "../policy";
 import { MAX_TAG_LENGTH, MAX_TAGS, tagKey, tagName } from "./rules";
 
 /** Clients see no tag, and the journal does not name it: it may say something of the client. */
-const TAGS = { may: canTagCase, reason: "none", announce: { to: "handlers" } } as const;
+const TAGS = { may: canTagCase, reason: "none", announce: { to: "handlers" }, facts: ["tags"] } as const;
 
 type Tagged = { caseId: string; tag: string };
 

@@ -10,7 +10,7 @@ import { canSubscribe } from "../policy";
 import { SUBSCRIPTION_PATH } from "./rules";
 
 /** No page shows who has an address. */
-const SUBSCRIPTION = { may: canSubscribe, announce: "nothing" } as const;
+const SUBSCRIPTION = { may: canSubscribe, announce: "nothing", facts: [] } as const;
 
 /**
  * Makes the actor's private address of the dates of a case; the former one ends.

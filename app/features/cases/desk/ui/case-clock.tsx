@@ -1,6 +1,7 @@
+import type { Answerable } from "~/db/schema/answers";
 import { cx } from "~/ui/cx";
 import { formatDateTime } from "~/ui/format";
-import { type Answerable, clockText, reviewClock } from "../rules";
+import { clockText, reviewClock } from "../rules";
 
 type CaseClockProps = { caseRow: Answerable; now: Date; className?: string };
 
