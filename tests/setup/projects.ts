@@ -14,8 +14,11 @@ const DATABASE = /\b(freshDatabase|openDatabase)\b/;
 const PROGRAM =
   /(@electric-sql\/pglite|embeddedEngine|preparedClamd|preparedObjectStorage|preparedOffice|startOwnPostgres)/;
 
-/** Replaces a module, which only a process without loaded modules can do, or counts what the whole process holds. */
-const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\b(liveClients|serveMetrics)\b/;
+/**
+ * Replaces a module, which only a process without loaded modules can do, counts what the whole process holds, or loads
+ * drizzle-kit, which adds to Array.prototype what pdf.js refuses.
+ */
+const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\b(liveClients|serveMetrics)\b|drizzle-kit/;
 
 /** Tests whose answers may depend on the engine: migrations, locks, search, live events, jobs, cached sums, backups. */
 const OF_THE_ENGINE =
