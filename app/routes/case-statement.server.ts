@@ -28,7 +28,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { decodeStatement } from "~/platform/statements/read-statement";
-import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { addressOf, found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 

@@ -13,15 +13,8 @@ import {
   withChosen,
 } from "./columns.ts";
 import { guessFrom, ibanIn, ibansIn, isBalanceLabel, payeeOf, withoutIbans } from "./guess.ts";
-import {
-  MAX_STATEMENT_ROWS,
-  type Movement,
-  Rows,
-  StatementError,
-  type StatementRow,
-  settleDirections,
-  type Table,
-} from "./statement.ts";
+import { type Movement, Rows, StatementError, type StatementRow, settleDirections, type Table } from "./statement.ts";
+import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
 /** Reads the cells of a delimited text. A quote that is never closed is a character like another. */
