@@ -18,8 +18,8 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { answerChat } from "../case-chat.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
+import { askForReason } from "./access-reason.server";
 import { decide } from "./case-decisions.server";
-import { openingAddress } from "./opening-address";
 
 /** The reply to a refused form of the page; each form reads its own property. */
 export type CaseAnswer = {
@@ -174,12 +174,12 @@ function optionsOf({ route, page }: Work, section: string, fallback: AppErrorCod
       "not_found",
       "reason_needed",
     ],
-    information: ["reason_needed"],
-    toast: ({ code }) => {
-      if (code === "reason_needed") return openingAddress(route.params.id);
-      if (code === "case_note_changed" || code === "case_call_changed" || code === "already_sent") return undefined;
-      return code === "case_not_found" ? "/admin" : `${page}#${section}`;
-    },
+    ...askForReason(route.params.id, {
+      otherwise: ({ code }) => {
+        if (code === "case_note_changed" || code === "case_call_changed" || code === "already_sent") return undefined;
+        return code === "case_not_found" ? "/admin" : `${page}#${section}`;
+      },
+    }),
   };
 }
 
