@@ -47,7 +47,8 @@ import { laterPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
-import { actOnCase, type CaseAnswer } from "./case-action.server";
+import { actOnCase } from "./case-action.server";
+import type { CaseAnswer } from "./case-form.server";
 import { decisionsOf, introOf, readLinks, readTalk, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
