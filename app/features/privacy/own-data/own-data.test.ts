@@ -19,7 +19,7 @@ import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
 import { sendLetter } from "~/features/letters/sending.commands.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
-import { readPerson } from "~/features/people/queries.server.ts";
+import { readPerson } from "~/features/people/person.queries.server.ts";
 import { setReportDone } from "~/features/reports/commands.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
