@@ -155,7 +155,7 @@ export default [
           route("activity", "routes/admin/activity.tsx"),
           route("journal", "routes/admin/journal.tsx"),
           route("files", "routes/admin/files.tsx"),
-          route("opening", "routes/admin/opening.tsx"),
+          route("opening", "routes/admin/launch.tsx"),
           route("documents/:documentId", "routes/admin/document.ts"),
           route("documents/:documentId/pages/:page", "routes/admin/document-page.ts"),
           route("documents/:documentId/review", "routes/admin/document-review.tsx"),

@@ -7,7 +7,7 @@ import { verifyChain } from "~/features/journal/verification/queries.server";
 import { ConfigError, loadConfig, setConfig } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { recordVerification } from "~/platform/last-acts.server";
-import { withInstallation } from "../opening";
+import { withInstallation } from "../installation";
 
 /**
  * `npm run audit:declare`: declares in the journal the lines that the secret of SECRET_KEY_WRONG wrote.

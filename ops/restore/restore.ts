@@ -15,8 +15,8 @@ import { BackupError, FORMAT, MANIFEST, readArchive, SEQUENCES, verifyArchive } 
 import { MISSING, SECRET } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
 import { backupIdentity, readIdentities } from "../backup/keys";
+import { openPostgres } from "../installation";
 import type { Report } from "../keys/rotate";
-import { openPostgres } from "../opening";
 import { loadDatabase } from "./load";
 
 export type RestoreOptions = {

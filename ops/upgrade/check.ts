@@ -6,7 +6,7 @@ import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.se
 import { readLastBackup } from "~/platform/last-acts.server";
 import { VERSION } from "~/platform/version.server";
 import { openSource } from "../backup/backup";
-import { refuseNewerDatabase } from "../opening";
+import { refuseNewerDatabase } from "../installation";
 import { upgradeCopies } from "../snapshots/snapshots";
 import { type Described, describeMigration, type Lock } from "./describe-migration";
 import { isFilled, isRecent, missingBackup, momentText, readDatabaseVersion } from "./precaution";
