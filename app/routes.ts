@@ -123,7 +123,7 @@ export default [
         route("cases/:id/chat", "routes/admin/case-chat.tsx"),
         route("cases/:id/scheduled", "routes/admin/case-scheduled.ts"),
         route("cases/:id/scheduled/:messageId", "routes/admin/scheduled-message.tsx"),
-        route("cases/:id/opening", "routes/admin/case-opening.tsx"),
+        route("cases/:id/opening", "routes/admin/case-access-reason.tsx"),
         route("cases/:id/presence", "routes/admin/case-presence.ts"),
         route("cases/:id/follow-up", "routes/admin/case-follow-up.tsx"),
         route("cases/:id/lawyer", "routes/admin/case-lawyer.tsx"),

@@ -15,7 +15,7 @@ import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { deleteDocuments } from "./commands.server";
-import { updateProfile } from "./declaration.commands.server";
+import { updateProfile } from "./declared-identity.commands.server";
 import { differsFromVerified, verifiedIdentityText } from "./review/labels";
 
 freshDatabase();

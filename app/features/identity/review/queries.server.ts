@@ -9,7 +9,7 @@ import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { log } from "~/platform/log.server";
-import { type DocumentGroup, GROUP_COLUMNS, isLead, lead, withSides } from "../desk/queries.server";
+import { type DocumentGroup, GROUP_COLUMNS, isMainSide, mainSide, withSides } from "../desk/queries.server";
 import { canReviewDocuments } from "../policy";
 import { readSteps } from "../queries.server";
 import { readQueuePosition } from "./queue.queries.server";
@@ -69,12 +69,15 @@ const PROFILE = {
 async function readGroup(actor: Actor, documentId: string): Promise<DocumentGroup> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   parseId(documentId);
-  const side = db.select({ userId: lead.userId, type: lead.documentType }).from(lead).where(eq(lead.id, documentId));
+  const side = db
+    .select({ userId: mainSide.userId, type: mainSide.documentType })
+    .from(mainSide)
+    .where(eq(mainSide.id, documentId));
   const rows = await db
     .select(GROUP_COLUMNS)
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(and(sql`(${lead.userId}, ${lead.documentType}) in ${side}`, isLead));
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
+    .where(and(sql`(${mainSide.userId}, ${mainSide.documentType}) in ${side}`, isMainSide));
   const [group] = await withSides(actor, rows);
   if (!group) throw new AppError("not_found");
   return group;

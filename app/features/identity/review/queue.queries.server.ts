@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { profiles } from "~/db/schema";
-import { isLead, isUndecided, lead, searchCondition } from "../desk/queries.server";
+import { isMainSide, isUndecided, mainSide, searchCondition } from "../desk/queries.server";
 
 /**
  * The documents that wait, with what orders them: the person whose first document has waited longest comes first, with
@@ -10,13 +10,13 @@ import { isLead, isUndecided, lead, searchCondition } from "../desk/queries.serv
 async function waitingDocuments(search: string) {
   return db
     .select({
-      id: lead.id,
-      userId: lead.userId,
-      createdAt: lead.createdAt,
-      since: sql`min(${lead.createdAt}) over (partition by ${lead.userId})`.as("since"),
+      id: mainSide.id,
+      userId: mainSide.userId,
+      createdAt: mainSide.createdAt,
+      since: sql`min(${mainSide.createdAt}) over (partition by ${mainSide.userId})`.as("since"),
     })
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
     .where(await pendingWhere(search))
     .as("waiting");
 }
@@ -69,7 +69,7 @@ export async function firstToReview(search: string, except?: string): Promise<st
  */
 export async function nextToReview(id: string, search: string): Promise<string | null> {
   const waiting = await waitingDocuments(search);
-  const here = db.select({ at: lead.createdAt, userId: lead.userId }).from(lead).where(eq(lead.id, id));
+  const here = db.select({ at: mainSide.createdAt, userId: mainSide.userId }).from(mainSide).where(eq(mainSide.id, id));
   const isSamePerson = sql`${waiting.userId} = (select user_id from ${here.as("here")})`;
   const isLater = sql`(${waiting.since}, ${waiting.userId}) > ${here}`;
   const [row] = await db
@@ -82,6 +82,6 @@ export async function nextToReview(id: string, search: string): Promise<string |
 }
 
 async function pendingWhere(search: string): Promise<SQL | undefined> {
-  const pending = and(eq(lead.status, "pending"), isLead, isUndecided);
+  const pending = and(eq(mainSide.status, "pending"), isMainSide, isUndecided);
   return and(pending, await searchCondition(search, pending));
 }

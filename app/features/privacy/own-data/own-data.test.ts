@@ -14,7 +14,7 @@ import { uploadSlot } from "~/features/chat/rules.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { receiveUpload } from "~/features/files/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { updateProfile } from "~/features/identity/declaration.commands.server.ts";
+import { updateProfile } from "~/features/identity/declared-identity.commands.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
 import { sendLetter } from "~/features/letters/sending.commands.server.ts";
