@@ -16,7 +16,7 @@ type Kept = { at: string | null; by: OpenedBy | null };
  */
 export type SiteLaunch = { state: "local" } | { state: "closed" } | { state: "open"; by: OpenedBy; at: Date | null };
 
-/** Where a site is tried. */
+/** Hostnames of local installations. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The database that is known to be open: it never closes again, so that an open site asks it once per process. */

@@ -32,7 +32,7 @@ export async function checkUpgrade(): Promise<UpgradeCheck> {
   }
 }
 
-/** The same, on the open database. */
+/** `checkUpgrade` on the open database. */
 export async function compareWithDatabase(): Promise<{ lines: string[]; isReady: boolean }> {
   const { done, pending } = await compareMigrations(db);
   if (done === 0) return { lines: ["La base de données est vide : le premier démarrage la crée."], isReady: true };

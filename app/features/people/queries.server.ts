@@ -23,7 +23,7 @@ const ORDERS = {
   name: byNameThenId(sortName, profiles.id),
 };
 
-/** The same order by name, of the kept names. */
+/** The order by name, over the names stored for search. */
 const keptNames = byNameThenId(sql`${personSearch.name}`, personSearch.userId);
 
 /**
@@ -38,7 +38,7 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
 
 export type ListedPerson = Awaited<ReturnType<typeof readPeople>>["people"][number];
 
-/** One page of the list; the caller has asked the policy. */
+/** One page of the list. Checks no access. */
 export async function readPeople(filters: PeopleFilters, size: number) {
   const found = await readPage(filters, exactTerms(filters.search), size);
   if (found.people.length > 0 || filters.search === "") return found;

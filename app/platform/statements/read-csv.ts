@@ -137,7 +137,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
 
 /** What the whole table says of each row. */
 type Context = {
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   currency: string;
   areDebitsNegative: boolean;
   /** Whether its columns have no names, and its movements have words. */

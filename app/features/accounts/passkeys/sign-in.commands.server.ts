@@ -104,7 +104,7 @@ async function verifyAuthentication(passkey: Passkey, party: RelyingParty, respo
   throw new AppError("passkey_refused");
 }
 
-/** Of two uses with the same counter the second is refused, unless the passkey has no counter. */
+/** Refuses the second of two uses with the same counter, unless the passkey has no counter. */
 async function recordUse({ id, userId, counter: before }: Passkey, counter: number): Promise<void> {
   await transaction(async (tx) => {
     const used = await tx

@@ -27,7 +27,7 @@ export type DocumentGroup = {
   email: string;
   hasAdminNote: boolean;
   documentType: DocumentType;
-  /** That of a decision that waits, which its owner does not see yet. */
+  /** Status after the pending decision, not yet visible to the owner. */
   status: DocumentStatus;
   /** Code of the reason, when it was rejected. */
   reason: string | null;
@@ -71,7 +71,7 @@ type LeadRow = Pick<
   "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
 > & { createdAt: Date };
 
-/** Adds the sides to the groups of these rows; the caller has asked the policy. */
+/** Adds the sides to the groups of these rows. Checks no access. */
 export async function withSides(
   actor: Actor,
   rows: LeadRow[],

@@ -62,8 +62,8 @@ export type Verification = {
 
 /**
  * Verifies the whole journal: each link against the one before and its seal, each entry against its link, and the heads
- * that were sealed, published and stored with the files against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The
- * caller has asked the policy.
+ * that were sealed, published and stored with the files against the present links. Reads a thousand rows at a time, so that the database also serves other requests.
+ * Checks no access.
  * @param published a head kept outside the database, checked beside the last published one.
  */
 export async function verifyChain(published?: Head): Promise<Verification> {
