@@ -4,7 +4,8 @@ import { inspectMail } from "~/platform/files/inspect/inspect-mail";
 import { isActivePart } from "~/platform/files/inspect/inspect-office-parts";
 import { inspectText } from "~/platform/files/inspect/inspect-text";
 import { readStatement } from "~/platform/statements/read-statement";
-import { MAX_STATEMENT_BYTES, StatementError } from "~/platform/statements/statement";
+import { StatementError } from "~/platform/statements/statement";
+import { MAX_STATEMENT_BYTES } from "~/platform/statements/statement-sizes";
 import { Work } from "~/platform/work";
 import { AWKWARD, MARKUP, repeated } from "~tests/factories/awkward-texts";
 

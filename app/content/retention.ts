@@ -11,9 +11,12 @@ export const retention = {
   draftMonths: 12,
   /** Sends a warning by e-mail this many days before a draft is deleted. */
   draftWarningDays: 30,
-  /** Keeps a story told without an account for this time after the last change; another form for the visit only. */
+  /**
+   * Keeps a story told without an account for this time after the last change; another form for the visit only. The link
+   * that resumes the story works for the same time.
+   */
   visitorDraftDays: 30,
-  /** The same with an account. */
+  /** Keeps the unsent forms of an account for this time after their last change. */
   formDraftMonths: 12,
   /** Keeps a request for assistance for this time after it was handled. */
   requestYears: 3,
@@ -23,7 +26,7 @@ export const retention = {
   logMonths: 12,
   /** Keeps the body of an e-mail for this time after it was delivered. */
   emailBodyDays: 30,
-  /** The same after it failed, was simulated or stayed unknown. */
+  /** Keeps the body of an e-mail for this time after it failed, was simulated or stayed unknown. */
   undeliveredBodyDays: 90,
   /** The time between the request to erase an account and its erasure. */
   erasureDays: 7,

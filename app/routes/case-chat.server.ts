@@ -20,7 +20,7 @@ import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, readPart, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
 import { redirectOn } from "~/platform/http/toasts.server";
-import { openingAddress } from "./admin/opening-address";
+import { askForReason } from "./admin/access-reason.server";
 import { requireActor } from "./guards.server";
 
 /** The parameter of the address that shows the tutorial again. */
@@ -38,8 +38,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
   const { request, url, params, context } = route;
   const refusals = {
     fallback: "case_details_load_failed",
-    toast: ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id, "chat") : undefined),
-    information: ["reason_needed"],
+    ...askForReason(params.id, { page: "chat" }),
   } as const;
   return runLoader(route, refusals, async () => {
     const actor = requireActor(context);
@@ -154,11 +153,10 @@ export async function answerChat(route: ChatRoute, path: string) {
     const reasons = refused.map(({ name, error }) => `${name}\u00a0: ${error.message}`);
     return data(reply(reasons.join("\n")), { status: first.error.status });
   }
-  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId, pageOf(path)) : undefined);
   // A key pressed in the field of the day presses the form's first button, « Envoyer ».
   const isLater = day !== undefined || fields.get("intent") === "schedule";
   const fallback = isLater ? "schedule_failed" : "message_failed";
-  return runAction(route, { fallback, toast, information: ["reason_needed"], reply }, async () => {
+  return runAction(route, { fallback, ...askForReason(caseId, { page: pageOf(path) }), reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
     const send = async () =>

@@ -28,7 +28,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { decodeStatement } from "~/platform/statements/read-statement";
-import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { addressOf, found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 
@@ -169,7 +169,7 @@ async function toShown(
   return { id: rows[0]?.id ?? "", sources, readings, statement, ticked };
 }
 
-/** Beside which field an error is shown: the file, when there is one. */
+/** The field beside which an error is shown: the file, when there is one. */
 function fieldsOfErrors(hasFile: boolean): Partial<Record<AppErrorCode, string>> {
   const field = hasFile ? "file" : "text";
   return {

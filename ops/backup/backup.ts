@@ -13,8 +13,8 @@ import { suspendRemovals } from "~/platform/files/store/removals.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, renditionPath } from "~/platform/files/store/store.server";
 import { recordBackup, recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
+import { openDatabaseOfSettings, refuseNewerDatabase, refuseOtherSecret } from "../installation";
 import type { Report } from "../keys/rotate";
-import { openDatabaseOfSettings, refuseNewerDatabase, refuseOtherSecret } from "../opening";
 import { type BackupEntry, BackupError, FORMAT, SEQUENCES, verifyArchive, writeArchive } from "./archive";
 import { beginSnapshot, describeDatabase, dumpTable, readSequences } from "./dump";
 import { backupIdentity, backupRecipients, readIdentities } from "./keys";
@@ -127,7 +127,7 @@ async function noteReadBack(madeAt: Date): Promise<boolean> {
 
 const readBackCommand = (madeAt: Date): string => `backup:read-back ${madeAt.toISOString()}`;
 
-/** @throws BackupError when nothing could be written for five minutes, or the disk refuses. */
+/** @throws BackupError when nothing could be written for `STALLED_AFTER_MS`, or the disk refuses. */
 async function writeWithinLimit(archive: ReadableStream<Uint8Array>, path: string): Promise<void> {
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(), STALLED_AFTER_MS);
@@ -139,7 +139,11 @@ async function writeWithinLimit(archive: ReadableStream<Uint8Array>, path: strin
   }
   const given = new Promise<never>((_, reject) =>
     stalled.signal.addEventListener("abort", () =>
-      reject(new BackupError("Rien n’a pu être écrit pendant cinq minutes : la sauvegarde est abandonnée.")),
+      reject(
+        new BackupError(
+          `Rien n’a pu être écrit pendant ${STALLED_AFTER_MS / 60_000} minutes : la sauvegarde est abandonnée.`,
+        ),
+      ),
     ),
   );
   const target = createWriteStream(path, { mode: 0o600, flush: true });

@@ -25,7 +25,7 @@ import { checkPassword } from "~/features/accounts/password/commands.server";
 import { decryptTaxId } from "~/features/accounts/profile/rules.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { fileErrors } from "~/features/files/errors";
-import { MAX_FILE_BYTES } from "~/features/files/schema";
+import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
 import { config } from "~/platform/config.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";

@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge } from "prom-client";
 import { database } from "~/db/client.server";
 import { countWaitingForScanner } from "~/features/files/queries.server";
@@ -7,6 +6,7 @@ import { INCIDENT_KINDS } from "~/features/incidents/rules";
 import { countBulkBacklog } from "~/features/mailings/sending/queries.server";
 import { config } from "~/platform/config.server";
 import { isStorageReachable } from "~/platform/files/store/store.server";
+import { measureDisk } from "~/platform/free-disk.server";
 import { readBacklog } from "~/platform/jobs/job-backlog.server";
 import { type LastActs, readLastActs } from "~/platform/last-acts.server";
 import { isListening, liveClients } from "~/platform/live/live.server";
@@ -161,8 +161,8 @@ new Gauge({
   registers,
   aggregator: "min",
   async collect() {
-    const disk = await statfs(config.DATA_DIR).catch(() => null);
-    if (disk) this.set(disk.bavail * disk.bsize);
+    const disk = await measureDisk().catch(() => null);
+    if (disk) this.set(disk.free);
     else this.remove();
   },
 });

@@ -4,6 +4,7 @@ import { accountLinks, users } from "~/db/schema";
 import type { AccountLinkKind } from "~/db/schema/enumerations";
 import { digestOf } from "~/platform/crypto/tokens.server";
 import { isBanned } from "./bans/access.server";
+import { ADDRESS_LINK_HOURS, PASSWORD_LINK_MINUTES } from "./email-links";
 
 type LinkRule = {
   /** The page that it opens. Opening it changes nothing, because mail scanners open every link. */
@@ -13,9 +14,9 @@ type LinkRule = {
 
 /** Every link of an account that an e-mail carries. Each works once. */
 export const LINKS = {
-  password_reset: { page: "/reset-password", minutes: 30 },
-  email_confirmation: { page: "/confirm-email", minutes: 24 * 60 },
-  email_change: { page: "/confirm-email", minutes: 24 * 60 },
+  password_reset: { page: "/reset-password", minutes: PASSWORD_LINK_MINUTES },
+  email_confirmation: { page: "/confirm-email", minutes: ADDRESS_LINK_HOURS * 60 },
+  email_change: { page: "/confirm-email", minutes: ADDRESS_LINK_HOURS * 60 },
 } as const satisfies Record<AccountLinkKind, LinkRule>;
 
 /** Matches the row of a link of one of `kinds`. */

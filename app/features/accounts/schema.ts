@@ -20,6 +20,8 @@ export const emailField = z
   .transform((value) => asciiEmail(clean(value).replace(/\s/g, "").toLowerCase()))
   .pipe(z.email("Adresse e-mail invalide").max(254, "Adresse e-mail invalide"));
 
+const MAX_PASSWORD = 200;
+
 /**
  * Spec section 5; `min` is the setting PASSWORD_MIN_LENGTH, 6 at least. It is not trimmed: a space may be part of it.
  */
@@ -28,7 +30,7 @@ export function passwordField(min: number) {
   return z
     .string({ error: tooShort })
     .min(min, tooShort)
-    .max(200, "Le mot de passe doit contenir au plus 200 caractères");
+    .max(MAX_PASSWORD, `Le mot de passe doit contenir au plus ${MAX_PASSWORD} caractères`);
 }
 
 const NAME_CHARACTERS = /^[\p{L}\p{M}\p{Pd}'’ʼ‘ʻ´`·・.() \u00a0\u200c\u200d]+$/u;

@@ -1,4 +1,6 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "./tags/rules";
+import { MAX_VIEW_NAME, MAX_VIEWS } from "./views/rules";
 
 /** The errors of cases: the wizard, the administrators’ work, exports. */
 export const caseErrors = defineErrors("cases", {
@@ -26,13 +28,13 @@ export const caseErrors = defineErrors("cases", {
   own_case: [403, "Ce dossier est le vôtre : un autre administrateur doit en décider."],
   note_not_yours: [403, "Cette note est d’une autre personne : elle seule peut la modifier ou la supprimer."],
   tag_required: [400, "Écrivez l’étiquette à ajouter."],
-  tag_too_long: [400, "Une étiquette a 30 caractères au plus."],
-  too_many_tags: [409, "Un dossier porte 10 étiquettes au plus\u00a0: retirez-en une."],
+  tag_too_long: [400, `Une étiquette a ${MAX_TAG_LENGTH} caractères au plus.`],
+  too_many_tags: [409, `Un dossier porte ${MAX_TAGS} étiquettes au plus\u00a0: retirez-en une.`],
   tag_save_failed: [500, "L’étiquette n’a pas pu être enregistrée. Réessayez dans un instant."],
   view_name_required: [400, "Donnez un nom à cette vue."],
-  view_name_too_long: [400, "Le nom d’une vue a 40 caractères au plus."],
+  view_name_too_long: [400, `Le nom d’une vue a ${MAX_VIEW_NAME} caractères au plus.`],
   view_without_filter: [400, "Choisissez d’abord un filtre\u00a0: une vue garde des filtres, sans la recherche."],
-  too_many_views: [409, "Vous avez déjà 12 vues\u00a0: supprimez-en une."],
+  too_many_views: [409, `Vous avez déjà ${MAX_VIEWS} vues\u00a0: supprimez-en une.`],
   view_save_failed: [500, "La vue n’a pas pu être enregistrée. Réessayez dans un instant."],
   call_not_yours: [
     403,

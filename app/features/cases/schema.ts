@@ -56,7 +56,10 @@ export const noteSchema = z.object({
     .string("Écrivez votre note")
     .overwrite(typedText)
     .min(1, "Écrivez votre note")
-    .max(MAX_DESCRIPTION, "Cette note dépasse 10 000 caractères : raccourcissez-la, ou écrivez-en une seconde."),
+    .max(
+      MAX_DESCRIPTION,
+      `Cette note dépasse ${formatNumber(MAX_DESCRIPTION)} caractères : raccourcissez-la, ou écrivez-en une seconde.`,
+    ),
   /** The version of the note that its form was showing (`textVersion`); absent for a new note. */
   version: z.string().max(64).optional(),
 });

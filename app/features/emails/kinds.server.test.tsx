@@ -214,7 +214,7 @@ const samples = (): Record<EmailKind, Sample> => ({
   },
   password_reset: {
     subject: RESET_PASSWORD_SUBJECT,
-    element: <PasswordResetEmail firstName="Camille" url={link} minutes={30} />,
+    element: <PasswordResetEmail firstName="Camille" url={link} />,
   },
   password_changed: {
     subject: PASSWORD_CHANGED_SUBJECT,

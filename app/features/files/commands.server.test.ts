@@ -14,7 +14,8 @@ import { freshDatabase } from "~tests/setup/database";
 import { attachFiles, discardUpload, receiveFormWithFiles, receiveUpload } from "./commands.server";
 import { fileLimits } from "./limits.server";
 import { listPendingUploads, sendStoredFile } from "./queries.server";
-import { MAX_FILE_BYTES, MAX_PENDING_FILES, type UploadTarget } from "./schema";
+import type { UploadTarget } from "./schema";
+import { MAX_FILE_BYTES, MAX_PENDING_FILES } from "./upload-sizes";
 
 freshDatabase();
 

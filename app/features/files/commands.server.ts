@@ -21,17 +21,8 @@ import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
 import { refusalCode } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
-import {
-  ACCEPTED_KINDS,
-  isUnreadablySmall,
-  MAX_FILE_BYTES,
-  MAX_FILES,
-  MAX_PENDING_BYTES,
-  MAX_PENDING_FILES,
-  MEGABYTE,
-  type UploadedFile,
-  type UploadTarget,
-} from "./schema";
+import { ACCEPTED_KINDS, isUnreadablySmall, type UploadedFile, type UploadTarget } from "./schema";
+import { MAX_FILE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
 
 export type FileRow = typeof files.$inferSelect;
 

@@ -1,4 +1,5 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
+import { MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "./upload-sizes";
 
 /** Errors of uploads, attachments and their scan. */
 export const fileErrors = defineErrors("files", {
@@ -9,7 +10,7 @@ export const fileErrors = defineErrors("files", {
   ],
   document_upload_failed: [500, "Erreur lors du téléversement du document"],
   link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
-  file_too_large: [413, "Le fichier doit faire moins de 30MB"],
+  file_too_large: [413, `Le fichier doit faire moins de ${MAX_FILE_BYTES / MEGABYTE}MB`],
   file_empty: [422, "Ce fichier est vide. Choisissez-en un autre."],
   file_corrupt: [
     422,
@@ -56,7 +57,7 @@ export const fileErrors = defineErrors("files", {
     409,
     "Ce fichier est en attente d’analyse : il s’ouvrira dès que notre antivirus l’aura vérifié.",
   ],
-  too_many_files: [400, "Vous pouvez joindre 10 fichiers au plus à la fois."],
+  too_many_files: [400, `Vous pouvez joindre ${MAX_FILES} fichiers au plus à la fois.`],
   one_file_only: [400, "Choisissez un seul fichier pour cette réponse."],
   too_many_pending_files: [
     409,

@@ -5,7 +5,7 @@ import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/fil
 import type { ByteSource } from "~/platform/files/store/storage.server";
 import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { log } from "~/platform/log.server";
-import { MAX_FILE_BYTES } from "./schema";
+import { MAX_FILE_BYTES } from "./upload-sizes";
 
 /** A document that the product made, stored encrypted, without a row yet. */
 export type StoredDocument = { id: string; path: string; identity: string; size: number; sha256: string };

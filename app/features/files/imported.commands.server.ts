@@ -9,11 +9,12 @@ import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/fi
 import { acceptStored } from "./commands.server";
 import { refusalCode } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
-import { ACCEPTED_KINDS, MAX_FILE_BYTES } from "./schema";
+import { ACCEPTED_KINDS } from "./schema";
+import { MAX_FILE_BYTES } from "./upload-sizes";
 
 /** A file of a former system, which an operator imports. */
 export type ImportedFile = {
-  /** The same at each import of the same file. */
+  /** Stable, so that a second import stores nothing. */
   id: string;
   ownerId: string;
   purpose: FilePurpose;

@@ -1,22 +1,10 @@
 import type { FilePurpose } from "~/db/schema/enumerations";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
-import { formatBytes } from "~/ui/format-bytes";
 import { fileErrors } from "./errors";
+import { MAX_FILE_BYTES } from "./upload-sizes";
 
-/** As phones and `formatBytes` count it. */
-export const MEGABYTE = 1_000_000;
-/** Maximum size of one file, in bytes (spec section 5: 30 MB). */
-export const MAX_FILE_BYTES = 30 * MEGABYTE;
-/** The same as texts say it: « 30 Mo ». */
-export const MAX_FILE_SIZE = formatBytes(MAX_FILE_BYTES);
 /** The slot of files that another application of the phone shared, until a case is chosen. */
 export const SHARED_SLOT = "shared";
-/** Maximum number of files of one message or one form. */
-export const MAX_FILES = 10;
-/** Maximum number of pending files of one person: enough for every form of the product at the same time. */
-export const MAX_PENDING_FILES = 60;
-/** Maximum total size of one person's pending files, in bytes. */
-export const MAX_PENDING_BYTES = 600 * MEGABYTE;
 
 /** The file types that each purpose accepts; identity documents follow section 5 of the spec. */
 export const ACCEPTED_KINDS: Record<FilePurpose, readonly Kind[]> = {

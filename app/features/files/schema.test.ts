@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { AppErrorCode } from "~/platform/errors";
 import { refused } from "~/platform/files/inspect/inspection";
 import type { Kind } from "~/platform/files/inspect/kinds";
-import { acceptAttribute, earlyRefusal, MAX_FILE_BYTES, MAX_FILE_SIZE } from "./rules";
+import { acceptAttribute, earlyRefusal } from "./rules";
 import { refusalCode } from "./rules.server";
 import { fileIds, uploadTarget } from "./schema";
+import { MAX_FILE_BYTES, MAX_FILE_SIZE } from "./upload-sizes";
 
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
 const messages = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FILE_PURPOSES } from "~/db/schema/enumerations";
 import { fileErrors } from "./errors";
-import { MAX_FILES, type UploadTarget } from "./rules";
+import type { UploadTarget } from "./rules";
+import { MAX_FILES } from "./upload-sizes";
 
 export * from "./rules";
 

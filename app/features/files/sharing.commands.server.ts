@@ -1,6 +1,4 @@
-import { statfs } from "node:fs/promises";
 import type { Actor } from "~/features/accounts/actor";
-import { config } from "~/platform/config.server";
 import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { AppError } from "~/platform/errors";
 import { newFileIdentity } from "~/platform/files/store/file-keys.server";
@@ -8,16 +6,18 @@ import { FileMissingError, FileTooLargeError } from "~/platform/files/store/stor
 import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { safeFileName } from "~/platform/files/transfer/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { measureDisk } from "~/platform/free-disk.server";
 import { browserStore, type Entry } from "~/platform/http/browser-stores.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { receiveFormWithFiles, receiveUpload } from "./commands.server";
 import { fileCookies } from "./cookies.server";
 import { fileLimits } from "./limits.server";
-import { MAX_FILE_BYTES, MEGABYTE, SHARED_SLOT } from "./rules";
+import { SHARED_SLOT } from "./rules";
+import { MAX_FILE_BYTES, MEGABYTE } from "./upload-sizes";
 
 /** The files of one share that are kept without a session. Their keys must fit in a cookie. */
 const MAX_KEPT = 5;
-/** With what a form adds to them. */
+/** The greatest body of a share: its files, and what a form adds to them. */
 const MAX_KEPT_BYTES = MAX_KEPT * MAX_FILE_BYTES + MEGABYTE;
 const MAX_NAME = 80;
 /** The cookie has room for the keys of one share. */
@@ -91,18 +91,13 @@ async function reserveSpace(request: Request, from: string): Promise<number> {
     await consume(shared_without_session, from);
     await consume(shared_megabytes, from, megabytes);
     const left = await consume(shared_megabytes_in_all, "all", megabytes);
-    const free = await freeDiskBytes();
+    const { free } = await measureDisk();
     if ((shared_megabytes_in_all.points - left) * MEGABYTE > free * DISK_SHARE) throw new AppError("shared_not_kept");
     return bytes;
   } catch (error) {
     const isLimit = error instanceof AppError && error.code === "too_many_requests";
     throw isLimit ? new AppError("shared_not_kept", { cause: error }) : error;
   }
-}
-
-async function freeDiskBytes(): Promise<number> {
-  const disk = await statfs(config.DATA_DIR);
-  return disk.bavail * disk.bsize;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DocumentStatus, DocumentType, VerificationStatus, VerificationStep } from "~/db/schema/enumerations";
+import { PROOF_MAX_MONTHS } from "./rules";
 
 /** The French labels of the enumerations of spec section 3. */
 export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
@@ -106,7 +107,7 @@ export function rejectionReasonLabel(code: string): string {
 
 /** The advice for a proof of address, where it differs from that for an identity document. */
 const PROOF_ADVICE: Partial<Record<string, string>> = {
-  expired: "Vérifiez la date : le justificatif doit avoir moins de 3 mois.",
+  expired: `Vérifiez la date : le justificatif doit avoir moins de ${PROOF_MAX_MONTHS} mois.`,
   mismatch: "Le nom et l’adresse doivent être ceux de votre profil.",
   type_not_accepted: "Envoyez une facture d’énergie, un avis d’impôt ou un relevé bancaire.",
 };

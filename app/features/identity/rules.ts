@@ -8,6 +8,9 @@ import {
 } from "~/db/schema/enumerations";
 import type { AppErrorCode } from "~/platform/errors";
 
+/** A proof of address is less than this many months old on the day it is sent (spec section 9). */
+export const PROOF_MAX_MONTHS = 3;
+
 /** The status of each step. */
 export type StepStatuses = Record<VerificationStep, VerificationStatus>;
 

@@ -6,15 +6,9 @@ import { isAdministrator, profiles } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
+import { checkInstallation, checkMachine } from "./checks.queries.server";
 import { IncidentEmail, incidentSubject } from "./emails";
-import {
-  checkInstallation,
-  checkMachine,
-  describeIncident,
-  INCIDENTS_KEY,
-  readIncidentState,
-  showIncidents,
-} from "./queries.server";
+import { describeIncident, INCIDENTS_KEY, readIncidentState, showIncidents } from "./queries.server";
 import { type Advance, advance, type Finding, type IncidentState, isCheckDue } from "./rules";
 
 /** What all machines share is checked under this name, and each machine under its own. */

@@ -4,6 +4,7 @@ import { auditEntries, users } from "~/db/schema";
 import { AppError } from "~/platform/errors";
 import { chainEntriesIn } from "./chain/commands.server";
 import { digestEntry, microsecondText, newSalt } from "./chain/rules.server";
+import { SAME_READING_MINUTES } from "./rules";
 import { type AuditedAction, type ErasureReason, JOURNAL_ACTIONS, type Reading } from "./schema";
 
 /**
@@ -27,11 +28,8 @@ function ownerOf({ ownerId, subjectType, subjectId, details }: AuditedAction): s
   return typeof details?.userId === "string" ? details.userId : null;
 }
 
-/** Opening the same thing again within this time is part of the same reading. */
-const SAME_READING = sql`interval '10 minutes'`;
-
 /**
- * Records that a member of the staff opened another person's data, once for all readings within ten minutes. The caller
+ * Records that a member of the staff opened another person's data, once for all readings within `SAME_READING_MINUTES`. The caller
  * waits for it before it shows anything, so that no reading stays unrecorded. A person's own data is not recorded.
  */
 export async function recordReading(
@@ -40,7 +38,7 @@ export async function recordReading(
   executor: Executor = db,
 ): Promise<void> {
   if (actor.userId === reading.ownerId) return;
-  // Most follow another of the same ten minutes, which needs no lock.
+  // Most follow another, which needs no lock.
   if (await wasJustRecorded(executor, actor, reading)) return;
   await transaction((tx) => recordReadingIn(tx, actor, reading));
 }
@@ -73,7 +71,7 @@ async function wasJustRecorded(
         inArray(auditEntries.action, [action, ...impliedBy]),
         // Repeats the condition of the partial index on readings, so that the planner uses it.
         sql`${auditEntries.action} like '%.opened'`,
-        gt(auditEntries.createdAt, sql`now() - ${SAME_READING}`),
+        gt(auditEntries.createdAt, sql`now() - ${SAME_READING_MINUTES} * interval '1 minute'`),
       ),
     )
     .limit(1);

@@ -203,6 +203,9 @@ const RENAMED_ACTIONS: Readonly<Record<string, AuditAction>> = {
   "template.delete": "template.deleted",
 };
 
+/** Opening the same record again within this time is part of the same reading. */
+export const SAME_READING_MINUTES = 10;
+
 /** The present name of a stored action; the same text for one that no longer exists. */
 export function currentAction(stored: string): string {
   return RENAMED_ACTIONS[stored] ?? stored;

@@ -1,6 +1,7 @@
 import { company } from "~/content/company";
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
 import { formatDate } from "~/ui/format";
+import { INVITATION_DAYS } from "./invitation/rules";
 
 export const lawyerInvitedSubject = (): string => `Votre invitation à rejoindre ${company.name}`;
 export const LAWYER_VERIFIED_SUBJECT = "Votre inscription est vérifiée";
@@ -16,7 +17,10 @@ type Linked = { firstName: string; url: string };
 /** The invitation of a lawyer; nobody has confirmed the address yet, so it shows nothing that was typed. */
 export function LawyerInvitedEmail({ url }: { url: string }) {
   return (
-    <EmailLayout preview="Le lien fonctionne une fois, pendant 14 jours." title={`Rejoignez ${company.name}`}>
+    <EmailLayout
+      preview={`Le lien fonctionne une fois, pendant ${INVITATION_DAYS} jours.`}
+      title={`Rejoignez ${company.name}`}
+    >
       <EmailText>Bonjour,</EmailText>
       <EmailText>
         Notre équipe vous invite à accompagner, comme avocat partenaire, des victimes d’arnaques en ligne. Ce lien ouvre
@@ -24,7 +28,9 @@ export function LawyerInvitedEmail({ url }: { url: string }) {
         inscription.
       </EmailText>
       <EmailButton href={url}>Accepter l’invitation</EmailButton>
-      <EmailText>Ce lien fonctionne une seule fois, pendant 14 jours. Ne le transmettez à personne.</EmailText>
+      <EmailText>
+        Ce lien fonctionne une seule fois, pendant {INVITATION_DAYS} jours. Ne le transmettez à personne.
+      </EmailText>
       <EmailText>Vous n’attendiez pas cette invitation ? Ignorez ce message.</EmailText>
     </EmailLayout>
   );

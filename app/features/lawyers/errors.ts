@@ -1,4 +1,7 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
+import { formatNumber } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import { MAX_DIRECTORY_BYTES, MAX_DIRECTORY_ROWS } from "./directory/rules";
 
 /** Errors of lawyers: their invitation, their registration, and the national directory. */
 export const lawyerErrors = defineErrors("lawyers", {
@@ -40,7 +43,10 @@ export const lawyerErrors = defineErrors("lawyers", {
     422,
     "Ce fichier a au moins 20 % d’avocats de moins que l’édition en place, qui est gardée. Vérifiez qu’il est complet.",
   ],
-  directory_too_large: [413, "Ce fichier est trop gros pour être l’annuaire : 60 Mo et 300 000 lignes au plus."],
+  directory_too_large: [
+    413,
+    `Ce fichier est trop gros pour être l’annuaire : ${formatBytes(MAX_DIRECTORY_BYTES)} et ${formatNumber(MAX_DIRECTORY_ROWS)} lignes au plus.`,
+  ],
   directory_unreadable: [422, "Ce fichier n’est pas un tableau CSV que nous savons lire."],
   directory_same: [409, "Cette édition de l’annuaire est déjà en place."],
   directory_no_file: [422, "Choisissez le fichier CSV de l’annuaire."],

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { PROPOSAL_REFUSALS } from "~/db/schema/staff-enumerations";
+import { formatNumber } from "~/ui/format";
 
 const MAX_REASON = 1000;
+const REASON_TOO_LONG = `${formatNumber(MAX_REASON)} caractères au plus.`;
 const reasonText = z
   .string("Dites pourquoi, en une phrase.")
   .trim()
   .min(1, "Dites pourquoi, en une phrase.")
-  .max(MAX_REASON, "1\u00a0000 caractères au plus.");
+  .max(MAX_REASON, REASON_TOO_LONG);
 
 /** To whom a case is proposed. */
 export const proposeSchema = z.object({
@@ -17,7 +19,7 @@ export const proposeSchema = z.object({
 export const refuseSchema = z
   .object({
     reason: z.enum(PROPOSAL_REFUSALS, "Choisissez une raison."),
-    details: z.string().trim().max(MAX_REASON, "1\u00a0000 caractères au plus.").optional(),
+    details: z.string().trim().max(MAX_REASON, REASON_TOO_LONG).optional(),
   })
   .refine(({ reason, details }) => reason !== "other" || details, {
     path: ["details"],

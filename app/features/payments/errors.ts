@@ -1,4 +1,8 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
+import { formatNumber } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
+import { MAX_PAYMENTS } from "./rules";
 
 /** The errors of the payments of a case. */
 export const paymentErrors = defineErrors("payments", {
@@ -9,7 +13,10 @@ export const paymentErrors = defineErrors("payments", {
     409,
     "Cette opération a été modifiée entre-temps. Comparez-la avec vos réponses, puis enregistrez à nouveau.",
   ],
-  too_many_payments: [409, "Un dossier a 500 opérations au plus. Envoyez vos relevés dans la conversation."],
+  too_many_payments: [
+    409,
+    `Un dossier a ${MAX_PAYMENTS} opérations au plus. Envoyez vos relevés dans la conversation.`,
+  ],
   statement_failed: [500, "Le relevé n’a pas pu être lu. Réessayez dans un instant."],
   statement_empty: [422, "Collez des lignes du relevé, ou choisissez un fichier"],
   statement_not_text: [
@@ -17,8 +24,14 @@ export const paymentErrors = defineErrors("payments", {
     "Ce fichier ne se lit pas comme un relevé. Téléchargez-le de votre banque en CSV, OFX ou CAMT.053, ou copiez ses lignes",
   ],
   statement_unreadable: [422, "Ce fichier n’a pas la forme d’un relevé. Essayez un autre format, ou copiez ses lignes"],
-  statement_too_large: [422, "Ce relevé est trop long\u00a0: 2 Mo au plus. Choisissez une période plus courte"],
-  statement_too_many_rows: [422, "Ce relevé a plus de 2\u202f000 lignes. Choisissez une période plus courte"],
+  statement_too_large: [
+    422,
+    `Ce relevé est trop long\u00a0: ${formatBytes(MAX_STATEMENT_BYTES)} au plus. Choisissez une période plus courte`,
+  ],
+  statement_too_many_rows: [
+    422,
+    `Ce relevé a plus de ${formatNumber(MAX_STATEMENT_ROWS)} lignes. Choisissez une période plus courte`,
+  ],
   statement_too_slow: [
     422,
     "Ce fichier est trop long à lire. Choisissez une période plus courte, ou copiez ses lignes",

@@ -3,6 +3,7 @@ import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, visibleText } from "~/platform/forms/typed-text";
 import { REPLY_VARIABLES, wordsInBraces } from "~/platform/variables";
+import { formatNumber } from "~/ui/format";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
 
 const isVariable = (word: string) => REPLY_VARIABLES.some(({ name }) => name === word);
@@ -10,7 +11,7 @@ const unknownWord = (text: string) => wordsInBraces(text).find((word) => !isVari
 
 /** A saved reply, as its form sends it. */
 export const savedReply = z.object({
-  /** Of a new reply. */
+  /** The id of a new reply. */
   id: z.uuid().optional(),
   /** The text that the form showed (`textVersion`): another one is not overwritten. */
   version: z.string().max(50).optional(),
@@ -24,7 +25,7 @@ export const savedReply = z.object({
     .string("Écrivez la réponse")
     .overwrite(typedText)
     .min(1, "Écrivez la réponse")
-    .max(MAX_SAVED_TEXT, "Raccourcissez la réponse\u00a0: 5\u202f000 caractères au plus")
+    .max(MAX_SAVED_TEXT, `Raccourcissez la réponse\u00a0: ${formatNumber(MAX_SAVED_TEXT)} caractères au plus`)
     .refine((text) => unknownWord(text) === undefined, {
       error: ({ input }) =>
         `{${unknownWord(String(input))}} n’est pas une variable. Choisissez-la dans la liste, ou enlevez les accolades.`,

@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises";
 import { and, asc, count, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import { formDrafts } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
+import { measureDisk } from "~/platform/free-disk.server";
 import { platformLimits, type RateLimit } from "~/platform/rate-limits/definitions.server";
 import { giveBack, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { decryptBody } from "./draft-encryption.server";
@@ -102,8 +102,8 @@ export async function measureVisitorSpace(): Promise<{ used: Space; max: Space }
   const used = all ?? { rows: 0, bytes: 0 };
   const bytes = config.VISITOR_DRAFTS_MB * MEGABYTE;
   if (!config.embedded) return { used, max: { rows: MAX_ROWS, bytes } };
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
-  return { used, max: { rows: MAX_ROWS, bytes: Math.min(bytes, bavail * bsize * DISK_SHARE) } };
+  const { free } = await measureDisk();
+  return { used, max: { rows: MAX_ROWS, bytes: Math.min(bytes, free * DISK_SHARE) } };
 }
 
 async function countAgain(): Promise<void> {

@@ -2,7 +2,8 @@ import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn } from "./guess.ts";
 import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
-import { MAX_STATEMENT_ROWS, Rows, StatementError, type StatementRow } from "./statement.ts";
+import { Rows, StatementError, type StatementRow } from "./statement.ts";
+import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { readDate } from "./values.ts";
 
 /** Families of ISO 20022 bank transaction codes (external code set). */

@@ -13,15 +13,8 @@ import {
   withChosen,
 } from "./columns.ts";
 import { guessFrom, ibanIn, ibansIn, isBalanceLabel, payeeOf, withoutIbans } from "./guess.ts";
-import {
-  MAX_STATEMENT_ROWS,
-  type Movement,
-  Rows,
-  StatementError,
-  type StatementRow,
-  settleDirections,
-  type Table,
-} from "./statement.ts";
+import { type Movement, Rows, StatementError, type StatementRow, settleDirections, type Table } from "./statement.ts";
+import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
 /** Reads the cells of a delimited text. A quote that is never closed is a character like another. */
@@ -117,7 +110,7 @@ function readPreamble(cells: readonly string[][], { start, names }: Header): Sta
 
 const signedCents = ({ cents, sign }: ReadAmount): number => (sign === "-" ? -cents : cents);
 
-function signedAmount(cell: string): number | null {
+function parseSignedAmount(cell: string): number | null {
   const amount = readAmount(cell);
   return amount && signedCents(amount);
 }
@@ -136,7 +129,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
   for (const line of cells.slice(start)) {
     const all = (column: Column) => line.filter((cell, index) => columns[index] === column && cell.trim() !== "");
     const text = line.map(plainLine).filter(Boolean).join(" · ");
-    const balance = signedAmount(all("balance")[0] ?? "") ?? undefined;
+    const balance = parseSignedAmount(all("balance")[0] ?? "") ?? undefined;
     if (text) rows.add({ balance, ...readRow(text, all, context) });
   }
   return rows.list;
@@ -144,7 +137,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
 
 /** What the whole table says of each row. */
 type Context = {
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   currency: string;
   areDebitsNegative: boolean;
   /** Whether its columns have no names, and its movements have words. */

@@ -1,14 +1,7 @@
 import type { Work } from "../work.ts";
 import { guessFrom, isBalanceLabel } from "./guess.ts";
-import {
-  MAX_STATEMENT_LINES,
-  MAX_STATEMENT_ROWS,
-  type Movement,
-  Rows,
-  StatementError,
-  type StatementRow,
-  settleDirections,
-} from "./statement.ts";
+import { type Movement, Rows, StatementError, type StatementRow, settleDirections } from "./statement.ts";
+import { MAX_STATEMENT_LINES, MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import {
   CURRENCY_CODES,
   isOrnament,

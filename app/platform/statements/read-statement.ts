@@ -7,14 +7,8 @@ import { readLines } from "./read-lines.ts";
 import { isMt940, readMt940 } from "./read-mt940.ts";
 import { readOfx } from "./read-ofx.ts";
 import { isQif, readQif } from "./read-qif.ts";
-import {
-  MAX_STATEMENT_BYTES,
-  type ReadOptions,
-  type Statement,
-  StatementError,
-  type StatementRow,
-  swapDirections,
-} from "./statement.ts";
+import { type ReadOptions, type Statement, StatementError, type StatementRow, swapDirections } from "./statement.ts";
+import { MAX_STATEMENT_BYTES } from "./statement-sizes.ts";
 
 /** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
 export function decodeStatement(bytes: Uint8Array): string {

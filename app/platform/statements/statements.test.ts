@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeStatement, readStatement } from "./read-statement.ts";
-import { MAX_STATEMENT_ROWS, StatementError } from "./statement.ts";
+import { StatementError } from "./statement.ts";
+import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 
 const TODAY = "2026-11-24";
 const IBAN = "LT121000011101001000";

@@ -1,5 +1,5 @@
 import { foldText } from "../fold-text.ts";
-import { MAX_LINE_LENGTH } from "./statement.ts";
+import { MAX_LINE_LENGTH } from "./statement-sizes.ts";
 
 /** A line without control characters, its spaces and minus signs as on a keyboard. */
 export function plainLine(text: string): string {

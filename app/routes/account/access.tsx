@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { pageTitle } from "~/content/company-name";
+import { SAME_READING_MINUTES } from "~/features/journal/rules";
 import { listOwnOpenings } from "~/features/members/queries.server";
 import { OwnOpenings } from "~/features/members/ui/own-openings";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
@@ -63,8 +64,8 @@ export default function OwnAccess({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-2 text-ink-quiet">
         <p>
-          Plusieurs consultations du même élément en moins de dix minutes comptent pour une. Chaque ligne est liée à la
-          précédente par une empreinte : personne ne peut en retirer une sans que cela se voie.
+          Plusieurs consultations du même élément en moins de {SAME_READING_MINUTES} minutes comptent pour une. Chaque
+          ligne est liée à la précédente par une empreinte : personne ne peut en retirer une sans que cela se voie.
         </p>
         <p>
           Une consultation vous étonne ? <Link to="/contact">Demandez-nous pourquoi</Link>.

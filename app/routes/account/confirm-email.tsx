@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { confirmEmail } from "~/features/accounts/email-address/commands.server";
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
+import { ADDRESS_LINK_HOURS } from "~/features/accounts/email-links";
 import { accountErrors } from "~/features/accounts/errors";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { type NextStep, nextStep } from "~/features/progress/rules";
@@ -106,7 +107,7 @@ function Closed({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AccountPage
       title="Ce lien n’est plus valable"
-      lead="Il fonctionne pendant 24 heures, et cesse de fonctionner quand l’adresse de votre compte change. Votre compte, lui, fonctionne toujours."
+      lead={`Il fonctionne pendant ${ADDRESS_LINK_HOURS} heures, et cesse de fonctionner quand l’adresse de votre compte change. Votre compte, lui, fonctionne toujours.`}
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/account/security/email">

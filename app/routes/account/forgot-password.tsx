@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import { requestPasswordReset } from "~/features/accounts/password/commands.server";
+import { PASSWORD_LINK_MINUTES } from "~/features/accounts/email-links";
+import { requestPasswordReset } from "~/features/accounts/password/reset.commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { platformErrors } from "~/platform/errors";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -93,7 +94,7 @@ function Sent({ target }: PartProps) {
   return (
     <AccountPage
       title="Consultez votre messagerie"
-      lead="Si un compte existe à cette adresse, vous allez recevoir un e-mail avec un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes."
+      lead={`Si un compte existe à cette adresse, vous allez recevoir un e-mail avec un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant ${PASSWORD_LINK_MINUTES} minutes.`}
     >
       <div className="grid gap-3">
         <h2 className="text-[1.2rem]">Rien n’arrive ?</h2>

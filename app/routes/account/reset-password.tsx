@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import { company } from "~/content/company";
+import { PASSWORD_LINK_MINUTES } from "~/features/accounts/email-links";
 import { accountErrors } from "~/features/accounts/errors";
-import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
+import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/reset.commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";
@@ -70,7 +71,7 @@ function Closed() {
   return (
     <ClosedLinkPage
       title="Ce lien n’est plus valable"
-      lead="Il fonctionne une seule fois, pendant 30 minutes. Vous pouvez en recevoir un autre tout de suite."
+      lead={`Il fonctionne une seule fois, pendant ${PASSWORD_LINK_MINUTES} minutes. Vous pouvez en recevoir un autre tout de suite.`}
       instead={{ to: "/forgot-password", label: "Recevoir un nouveau lien" }}
     >
       <p className="text-ink-quiet">

@@ -1,6 +1,7 @@
 import type { Actor } from "~/features/accounts/actor";
 import { liftBan } from "~/features/accounts/bans/commands.server";
-import { deletePerson, setRole } from "~/features/people/commands.server";
+import { setRole } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { type AccountMove, accountMove } from "~/features/people/schema";
 import { PEOPLE_PATH } from "~/features/people/ui/people-filters";
 import { AppError, type AppErrorCode } from "~/platform/errors";

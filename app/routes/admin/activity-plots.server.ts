@@ -5,8 +5,8 @@ import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import type { Week } from "~/platform/weeks";
 import { formatDate, formatNumber } from "~/ui/format";
-import { PLOT_TONES, type PlotTone } from "~/ui/plot/column-plot";
 import { drawColumns } from "~/ui/plot/draw-columns.server";
+import { PLOT_TONES, type PlotTone } from "~/ui/plot/plot-fills";
 
 type Figures = {
   weeks: readonly Week[];

@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-agreement";
-import { openingAddress } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Convention d’honoraires · Administration" },
@@ -24,11 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   const { params, context } = route;
-  const refusals = {
-    fallback: "case_details_load_failed",
-    toast: ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id) : undefined),
-    information: ["reason_needed"],
-  } as const;
+  const refusals = { fallback: "case_details_load_failed", ...askForReason(params.id) } as const;
   return runLoader(route, refusals, async () => ({
     ...(await readAgreements(requireActor(context), params.id)),
     newId: crypto.randomUUID() as string,

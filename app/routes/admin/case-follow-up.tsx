@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-follow-up";
-import { openingAddress } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -44,11 +44,9 @@ export async function action(route: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   if (intent === "mark" || intent === "dismiss" || intent === "forget") {
     const [act, done] = ACTS[intent];
-    const toast = ({ code }: AppError) => {
-      if (code === "reason_needed") return openingAddress(params.id, "chat");
-      return code === "case_not_found" ? undefined : page;
-    };
-    return runAction(route, { fallback: "follow_up_failed", toast, information: ["reason_needed"] }, async () => {
+    const otherwise = ({ code }: AppError) => (code === "case_not_found" ? undefined : page);
+    const refusals = { fallback: "follow_up_failed", ...askForReason(params.id, { page: "chat", otherwise }) } as const;
+    return runAction(route, refusals, async () => {
       await act(actor, params.id);
       return redirectWithToast(page, "success", done);
     });

@@ -15,7 +15,7 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { found } from "../case-payments.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letter";
-import { letterRefusals } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = (route: Route.LoaderArgs) =>
-  runLoader(route, { fallback: "letters_load_failed", ...letterRefusals(route.params.id) }, () =>
+  runLoader(route, { fallback: "letters_load_failed", ...askForReason(route.params.id) }, () =>
     readLetter(requireActor(route.context), route.params.id, route.params.letterId, "staff"),
   );
 
@@ -36,7 +36,7 @@ export async function action(route: Route.ActionArgs) {
   const { id, letterId } = params;
   const here = `/admin/cases/${id}/letters/${letterId}`;
   const form = await request.clone().formData();
-  const refusals = { fallback: "letter_save_failed", ...letterRefusals(id) } as const;
+  const refusals = { fallback: "letter_save_failed", ...askForReason(id) } as const;
   if (form.get("intent") === "letter.unconfirm")
     return runAction(route, refusals, async () => {
       await found(confirmGround(actor, id, letterId, null));

@@ -8,7 +8,7 @@ import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letters";
-import { letterRefusals } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Lettres de l’affaire ${loaderData.reference}` : "Dossier non trouvé") },
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = (route: Route.LoaderArgs) =>
-  runLoader(route, { fallback: "letters_load_failed", ...letterRefusals(route.params.id) }, () =>
+  runLoader(route, { fallback: "letters_load_failed", ...askForReason(route.params.id) }, () =>
     readLetters(requireActor(route.context), route.params.id, "staff"),
   );
 

@@ -72,7 +72,7 @@ export function undeliveredText(undelivered: Undelivered | null): string {
 }
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */
-export async function readTalk(actor: Actor, caseId: string, together: BatchedReads) {
+export async function readConversationEnd(actor: Actor, caseId: string, together: BatchedReads) {
   const [thread, pending, saved, scheduled] = await Promise.all([
     nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId, {}, together))),
     listPendingUploads(actor, "attachment", uploadSlot(caseId), together),

@@ -1,11 +1,10 @@
 import { exportCase } from "~/features/cases/documents/commands.server";
-import type { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { addToCopy } from "../case-copy.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-pdf";
-import { openingAddress } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 /** `/admin/cases/:id/pdf`: downloads the case and its owner's profile as one PDF; `?notes=1` adds the staff's notes. */
 export function loader(route: Route.LoaderArgs) {
@@ -13,11 +12,9 @@ export function loader(route: Route.LoaderArgs) {
   const options = {
     fallback: "case_export_failed",
     ownMessages: ["case_not_found", "reason_needed"],
-    information: ["reason_needed"],
-    toast: ({ code }: AppError) => {
-      if (code === "reason_needed") return openingAddress(params.id);
-      return code === "case_not_found" ? "/admin" : `/admin/cases/${params.id}`;
-    },
+    ...askForReason(params.id, {
+      otherwise: ({ code }) => (code === "case_not_found" ? "/admin" : `/admin/cases/${params.id}`),
+    }),
   } as const;
   return runResource(route, options, async () => {
     const notes = new URL(request.url).searchParams.get("notes") === "1";

@@ -7,7 +7,7 @@ import { proofSlot } from "~/features/transfers/rules";
 import { transferQuery, transferSchema } from "~/features/transfers/schema";
 import { FormerTransfers, FoundAccounts, TransferChanges, TransferNames } from "~/features/transfers/ui/transfer-cards";
 import { TransferForm } from "~/features/transfers/ui/transfer-form";
-import type { AppError, AppErrorCode } from "~/platform/errors";
+import type { AppErrorCode } from "~/platform/errors";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -22,7 +22,7 @@ import { SearchField } from "~/ui/search-field";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-transfer";
-import { openingAddress } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Transférer un dossier · Administration" },
@@ -30,13 +30,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 const refusals = (id: string) =>
-  ({
-    toast: ({ code }: AppError) => {
-      if (code === "reason_needed") return openingAddress(id);
-      return code === "forbidden" ? `/admin/cases/${id}` : undefined;
-    },
-    information: ["reason_needed"],
-  }) as const;
+  askForReason(id, { otherwise: ({ code }) => (code === "forbidden" ? `/admin/cases/${id}` : undefined) });
 
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;

@@ -12,7 +12,7 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/scheduled-message";
-import { openingAddress } from "./opening-address";
+import { askForReason } from "./access-reason.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Message programmé · Administration" },
@@ -27,11 +27,10 @@ const isFromChat = (request: Request) => new URL(request.url).searchParams.get("
 const refusalsOf = (id: string, isChat: boolean) =>
   ({
     fallback: "schedule_failed",
-    toast: ({ code }: AppError) => {
-      if (code === "reason_needed") return openingAddress(id, isChat ? "chat" : "case");
-      return code === "scheduled_gone" ? pageOf(id, isChat) : undefined;
-    },
-    information: ["reason_needed"],
+    ...askForReason(id, {
+      page: isChat ? "chat" : "case",
+      otherwise: ({ code }) => (code === "scheduled_gone" ? pageOf(id, isChat) : undefined),
+    }),
   }) as const;
 
 export function loader(route: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { completeSite, toForm } from "~/features/site/sections/rules.server";
 import { nearestColour, revisionAct, siteForm } from "~/features/site/sections/schema";
 import { SectionForm } from "~/features/site/sections/ui/section-form";
 import { AppError } from "~/platform/errors";
-import { MAX_LOGO_BYTES } from "~/platform/files/render/logo.server";
+import { MAX_LOGO_BYTES } from "~/platform/files/render/logo-sizes";
 import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";

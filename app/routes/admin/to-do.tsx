@@ -10,7 +10,6 @@ import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
 import { workFilters } from "~/features/worklist/schema";
 import { WorkFilters } from "~/features/worklist/ui/work-filters";
 import { WorkTable } from "~/features/worklist/ui/work-table";
-import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -25,8 +24,8 @@ import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/to-do";
+import { askForReason } from "./access-reason.server";
 import { readAdminCounts } from "./counts.server";
-import { openingAddress } from "./opening-address";
 import { undoAt } from "./undo.server";
 
 export const meta: Route.MetaFunction = () => [
@@ -62,8 +61,8 @@ export async function action(route: Route.ActionArgs) {
   const [caseId = "", id = ""] = given.split("/");
   const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = worklistAddress(filters, after ? { after } : {});
-  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(caseId) : page);
-  return runAction(route, { fallback: "follow_up_failed", toast, information: ["reason_needed"] }, async () => {
+  const refusals = { fallback: "follow_up_failed", ...askForReason(caseId, { otherwise: page }) } as const;
+  return runAction(route, refusals, async () => {
     switch (form.get("intent")) {
       case "task.done":
         await setTaskDone(actor, caseId, id, true);

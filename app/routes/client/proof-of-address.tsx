@@ -1,4 +1,5 @@
 import { pageTitle } from "~/content/company-name";
+import { PROOF_MAX_MONTHS } from "~/features/identity/rules";
 import { AddressForm } from "~/features/identity/submission/ui/address-form";
 import { AddressGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
@@ -9,7 +10,7 @@ import { actOnStep, loadStep } from "./identity-step.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle("Justificatif de domicile") },
-  { name: "description", content: "Envoyez un justificatif de domicile de moins de 3 mois." },
+  { name: "description", content: `Envoyez un justificatif de domicile de moins de ${PROOF_MAX_MONTHS} mois.` },
 ];
 
 export function loader(route: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { WHO_OPENS_IDENTITY } from "~/content/delays";
 import { statusesOf } from "~/features/identity/queries.server";
-import { isUntouched } from "~/features/identity/rules";
+import { isUntouched, PROOF_MAX_MONTHS } from "~/features/identity/rules";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -41,7 +41,10 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
             Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
             votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
           </Reason>
-          <Reason icon={<House aria-hidden="true" />} title="Un justificatif de domicile de moins de 3 mois">
+          <Reason
+            icon={<House aria-hidden="true" />}
+            title={`Un justificatif de domicile de moins de ${PROOF_MAX_MONTHS} mois`}
+          >
             Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
           </Reason>
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">

@@ -1,8 +1,7 @@
 import { exportEvidence } from "~/features/cases/documents/commands.server";
-import type { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
-import { openingAddress } from "~/routes/admin/opening-address";
+import { askForReason } from "~/routes/admin/access-reason.server";
 import { addToCopy } from "~/routes/case-copy.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
@@ -14,8 +13,11 @@ import type { Route } from "./+types/case-evidence";
 export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const list = actor.role !== "client" ? "/admin" : "/dashboard";
-  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(route.params.id) : list);
-  return runResource(route, { fallback: "evidence_export_failed", toast }, async () => {
+  const refusals = {
+    fallback: "evidence_export_failed",
+    ...askForReason(route.params.id, { otherwise: list }),
+  } as const;
+  return runResource(route, refusals, async () => {
     const { stream, name } = await exportEvidence(actor, route.params.id, addToCopy);
     return download(stream, { name, type: "application/zip" });
   });

@@ -7,7 +7,7 @@ import { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { openingAddress } from "~/routes/admin/opening-address";
+import { askForReason } from "~/routes/admin/access-reason.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/letter-file";
 
@@ -24,8 +24,7 @@ const FORMATS = {
 export function loader(route: Route.LoaderArgs) {
   const { params, context } = route;
   const actor = requireActor(context);
-  const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(params.id) : undefined);
-  return runResource(route, { fallback: "letter_file_failed", toast }, async () => {
+  return runResource(route, { fallback: "letter_file_failed", ...askForReason(params.id) }, async () => {
     const ending = /^lettre\.(docx|pdf|txt)$/.exec(params.file)?.[1] as keyof typeof FORMATS | undefined;
     if (!ending) throw new AppError("not_found");
     const { letter, name } = await readLetterForFile(actor, params.id, params.letterId);

@@ -1,6 +1,7 @@
 import { discardUpload, receiveUpload } from "~/features/files/commands.server";
 import { LEGIBLE_SIDE_PX, readPendingUpload, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
-import { MAX_FILE_BYTES, uploadTarget } from "~/features/files/schema";
+import { uploadTarget } from "~/features/files/schema";
+import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
 import { refuseCaseOfOthers } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";

@@ -1,3 +1,5 @@
+import { PLOT_FILLS } from "../plot/plot-fills";
+
 /** The values of app/app.css, where each is explained. */
 const LIGHT = {
   paper: "#fbf8f3",
@@ -122,18 +124,8 @@ export const PAIRS: Pair[] = [
   ...MARK_PAIRS.map(([text, ground]) => ({ text, ground, min: 3 })),
 ];
 
-/** The fills of a chart (`PLOT_TONES`), which stand side by side. */
-export const FILLS: Token[] = [
-  "plot-brand",
-  "plot-peach",
-  "plot-bad",
-  "wait-mark",
-  "plot-ok",
-  "line-strong",
-  "plot-plum",
-  "plot-warm",
-  "plot-info",
-];
+/** The fills of a plot, which are adjacent in it. */
+export const FILLS = Object.values(PLOT_FILLS).map((name) => name.slice("fill-".length) as Token);
 
 /** Between two fills, in OKLab; between two blues that look the same in a chart it was 0.06. */
 export const MIN_DISTANCE = 0.08;

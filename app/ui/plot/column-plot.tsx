@@ -1,23 +1,5 @@
 import { cx } from "../cx";
-
-/**
- * The fill colours of a plot, in the order of its series: neighbouring colours differ in lightness, and in hues that
- * people with red-green colour blindness can tell apart.
- */
-export const PLOT_TONES = ["brand", "peach", "bad", "yellow", "ok", "sand", "plum", "warm", "info"] as const;
-export type PlotTone = (typeof PLOT_TONES)[number];
-
-const FILLS: Record<PlotTone, string> = {
-  brand: "fill-plot-brand",
-  warm: "fill-plot-warm",
-  ok: "fill-plot-ok",
-  yellow: "fill-wait-mark",
-  info: "fill-plot-info",
-  bad: "fill-plot-bad",
-  sand: "fill-line-strong",
-  plum: "fill-plot-plum",
-  peach: "fill-plot-peach",
-};
+import { PLOT_FILLS, type PlotTone } from "./plot-fills";
 
 /** The drawing's coordinates in its own units, from its top left corner. */
 export type ColumnDrawing = {
@@ -78,7 +60,7 @@ function Legend({ series }: Pick<ColumnPlotData, "series">) {
       {series.map(({ name, tone }) => (
         <li key={name} className="flex items-center gap-2">
           <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-            <rect width="12" height="12" rx="2" className={FILLS[tone]} />
+            <rect width="12" height="12" rx="2" className={PLOT_FILLS[tone]} />
           </svg>
           {name}
         </li>
@@ -103,7 +85,7 @@ function Drawing({ drawing, summary, className }: { drawing: ColumnDrawing; summ
         <rect
           key={`${bar.x}-${bar.y}-${bar.tone}`}
           {...barPosition(bar)}
-          className={cx(FILLS[bar.tone], "stroke-surface")}
+          className={cx(PLOT_FILLS[bar.tone], "stroke-surface")}
         />
       ))}
       <line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-line-strong" />

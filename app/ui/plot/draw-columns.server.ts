@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import { formatNumber } from "../format";
-import type { ColumnDrawing, ColumnPlotData, PlotTone } from "./column-plot";
+import type { ColumnDrawing, ColumnPlotData } from "./column-plot";
+import type { PlotTone } from "./plot-fills";
 
 export type Columns = {
   /**

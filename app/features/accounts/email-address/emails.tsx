@@ -1,4 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { ADDRESS_LINK_HOURS } from "../email-links";
 
 export const CONFIRM_ADDRESS_SUBJECT = "Confirmez votre adresse e-mail";
 export const CONFIRM_CHANGE_SUBJECT = "Confirmez votre nouvelle adresse e-mail";
@@ -15,7 +16,10 @@ export type EmailConfirmationProps = {
 /** The first e-mail of an account: asks to confirm that its address is the reader's, and says what comes next. */
 export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
-    <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre adresse e-mail">
+    <EmailLayout
+      preview={`Un geste suffit, dans les ${ADDRESS_LINK_HOURS} heures.`}
+      title="Confirmez votre adresse e-mail"
+    >
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Un compte vient d’être créé avec cette adresse. Confirmez qu’elle est bien la vôtre : c’est là que nous vous
@@ -31,8 +35,8 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
         compte », puis « Sécurité ».
       </EmailText>
       <EmailText>
-        Ce lien fonctionne une seule fois, pendant 24 heures. Passé ce délai, connectez-vous pour en recevoir un autre ;
-        votre compte fonctionne en attendant.
+        Ce lien fonctionne une seule fois, pendant {ADDRESS_LINK_HOURS} heures. Passé ce délai, connectez-vous pour en
+        recevoir un autre ; votre compte fonctionne en attendant.
       </EmailText>
       <EmailText>Vous n’avez pas créé de compte ? Ignorez ce message.</EmailText>
     </EmailLayout>
@@ -42,14 +46,17 @@ export function EmailConfirmation({ firstName, url }: EmailConfirmationProps) {
 /** To the new address: the change takes place once its reader has confirmed it. */
 export function EmailChangeConfirmation({ firstName, url }: EmailConfirmationProps) {
   return (
-    <EmailLayout preview="Un geste suffit, dans les 24 heures." title="Confirmez votre nouvelle adresse e-mail">
+    <EmailLayout
+      preview={`Un geste suffit, dans les ${ADDRESS_LINK_HOURS} heures.`}
+      title="Confirmez votre nouvelle adresse e-mail"
+    >
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Vous avez demandé que cette adresse devienne celle de votre compte. Rien ne change tant que vous ne l’avez pas
         confirmé.
       </EmailText>
       <EmailButton href={url}>Confirmer cette adresse</EmailButton>
-      <EmailText>Ce lien fonctionne une seule fois, pendant 24 heures.</EmailText>
+      <EmailText>Ce lien fonctionne une seule fois, pendant {ADDRESS_LINK_HOURS} heures.</EmailText>
       <EmailText>Vous n’avez rien demandé ? Ignorez ce message : rien ne changera.</EmailText>
     </EmailLayout>
   );

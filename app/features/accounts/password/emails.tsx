@@ -1,4 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
+import { PASSWORD_LINK_MINUTES } from "../email-links";
 
 export const RESET_PASSWORD_SUBJECT = "Choisir un nouveau mot de passe";
 export const PASSWORD_CHANGED_SUBJECT = "Votre mot de passe a été changé";
@@ -7,17 +8,19 @@ export type PasswordResetEmailProps = {
   firstName: string;
   /** Full address of the page of the new password, token included. */
   url: string;
-  minutes: number;
 };
 
 /** The link to a new password. */
-export function PasswordResetEmail({ firstName, url, minutes }: PasswordResetEmailProps) {
+export function PasswordResetEmail({ firstName, url }: PasswordResetEmailProps) {
   return (
-    <EmailLayout preview={`Ce lien fonctionne pendant ${minutes} minutes.`} title="Choisissez un nouveau mot de passe">
+    <EmailLayout
+      preview={`Ce lien fonctionne pendant ${PASSWORD_LINK_MINUTES} minutes.`}
+      title="Choisissez un nouveau mot de passe"
+    >
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte. Ce lien fonctionne une seule
-        fois, pendant {minutes} minutes.
+        fois, pendant {PASSWORD_LINK_MINUTES} minutes.
       </EmailText>
       <EmailButton href={url}>Choisir un mot de passe</EmailButton>
       <EmailText>

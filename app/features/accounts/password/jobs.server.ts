@@ -6,7 +6,6 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { isBanned } from "../bans/access.server";
 import { issueLink } from "../email-links.commands.server";
-import { LINKS } from "../email-links.server";
 import { PasswordResetEmail, RESET_PASSWORD_SUBJECT } from "./emails";
 
 /**
@@ -35,7 +34,7 @@ export async function issueResetLink(userId: string, target = "/dashboard"): Pro
       recipient: person.email,
       kind: "password_reset",
       subject: RESET_PASSWORD_SUBJECT,
-      element: PasswordResetEmail({ firstName: person.firstName, url, minutes: LINKS.password_reset.minutes }),
+      element: PasswordResetEmail({ firstName: person.firstName, url }),
     });
   });
 }

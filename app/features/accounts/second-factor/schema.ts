@@ -42,7 +42,8 @@ export const removeTotpSchema = z.object({
 });
 export type RemoveTotpFields = z.input<typeof removeTotpSchema>;
 
-const NAME = "Donnez un nom à cette clé d’accès, de 60 caractères au plus";
+const MAX_NAME = 60;
+const NAME = `Donnez un nom à cette clé d’accès, de ${MAX_NAME} caractères au plus`;
 /** Another name for a passkey. */
 export const passkeyNameSchema = z.object({
   id: z.uuid(),
@@ -50,7 +51,7 @@ export const passkeyNameSchema = z.object({
     .string({ error: NAME })
     .overwrite((name) => visibleText(name).replaceAll("\u0000", "").trim())
     .min(1, NAME)
-    .max(60, NAME),
+    .max(MAX_NAME, NAME),
 });
 export type PasskeyNameFields = z.input<typeof passkeyNameSchema>;
 

@@ -1,7 +1,7 @@
 import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
+import { DeleteButton } from "~/ui/delete-button";
 import type { FormDraft } from "~/ui/draft-store";
-import { SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
 
 /**
@@ -17,15 +17,14 @@ export function EarlierText({ draft: { owner, savedAt } }: { draft: FormDraft })
       <Banner
         tone="info"
         actions={
-          <SubmitButton
+          <DeleteButton
+            failure={platformErrors.messageOf("deletion_failed")}
             name="intent"
             value="erase"
-            data-failure={platformErrors.messageOf("deletion_failed")}
             variant="second"
-            size="small"
           >
             Effacer ce que j’ai écrit
-          </SubmitButton>
+          </DeleteButton>
         }
       >
         Ce texte a été écrit dans ce navigateur à {formatTime(savedAt)}, et n’a pas encore été envoyé. Ce n’est pas

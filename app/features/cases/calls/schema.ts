@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CALL_DIRECTIONS } from "~/db/schema/staff-enumerations";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
+import { formatNumber } from "~/ui/format";
 import { pastDay, text } from "../schema";
 import { MAX_DESCRIPTION } from "../wizard/rules";
 
@@ -36,7 +37,7 @@ export const callSchema = z.object({
     .string("Écrivez ce qui s’est dit")
     .overwrite(typedText)
     .min(1, "Écrivez ce qui s’est dit")
-    .max(MAX_DESCRIPTION, "Ce texte dépasse 10 000 caractères : raccourcissez-le."),
+    .max(MAX_DESCRIPTION, `Ce texte dépasse ${formatNumber(MAX_DESCRIPTION)} caractères : raccourcissez-le.`),
   nextStep: text(300).optional(),
   /** What the form was showing of a call that it changes (`callVersion`); absent from a page of a former version. */
   version: z.string().max(100).optional(),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { retention } from "~/content/retention";
 import { db, transaction } from "~/db/client.server";
 import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -84,7 +85,6 @@ export async function rememberPosition(owner: DraftOwner, position: Position): P
 }
 
 const LINK_USE = "stories/resume-link";
-const LINK_DAYS = 30;
 
 /**
  * Sends the link « reprendre plus tard » to the address that a visitor gave, once for each address. The address is not
@@ -136,7 +136,7 @@ async function queueLink(visitorId: string, recipient: string, token: string, ip
 type StoryLink = { visitorId: string; readerId: string; recipient: string };
 
 /**
- * The secret of a link to a visitor's story, for thirty days.
+ * The secret of a link to a visitor's story, for as long as the story itself is stored.
  * @param recipient the address to which it is sent.
  * @param readerId that of an earlier link, whose browsers keep the story when this one is opened.
  */
@@ -146,7 +146,8 @@ export function storyToken(
   now = Date.now(),
   readerId = newToken().token,
 ): string {
-  return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, recipient, until: now + LINK_DAYS * 86_400_000 }));
+  const until = now + retention.visitorDraftDays * 86_400_000;
+  return encrypt(LINK_USE, JSON.stringify({ visitorId, readerId, recipient, until }));
 }
 
 /** What a link opens; null when it is altered or too old. */

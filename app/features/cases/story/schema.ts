@@ -6,7 +6,13 @@ import { SCREENS, type ScreenId } from "../wizard/rules";
 import { readScreen, screenFields } from "../wizard/schema";
 import type { StoryPart } from "./rules";
 
-const name = z.string().trim().max(100, "Utilisez au plus 100 caractères").refine(isPersonName, NOT_A_NAME).optional();
+const MAX_NAME = 100;
+const name = z
+  .string()
+  .trim()
+  .max(MAX_NAME, `Utilisez au plus ${MAX_NAME} caractères`)
+  .refine(isPersonName, NOT_A_NAME)
+  .optional();
 
 /** How to reach a visitor who tells a story; nothing is required. */
 const contactsSchema = z

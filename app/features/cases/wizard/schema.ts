@@ -13,6 +13,7 @@ import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { formatNumber } from "~/ui/format";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
 import { amount, choice, normalizeText, text } from "../schema";
@@ -36,7 +37,7 @@ const SHAPES = {
       .min(1, "Veuillez fournir une description détaillée")
       .max(
         MAX_DESCRIPTION,
-        "Votre récit dépasse 10 000 caractères : raccourcissez-le, vous pourrez le compléter ensuite.",
+        `Votre récit dépasse ${formatNumber(MAX_DESCRIPTION)} caractères : raccourcissez-le, vous pourrez le compléter ensuite.`,
       ),
     contactMethod: choice(CONTACT_METHODS).optional(),
     filledFor: choice(FILLED_FOR).optional(),

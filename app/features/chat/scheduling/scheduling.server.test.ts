@@ -5,7 +5,7 @@ import { auditEntries, caseAttachments, caseMembers, cases, files, profiles, use
 import { removeCase } from "~/features/cases/desk/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { changeCases } from "~/features/members/change-case.commands.server";
-import { deletePerson } from "~/features/people/commands.server.ts";
+import { deletePerson } from "~/features/people/deletion.commands.server.ts";
 import { isShownToOwner } from "~/features/privacy/access/access.server.ts";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
 import { aCase, aClient, aLawyer, anAdministrator } from "~tests/factories/index.ts";

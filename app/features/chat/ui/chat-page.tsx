@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { type DragEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
+import { MAX_FILES } from "~/features/files/upload-sizes";
 import type { CaseSide } from "~/features/members/policy";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { MAX_FILES } from "~/features/files/rules";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
+import { MAX_FILES } from "~/features/files/upload-sizes";
 import type { FormDraft } from "~/ui/draft-store";
 import type { Side } from "../policy";
 import { uploadSlot } from "../rules";

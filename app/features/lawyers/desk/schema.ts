@@ -17,12 +17,13 @@ export const lawyerFilters = z.object({
 });
 export type LawyerFilters = z.infer<typeof lawyerFilters>;
 
+const MAX_REASON = 500;
 const reason = (required: string) =>
   z
     .string({ error: required })
     .overwrite((text) => text.replaceAll("\0", "").trim())
     .min(3, required)
-    .max(500, "Utilisez au plus 500 caractères");
+    .max(MAX_REASON, `Utilisez au plus ${MAX_REASON} caractères`);
 
 /** The version of the registration that was read (`registrationVersion`). */
 const version = z.string().max(100).catch("");

@@ -39,7 +39,7 @@ export const composeForm = z.object({
     .string()
     .overwrite(stripNul)
     .trim()
-    .max(SUBJECT_MAX, "Raccourcissez l’objet : 200 caractères au plus")
+    .max(SUBJECT_MAX, `Raccourcissez l’objet : ${SUBJECT_MAX} caractères au plus`)
     .optional(),
   content: z.string().overwrite(stripNul).max(CONTENT_MAX, "Ce message est trop long : raccourcissez-le.").optional(),
   shown: ids.max(100),

@@ -16,9 +16,9 @@ import { isId, parseId } from "~/platform/http/params";
 import { formatDate } from "~/ui/format";
 import { drawColumns } from "~/ui/plot/draw-columns.server";
 import { canWriteToPeople } from "../policy";
+import { STATISTICS_DAYS } from "./rules";
 
 const PAGE = 20;
-const DAYS = 30;
 /** E-mails with a link that replaces a password: only their recipient may see them. */
 const SECRET_KINDS = Object.keys(EMAIL_KINDS).filter(carriesSecretLink);
 const isShowable = (): SQL => notInArray(emailLogs.kind, SECRET_KINDS);
@@ -53,7 +53,7 @@ export async function readStatistics(actor: Actor) {
     delivered,
     failed,
     unknown,
-    /** Those that never left, because no mail server was set. */
+    /** E-mails that were not sent, because no mail server was set. */
     simulated: countOf("simulated"),
     waiting: countOf("queued") + bulk,
     rate: sent > 0 ? delivered / sent : null,
@@ -82,7 +82,9 @@ type Day = { day: string; status: EmailStatus; count: number };
 
 function plotOf(days: Day[]) {
   const today = Temporal.Now.plainDateISO("Europe/Paris");
-  const dates = Array.from({ length: DAYS }, (_, index) => today.subtract({ days: DAYS - 1 - index }).toString());
+  const dates = Array.from({ length: STATISTICS_DAYS }, (_, index) =>
+    today.subtract({ days: STATISTICS_DAYS - 1 - index }).toString(),
+  );
   const values = (...statuses: EmailStatus[]) =>
     dates.map((date) =>
       days
@@ -131,7 +133,7 @@ export async function summarizeUndelivered(
   executor: Executor = db,
 ): Promise<Undelivered> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const isRecent = sql`${emailLogs.createdAt} > now() - ${DAYS} * interval '1 day'`;
+  const isRecent = sql`${emailLogs.createdAt} > now() - ${STATISTICS_DAYS} * interval '1 day'`;
   const lastError = sql<string | null>`(array_agg(${emailLogs.error} order by ${emailLogs.createdAt} desc))[1]`;
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int`, lastError })

@@ -15,7 +15,7 @@ import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import { changeCases } from "~/features/members/change-case.commands.server";
 import { giveReason } from "~/features/members/commands.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import {
   aCase,
   aClient,

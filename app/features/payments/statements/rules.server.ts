@@ -7,7 +7,6 @@ import { holdsWords } from "~/platform/fold-text";
 import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
 import { packText, unpackText } from "~/platform/statements/packed-text.server";
 import {
-  MAX_STATEMENT_ROWS,
   type Movement,
   type ReadOptions,
   type Refusal,
@@ -15,6 +14,7 @@ import {
   StatementError,
   type StatementRow,
 } from "~/platform/statements/statement";
+import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { today } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";

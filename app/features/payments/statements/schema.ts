@@ -3,7 +3,8 @@ import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-en
 import { parseAmount } from "~/features/cases/amount";
 import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
-import { MAX_STATEMENT_ROWS, type ReadOptions } from "~/platform/statements/statement";
+import type { ReadOptions } from "~/platform/statements/statement";
+import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { correctionFields, DOUBTS, NOT_PROPOSED, ROW_LISTS, type Row, type RowList, type View } from "./rules";
 
 const proposedPayment = z.object({

@@ -63,13 +63,15 @@ const legal = (name: keyof typeof LEGAL_LABELS, more: Omit<FieldText, "name" | "
 /** One that may be given later. */
 const awaited: typeof legal = (name, more) => legal(name, { isAwaited: true, ...more });
 
+const MAX_SITE_NAME = 60;
+
 const IDENTITY: readonly FieldGroup[] = [
   {
     title: "L’entreprise",
     fields: [
       legal("name", {
-        hint: "Celui que portent le site et les e-mails, de 60 caractères au plus.",
-        max: 60,
+        hint: `Celui que portent le site et les e-mails, de ${MAX_SITE_NAME} caractères au plus.`,
+        max: MAX_SITE_NAME,
         width: "medium",
       }),
       legal("legalForm", { max: 120 }),

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
+import { MAX_LOGO_SIDE, MIN_LOGO_HEIGHT } from "./logo-sizes.ts";
 
 /**
  * Why a picture is not taken as a logo: `empty` 0 bytes; `large` too many bytes; `unsupported` not a PNG, JPEG or WebP;
@@ -15,12 +16,9 @@ const FORMATS: Record<string, string> = {
   "image/jpeg": "jpeg",
   "image/webp": "webp",
 };
-/** 4000 × 4000, which are held whole. */
-const MAX_PIXELS = 16_000_000;
+const MAX_PIXELS = MAX_LOGO_SIDE ** 2;
 /** The largest logo, in pixels: three times as large as it is shown, for fine screens. */
 const LARGEST = { width: 640, height: 128 };
-/** The least height of a logo, in pixels, once it is drawn. */
-const MIN_HEIGHT = 32;
 const ICON_SIDE = 192;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 /** What counts as white, which JPEG makes uneven, and how far from white that is. */
@@ -56,7 +54,7 @@ export async function drawLogo(bytes: Buffer): Promise<DrawnLogo | LogoRefusal> 
     .png({ compressionLevel: 0 })
     .toBuffer();
   const logo = await encode(sharp(small).resize({ ...LARGEST, fit: "inside", withoutEnlargement: true }));
-  if (logo.info.height < MIN_HEIGHT) return "small";
+  if (logo.info.height < MIN_LOGO_HEIGHT) return "small";
   const icon = await encode(sharp(small).resize(ICON_SIDE, ICON_SIDE, { fit: "contain", background: TRANSPARENT }));
   return { logo: logo.data, icon: icon.data, width: logo.info.width, height: logo.info.height };
 }

@@ -4,7 +4,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { type DrawnLogo, drawLogo as drawHere } from "./draw-logo.ts";
-import { drawLogo, MAX_LOGO_BYTES, UnusableLogoError } from "./logo.server.ts";
+import { drawLogo, UnusableLogoError } from "./logo.server.ts";
+import { MAX_LOGO_BYTES } from "./logo-sizes.ts";
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 const MARGIN = { top: 30, bottom: 60, left: 90, right: 20 };

@@ -1,9 +1,7 @@
 import { createWorkers } from "../inspect/worker-process.server.ts";
 import type { DrawnLogo, LogoRefusal } from "./draw-logo.ts";
+import { MAX_LOGO_BYTES } from "./logo-sizes.ts";
 import type { LogoAnswer } from "./logo-worker.ts";
-
-/** The largest file that is taken as a logo, in bytes. */
-export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 /** The picture cannot be the logo, for this reason. */
 export class UnusableLogoError extends Error {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { platformErrors } from "~/platform/errors";
+import { DeleteButton } from "~/ui/delete-button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { caseErrors } from "../../errors";
 import { MAX_TAG_LENGTH } from "../rules";
@@ -46,15 +47,9 @@ export default function TagSelection({ ids, known, action }: TagSelectionProps) 
       <SubmitButton name="intent" value="tag.add" variant="second" size="small">
         Ajouter<span className="sr-only"> l’étiquette</span>
       </SubmitButton>
-      <SubmitButton
-        name="intent"
-        value="tag.remove"
-        data-failure={platformErrors.messageOf("deletion_failed")}
-        variant="quiet"
-        size="small"
-      >
+      <DeleteButton failure={platformErrors.messageOf("deletion_failed")} name="intent" value="tag.remove">
         Retirer<span className="sr-only"> l’étiquette</span>
-      </SubmitButton>
+      </DeleteButton>
     </AppForm>
   );
 }

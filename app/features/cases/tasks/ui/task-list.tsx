@@ -5,6 +5,7 @@ import { today } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DatePicker } from "~/ui/date-picker";
+import { DeleteButton } from "~/ui/delete-button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { SelectField } from "~/ui/select-field";
@@ -78,15 +79,9 @@ function Task({ task }: { task: CaseTask }) {
           {about}
         </SubmitButton>
         {isOwn && (
-          <SubmitButton
-            name="intent"
-            value="task.delete"
-            data-failure={platformErrors.messageOf("deletion_failed")}
-            variant="quiet"
-            size="small"
-          >
+          <DeleteButton failure={platformErrors.messageOf("deletion_failed")} name="intent" value="task.delete">
             Retirer{about}
-          </SubmitButton>
+          </DeleteButton>
         )}
       </AppForm>
     </li>

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { useCallback, useState } from "react";
-import { MAX_FILE_SIZE, type UploadedFile } from "~/features/files/rules";
+import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
+import { MAX_FILE_SIZE, MAX_FILES } from "~/features/files/upload-sizes";
 import { platformErrors } from "~/platform/errors";
-import { SubmitButton } from "~/ui/form";
+import { DeleteButton } from "~/ui/delete-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { CaseAttachment } from "../../evidence/queries.server";
@@ -12,9 +13,6 @@ import type { Fields } from "./question-fields";
 import type { StepProps } from "./question-step";
 import { ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
-
-/** The maximum number of files in one form; the person may come back to add more. */
-const MAX_EVIDENCE_FILES = 10;
 
 export type EvidenceStepProps = StepProps & {
   caseId: string;
@@ -56,15 +54,13 @@ export default function EvidenceStep(props: EvidenceStepProps) {
             caseId={caseId}
             attachments={attachments}
             action={(file) => (
-              <SubmitButton
+              <DeleteButton
+                failure={platformErrors.messageOf("deletion_failed")}
                 name="intent"
                 value={`remove:${file.fileId}`}
-                data-failure={platformErrors.messageOf("deletion_failed")}
-                variant="quiet"
-                size="small"
               >
                 Retirer<span className="sr-only"> {file.name}</span>
-              </SubmitButton>
+              </DeleteButton>
             )}
           />
         </section>
@@ -74,11 +70,11 @@ export default function EvidenceStep(props: EvidenceStepProps) {
         name="files"
         purpose="attachment"
         slot={caseId}
-        maxFiles={MAX_EVIDENCE_FILES}
+        maxFiles={MAX_FILES}
         initial={pending}
         label="Joindre des fichiers"
         optional
-        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… ${MAX_EVIDENCE_FILES} fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
+        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… ${MAX_FILES} fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
         errors={fields.files.errors}
         onChange={handleUploads}
       />

@@ -1,8 +1,6 @@
 import type { DocumentType } from "~/db/schema/enumerations";
 import { formatDate } from "~/ui/format";
-
-/** Spec section 9: a proof of address is less than 3 months old on the day it is sent. */
-const PROOF_MONTHS = 3;
+import { PROOF_MAX_MONTHS } from "../../rules";
 
 /** Returns the points to check on a document, from the guidance that its sender read. */
 export function pointsToCheck(type: DocumentType, sentAt: Date): string[] {
@@ -13,9 +11,9 @@ export function pointsToCheck(type: DocumentType, sentAt: Date): string[] {
       "Nom, prénom et date de naissance du profil.",
     ];
   const oldest = new Date(sentAt);
-  oldest.setMonth(oldest.getMonth() - PROOF_MONTHS);
+  oldest.setMonth(oldest.getMonth() - PROOF_MAX_MONTHS);
   return [
-    `Daté du ${formatDate(oldest)} ou après : moins de 3 mois à l’envoi.`,
+    `Daté du ${formatDate(oldest)} ou après : moins de ${PROOF_MAX_MONTHS} mois à l’envoi.`,
     "Nom et adresse du profil.",
     "Facture d’énergie, avis d’impôt ou relevé bancaire ; pas de facture de téléphone mobile.",
   ];

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
+import { MAX_FILE_SIZE } from "~/features/files/upload-sizes";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -42,7 +43,7 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
         id={fields.front.id}
         name={fields.front.name}
         label="Justificatif de domicile"
-        hint="JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus. Un seul fichier. En photo, la page avec votre nom, votre adresse et la date suffit."
+        hint={`JPG, JPEG, PNG, HEIC ou PDF, ${MAX_FILE_SIZE} au plus. Un seul fichier. En photo, la page avec votre nom, votre adresse et la date suffit.`}
         errors={fields.front.errors}
         capture="environment"
         uploads={uploads}

@@ -3,6 +3,7 @@ import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
+import { MAX_FILE_SIZE } from "~/features/files/upload-sizes";
 import { RadioGroup } from "~/ui/choice-group";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -22,7 +23,7 @@ const TAKEN = {
   first_document: "Déjà envoyé comme second document",
   second_document: "Déjà envoyé comme premier document",
 };
-const FORMATS = "JPG, JPEG, PNG, HEIC ou PDF, 30 Mo au plus.";
+const FORMATS = `JPG, JPEG, PNG, HEIC ou PDF, ${MAX_FILE_SIZE} au plus.`;
 
 export type DocumentFormProps = {
   step: Exclude<VerificationStep, "proof_of_address">;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
+import { PROOF_MAX_MONTHS } from "../../rules";
 
 /** The reasons of a rejection with advice, shown before the document is sent. */
 export function DocumentGuidance() {
@@ -37,14 +38,14 @@ export function AddressGuidance() {
   return (
     <Card title="Quel justificatif ?" level={2}>
       <p>
-        Il a <strong>moins de 3 mois</strong> et montre <strong>votre nom</strong>, <strong>votre adresse</strong> et{" "}
-        <strong>la date</strong>.
+        Il a <strong>moins de {PROOF_MAX_MONTHS} mois</strong> et montre <strong>votre nom</strong>,{" "}
+        <strong>votre adresse</strong> et <strong>la date</strong>.
       </p>
       <div className="grid gap-2">
         <h3 className="text-base">Acceptés</h3>
         <ul className="grid gap-2.5">
           <Point look="good">Facture d’électricité, de gaz, d’eau ou d’internet fixe</Point>
-          <Point look="good">Avis d’imposition établi il y a moins de 3 mois</Point>
+          <Point look="good">Avis d’imposition établi il y a moins de {PROOF_MAX_MONTHS} mois</Point>
           <Point look="good">Relevé bancaire</Point>
         </ul>
         <p className="text-sm">
@@ -57,7 +58,7 @@ export function AddressGuidance() {
         <ul className="grid gap-2.5">
           <Point look="bad">Facture de téléphone mobile</Point>
           <Point look="bad">Capture d’écran ou document coupé</Point>
-          <Point look="bad">Document de plus de 3 mois</Point>
+          <Point look="bad">Document de plus de {PROOF_MAX_MONTHS} mois</Point>
         </ul>
       </div>
     </Card>

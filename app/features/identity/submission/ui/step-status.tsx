@@ -14,6 +14,7 @@ import {
   STEP_STATUS_LABELS,
 } from "../../labels";
 import type { StepState } from "../../queries.server";
+import { PROOF_MAX_MONTHS } from "../../rules";
 
 const ICONS = { not_started: CircleDashed, pending: Hourglass, approved: CircleCheck, rejected: CircleAlert };
 
@@ -56,7 +57,7 @@ export function StepCard({ state }: { state: StepState }) {
 const MISSING: Record<VerificationStep, string> = {
   first_document: "Carte d’identité, passeport, permis de conduire ou titre de séjour.",
   second_document: "Un document d’un autre type que le premier.",
-  proof_of_address: "Un justificatif de moins de 3 mois.",
+  proof_of_address: `Un justificatif de moins de ${PROOF_MAX_MONTHS} mois.`,
 };
 
 function StepAction({ step, status }: StepState) {

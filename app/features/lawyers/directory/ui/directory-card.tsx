@@ -5,8 +5,10 @@ import { type Column, DataTable } from "~/ui/data-table";
 import { FileField } from "~/ui/file-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate, formatDateTime, formatNumber } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
 import { lawyerErrors } from "../../errors";
 import type { readDirectoryPage } from "../queries.server";
+import { MAX_DIRECTORY_BYTES } from "../rules";
 
 type Page = Awaited<ReturnType<typeof readDirectoryPage>>;
 type Issue = Page["issues"][number];
@@ -32,7 +34,7 @@ export function DirectoryForm({ error, url }: { error: string | undefined; url: 
           name="file"
           label="Fichier CSV"
           accept=".csv,text/csv"
-          hint="60 Mo au plus. La lecture prend quelques secondes."
+          hint={`${formatBytes(MAX_DIRECTORY_BYTES)} au plus. La lecture prend quelques secondes.`}
           errors={error ? [error] : undefined}
         />
         <SubmitButton pendingLabel="Lecture en cours…" className="justify-self-start">

@@ -2,6 +2,7 @@ import { Card } from "~/ui/card";
 import { formatNumber, formatPercent } from "~/ui/format";
 import { ColumnPlot } from "~/ui/plot/column-plot";
 import type { readStatistics } from "../queries.server";
+import { STATISTICS_DAYS } from "../rules";
 
 /** The results of the e-mails (spec sections 2 and 9). Openings are not counted, since readers are not tracked. */
 export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType<typeof readStatistics>> }) {
@@ -36,8 +37,8 @@ export function EmailStatistics({ statistics }: { statistics: Awaited<ReturnType
         </p>
       )}
       <ColumnPlot
-        title="E-mails par jour, sur 30 jours"
-        summary={`E-mails par jour sur 30 jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués${simulated > 0 ? `, ${formatNumber(simulated)} simulés` : ""}.`}
+        title={`E-mails par jour, sur ${STATISTICS_DAYS} jours`}
+        summary={`E-mails par jour sur ${STATISTICS_DAYS} jours : ${formatNumber(sent)} envoyés en tout, ${formatNumber(delivered)} distribués${simulated > 0 ? `, ${formatNumber(simulated)} simulés` : ""}.`}
         labelHeader="Jour"
         plot={plot}
       />

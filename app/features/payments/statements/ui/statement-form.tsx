@@ -1,7 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { MAX_STATEMENT_BYTES } from "~/platform/statements/statement-sizes";
 import { serverRules } from "~/ui/field-corrections";
 import { FileField } from "~/ui/file-field";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { formatBytes } from "~/ui/format-bytes";
 import { TextArea } from "~/ui/text-area";
 import { paymentErrors } from "../../errors";
 
@@ -38,7 +40,7 @@ export function StatementForm({ lastResult, text }: StatementFormProps) {
         name="file"
         label="Ou le fichier de la banque"
         accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml"
-        hint="CSV, OFX, QIF, MT940 ou CAMT.053, 2 Mo au plus."
+        hint={`CSV, OFX, QIF, MT940 ou CAMT.053, ${formatBytes(MAX_STATEMENT_BYTES)} au plus.`}
         errors={fields.file.errors}
       />
       <p className="text-sm text-ink-quiet">

@@ -1,8 +1,13 @@
 import type { Look } from "~/content/site";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE, MIN_LOGO_HEIGHT } from "~/platform/files/render/logo-sizes";
 import { CheckboxField } from "~/ui/checkbox-field";
 import type { Field } from "~/ui/field-types";
 import { FileField } from "~/ui/file-field";
+import { formatNumber } from "~/ui/format";
+import { formatBytes } from "~/ui/format-bytes";
 import { logoPath } from "~/ui/publisher-paths";
+
+const SIDE = formatNumber(MAX_LOGO_SIDE);
 
 type LogoFieldsProps = { logo: Look["logo"]; picture: Field; keepsLogo: Field };
 
@@ -28,7 +33,7 @@ export default function LogoFields({ logo, picture, keepsLogo }: LogoFieldsProps
         label={logo ? "Remplacer le logo" : "Image du logo"}
         optional
         accept="image/png,image/jpeg,image/webp"
-        hint="PNG, JPEG ou WebP, de 2 Mo et de 4&#8239;000 sur 4&#8239;000 pixels au plus, de 32 pixels de haut au moins. Un fond transparent et une forme large conviennent le mieux."
+        hint={`PNG, JPEG ou WebP, de ${formatBytes(MAX_LOGO_BYTES)} et de ${SIDE} sur ${SIDE} pixels au plus, de ${MIN_LOGO_HEIGHT} pixels de haut au moins. Un fond transparent et une forme large conviennent le mieux.`}
         errors={picture.errors}
       />
       {logo && (

@@ -3,7 +3,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
-import { markSiteOpen, type OpenedBy } from "~/platform/site-opening.server";
+import { markSiteOpen, type OpenedBy } from "~/platform/site-launch.server";
 import { canOpenSite } from "./policy";
 import { readChecklist } from "./queries.server";
 

@@ -1,18 +1,18 @@
 import { Form, useNavigation } from "react-router";
 import { listIncidents } from "~/features/incidents/queries.server";
 import { IncidentList } from "~/features/incidents/ui/incident-list";
-import { openSite } from "~/features/opening/commands.server";
-import { readChecklist } from "~/features/opening/queries.server";
-import { Checklist } from "~/features/opening/ui/checklist";
-import { OpenForm } from "~/features/opening/ui/open-form";
-import { OpeningState } from "~/features/opening/ui/opening-state";
+import { openSite } from "~/features/launch/commands.server";
+import { readChecklist } from "~/features/launch/queries.server";
+import { Checklist } from "~/features/launch/ui/checklist";
+import { LaunchState } from "~/features/launch/ui/launch-state";
+import { OpenForm } from "~/features/launch/ui/open-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import type { Route } from "./+types/opening";
+import type { Route } from "./+types/launch";
 
 const HERE = "/admin/opening";
 
@@ -35,7 +35,7 @@ export function action(route: Route.ActionArgs) {
   });
 }
 
-export default function Opening({ loaderData }: Route.ComponentProps) {
+export default function Launch({ loaderData }: Route.ComponentProps) {
   const { opening, checks, isComplete, checkedAt, incidents } = loaderData;
   const navigation = useNavigation();
   const isChecking = navigation.state === "loading" && navigation.location.pathname === HERE;
@@ -48,7 +48,7 @@ export default function Opening({ loaderData }: Route.ComponentProps) {
         intro="Ce qui doit fonctionner avant que chacun puisse s’inscrire."
       />
       <IncidentList incidents={incidents} />
-      <OpeningState opening={opening} isComplete={isComplete} />
+      <LaunchState opening={opening} isComplete={isComplete} />
       {opening.state === "closed" && isComplete && <OpenForm />}
       <section className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
