@@ -75,7 +75,7 @@ export async function action(route: Route.ActionArgs) {
     const visitorId = (await findBrowserOwner(request)) === null ? await readVisitor(request) : null;
     if (visitorId && (await carryStory(visitorId, input.email, false)))
       headers.append("Set-Cookie", await forgetVisitor(request));
-    return redirectWithToast(target, "success", withNumbersToCheck("Inscription réussie !", input.phone), headers);
+    return redirectWithToast(target, ...withNumbersToCheck("Inscription réussie !", input.phone), headers);
   });
 }
 
