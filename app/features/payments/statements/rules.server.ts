@@ -244,9 +244,17 @@ function rangeText(name: string, { page, pages, found, total }: Omit<RowPage<unk
 function holdsSearch({ text, payment, amount }: Proposed, search: string): boolean {
   const [year, month, day] = payment.debitedOn.split("-");
   const written = amountText(amount);
-  const compact = written.replace(/\s/g, "");
+  const withPoint = (amount / 100).toFixed(2);
   const days = [`${day}/${month}/${year}`, formatLongDate(payment.debitedOn)];
-  const words = [text, payment.payeeName, ...days, written, compact, compact.replace(",", ".")];
+  const words = [
+    text,
+    payment.payeeName,
+    ...days,
+    written,
+    written.replace(/\s/g, ""),
+    withPoint,
+    withPoint.replace(".", ","),
+  ];
   return holdsWords(words.join(" "), search.trim());
 }
 
