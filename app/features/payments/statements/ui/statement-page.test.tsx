@@ -116,7 +116,7 @@ it("folds the line of a row whose payee is read, and leaves out one that tells n
   const withPayee = { ...payment, payeeName: "STEAM" };
   const shownRow = (tellsMore: boolean) =>
     shown({ ...debits, proposed: [{ ...row, payment: withPayee, amount: 4590, tellsMore, isKnown: false }] });
-  expect(await shownRow(true)).toContain("<summary>Ligne du relevé</summary>STEAM</details>");
+  expect(await shownRow(true)).toContain("Ligne du relevé</summary>STEAM</details>");
   expect(await shownRow(false)).not.toContain("Ligne du relevé");
 });
 

@@ -221,7 +221,7 @@ function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
           {tellsMore &&
             (payment.payeeName ? (
               <details className="text-ink-quiet wrap-anywhere">
-                <summary>Ligne du relevé</summary>
+                <summary className="py-1.5 pointer-coarse:py-2.5">Ligne du relevé</summary>
                 {text}
               </details>
             ) : (
