@@ -23,7 +23,7 @@ import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { readOwnProgress } from "./features/progress/queries.server";
-import { nextStep } from "./features/progress/rules";
+import { mostUnread, nextStep } from "./features/progress/rules";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
 import { ConnectionNotice } from "./root/connection-notice";
@@ -78,7 +78,7 @@ async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined)
     const cases = progress.cases.map((each) => (each.id === opened ? { ...each, unreadCount: 0 } : each));
     const { label, to, isWaiting } = nextStep({ ...progress, cases });
     const submitted = cases.filter(({ status }) => status !== "draft");
-    const conversation = submitted.find(({ unreadCount }) => unreadCount > 0) ?? submitted[0];
+    const conversation = mostUnread(submitted) ?? submitted[0];
     return {
       unread: submitted.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
       messages: conversation && `/case/${conversation.id}/chat`,

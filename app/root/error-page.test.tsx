@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { AppError } from "~/platform/errors";
 import { ErrorPage } from "./error-page";
 
-function pageOf(error: unknown): string {
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={["/dashboard?page=2"]}>
-      <ErrorPage error={error} />
-    </MemoryRouter>,
-  );
+function pageOf(error: unknown, user?: { role: string }): string {
+  const element = <ErrorPage error={error} />;
+  const router = createMemoryRouter([{ id: "root", path: "*", element, loader: () => null }], {
+    initialEntries: ["/dashboard?page=2"],
+    hydrationData: { loaderData: { root: { user } } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 it("a server error offers to load the page again, and says that nothing is lost", () => {
@@ -28,4 +29,12 @@ it("an error page says in its description what happened", () => {
 
 it("a page that does not exist is not offered again", () => {
   expect(pageOf({ status: 404, statusText: "", internal: true, data: "" })).not.toContain("Réessayer");
+});
+
+it("an error page leads back to the place of whoever is signed in, else to the home page", () => {
+  const notFound = { status: 404, statusText: "", internal: true, data: "" };
+  expect(pageOf(notFound)).toMatch(/href="\/"[^>]*>Retour à l’accueil/);
+  expect(pageOf(notFound, { role: "client" })).toMatch(/href="\/dashboard"[^>]*>Retour au tableau de bord/);
+  for (const role of ["administrator", "lawyer"])
+    expect(pageOf(notFound, { role })).toMatch(/href="\/admin"[^>]*>Retour à l’administration/);
 });

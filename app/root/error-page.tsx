@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import type { AppError } from "~/platform/errors";
 import { ButtonLink } from "~/ui/button";
@@ -25,12 +25,20 @@ const OTHER = {
     "Le problème vient de notre côté, et rien de ce que vous aviez enregistré n’est perdu. Réessayez dans un instant.",
 };
 
+const HOMES = {
+  visitor: { to: "/", name: "à l’accueil" },
+  client: { to: "/dashboard", name: "au tableau de bord" },
+  staff: { to: "/admin", name: "à l’administration" },
+};
+
 /** The page shown when another page cannot be: it contains neither a stack trace nor technical terms. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const { status, message } = readError(error);
   const text = TEXTS[status] ?? OTHER;
   const location = useLocation();
   const isOurs = status >= 500;
+  const role = (useRouteLoaderData("root") as { user?: { role: string } } | undefined)?.user?.role;
+  const home = HOMES[role === "client" ? role : role ? "staff" : "visitor"];
   return (
     <main
       id="contenu"
@@ -50,8 +58,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
             Réessayer
           </ButtonLink>
         )}
-        <ButtonLink to="/" variant={isOurs ? "second" : "primary"}>
-          Retour à l’accueil
+        <ButtonLink to={home.to} variant={isOurs ? "second" : "primary"}>
+          Retour {home.name}
         </ButtonLink>
         <ButtonLink to="/contact" variant="second">
           Demander assistance

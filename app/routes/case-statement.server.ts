@@ -27,7 +27,7 @@ import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.s
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { decodeStatement } from "~/platform/statements/read-statement";
+import { decodeStatement, otherKind } from "~/platform/statements/read-statement";
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { addressOf, found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
@@ -175,11 +175,20 @@ function fieldsOfErrors(hasFile: boolean): Partial<Record<AppErrorCode, string>>
   return {
     statement_empty: "text",
     statement_too_large: "file",
+    statement_pdf: field,
+    statement_picture: field,
+    statement_spreadsheet: field,
     statement_not_text: field,
     statement_unreadable: field,
     statement_too_many_rows: field,
     statement_too_slow: field,
   };
+}
+
+/** A photograph is often above the limit of a statement: it is refused for what it is. */
+function refusalOf(large: Uint8Array): AppErrorCode {
+  const kind = otherKind(decodeStatement(large.subarray(0, 2_000)));
+  return kind ? `statement_${kind}` : "statement_too_large";
 }
 
 type Received = { fields: FormData; file: Uint8Array | null; refusal: AppErrorCode | null };
@@ -205,7 +214,7 @@ async function receiveStatement(request: Request, sender: string): Promise<Recei
     });
     const file = files[0]?.result ?? null;
     const isTooLarge = file !== null && file.length > MAX_STATEMENT_BYTES;
-    return { fields, file: isTooLarge ? null : file, refusal: isTooLarge ? "statement_too_large" : null };
+    return isTooLarge ? { fields, file: null, refusal: refusalOf(file) } : { fields, file, refusal: null };
   } catch (error) {
     if (error instanceof BadUploadError) throw data("Cette demande est incomplète ou trop longue.", { status: 413 });
     throw error;

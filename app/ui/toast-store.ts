@@ -1,4 +1,4 @@
-export type ToastKind = "success" | "error" | "info";
+export type ToastKind = "success" | "error" | "info" | "warning";
 
 export type ToastMessage = {
   id: string;
@@ -15,7 +15,7 @@ export type ToastMessage = {
 };
 
 /** Spec section 9: at least 4 s for blank and error, 2 s for success. */
-const MIN_DURATIONS: Record<ToastKind, number> = { success: 2000, error: 4000, info: 4000 };
+const MIN_DURATIONS: Record<ToastKind, number> = { success: 2000, error: 4000, info: 4000, warning: 4000 };
 
 /** How long a toast stays: the time to notice it and to read it slowly, in milliseconds. */
 export function toastDuration(kind: ToastKind, text: string): number {

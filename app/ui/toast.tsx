@@ -138,6 +138,7 @@ const STYLES = {
   success: { box: "border-ok bg-ok-tint", mark: "text-ok", Icon: CircleCheck },
   error: { box: "border-bad bg-bad-tint", mark: "text-bad", Icon: CircleAlert },
   info: { box: "border-info bg-info-tint", mark: "text-info", Icon: Info },
+  warning: { box: "border-wait bg-wait-tint", mark: "text-wait", Icon: CircleAlert },
 };
 
 function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolean; onClose: () => void }) {

@@ -25,6 +25,7 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
   const place = useRef<Place | null>(null);
   const initial = useRef<Fields>(new Map());
   const isTaken = useRef(false);
+  const wasRefused = useRef(isRefused);
   const [isRestored, setRestored] = useState(false);
   isTaken.current = answers > 0 && !isRefused;
   useEffect(() => {
@@ -38,7 +39,8 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     const typed = Object.entries(readTyped(here));
     const restored = typed.filter(([name]) => isSame(initial.current.get(name), now.get(name) ?? []));
     for (const [name, values] of restored) writeField(form, name, values);
-    setRestored(restored.length > 0);
+    // A refused page shows what its person has just sent.
+    setRestored(restored.length > 0 && !wasRefused.current);
     const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
     const onInput = ({ target }: Event) => {

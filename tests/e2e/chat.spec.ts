@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Pair } from "../../bench/support/seed.ts";
 import { fixture, thread, writeMessage } from "./support/person-steps.ts";
 import { clientChat, nextPair, signInAs, staffChat } from "./support/seeded.ts";
@@ -173,6 +173,44 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeInViewport();
   await context.close();
 });
+
+/** Touches the place where an element is shown, as a finger does: it does not follow what moves under it. */
+async function touch(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  const { x, y, width, height } = (await target.boundingBox()) as NonNullable<
+    Awaited<ReturnType<Locator["boundingBox"]>>
+  >;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+for (const height of [420, 740])
+  test(`on a phone of 360 × ${height}, touching « Envoyer » then « Réessayer » while ten lines are typed sends the message`, async ({
+    server,
+    browser,
+    faults,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_FAILED/);
+    const pair = nextPair(server);
+    const context = await browser.newContext({ viewport: { width: 360, height }, hasTouch: true, isMobile: true });
+    faults.watch(context);
+    const person = await context.newPage();
+    await signInAs(person, server, pair.client);
+    await person.goto(clientChat(server, pair));
+    const lines = Array.from({ length: 10 }, (_, line) => `Ligne ${line + 1}`);
+    await box(person).fill(lines.join("\n"));
+    await box(person).focus();
+    await person.route("**/messages", (route) => route.abort());
+    await touch(person, send(person));
+    const retry = person.getByRole("button", { name: "Réessayer" });
+    await expect(retry).toBeVisible();
+    await person.unroute("**/messages");
+    await expect(box(person)).toBeFocused();
+    await touch(person, retry);
+    await expect(thread(person).getByText("Ligne 10")).toHaveCount(1);
+    await expect(box(person)).toHaveValue("");
+    await context.close();
+  });
 
 test("signing out deletes unsent text from every tab, and nothing else", async ({ server, person }) => {
   const [first, second] = [nextPair(server), nextPair(server)];

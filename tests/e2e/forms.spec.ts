@@ -40,6 +40,36 @@ test("an error that appears when a field loses the focus does not prevent the cl
   await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
 });
 
+test("touching a button as the error of the field above it appears still presses it, and a refused text is not offered to be erased", async ({
+  browser,
+  server,
+  faults,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  faults.watch(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/register`);
+  const show = page.getByRole("button", { name: "Afficher le mot de passe" });
+  const running = page.evaluate(() =>
+    new Promise((done) => addEventListener("hydrated", done, { once: true })).then(() => true),
+  );
+  await page.getByLabel("E-mail").tap();
+  await running;
+  await page.getByLabel("E-mail").fill("camille");
+  await show.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await show.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(page.getByRole("button", { name: "Masquer le mot de passe" })).toBeVisible();
+  await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
+  // As a browser sends it while the scripts are away.
+  await page.evaluate(() => document.forms[0]?.submit());
+  await page.getByLabel("E-mail").tap();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Prénom").fill("Camille");
+  await expect(page.getByText("Ce texte a été écrit dans cet onglet")).toHaveCount(0);
+  await context.close();
+});
+
 test("a corrected error leaves the summary, which takes no focus when the connection is cut; the next page does", async ({
   page,
   expectErrors,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { partnerSchema, schema as requestSchema } from "~/features/assistance/schema";
 import { readPart } from "~/features/cases/story/schema";
 import { readScreen } from "~/features/cases/wizard/schema";
+import { testForm } from "~/features/mailings/settings/schema";
 import { profileSchema } from "./profile/schema";
 import { emailField, isPersonName, NOT_A_NAME } from "./schema";
 import { registrationSchema, setupSchema } from "./sign-in/schema";
@@ -50,4 +51,16 @@ it("an e-mail address may have a domain with accents, in every form", () => {
   expect(partnerSchema.shape.email.parse(typed)).toBe("Zoe@xn--ct-cja6b.example");
   for (const wrong of ["zoe@côté", "zoe@côté.example/x", "zoe côté@", "zoe@"])
     expect(emailField.safeParse(wrong).success).toBe(false);
+});
+
+it("an e-mail address with an accent before the @ is refused for that letter, in every form", () => {
+  const { email } = requestSchema.shape;
+  for (const schema of [emailField, email, partnerSchema.shape.email, testForm.shape.email]) {
+    const { error } = schema.safeParse("hélène@exemple.fr");
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "L’adresse contient «\u00a0é\u00a0» avant le @\u00a0: vérifiez-la. Un accent n’y est pas accepté",
+    ]);
+  }
+  for (const wrong of ["camille", "camille@", "hélène"])
+    expect(emailField.safeParse(wrong).error?.issues[0]?.message).toBe("Adresse e-mail invalide");
 });

@@ -14,11 +14,20 @@ export function line(required: string, { min = 1, max = 200 } = {}) {
     .max(max, `Utilisez au plus ${max} caractères`);
 }
 
+const INVALID_EMAIL = "Adresse e-mail invalide";
+
+/** The error of an address that `z.email` refuses: says which letter a mail server does not take before the @. */
+export function emailError({ input }: { input?: unknown }): string {
+  const letter = /(?![a-z])\p{L}(?=.*@)/iu.exec(String(input))?.[0];
+  if (!letter) return INVALID_EMAIL;
+  return `L’adresse contient «\u00a0${letter}\u00a0» avant le @\u00a0: vérifiez-la. Un accent n’y est pas accepté`;
+}
+
 /** Spec section 5. Compared and stored in lower case and ASCII, without the spaces that a phone’s keyboard adds. */
 export const emailField = z
-  .string({ error: "Adresse e-mail invalide" })
+  .string({ error: INVALID_EMAIL })
   .transform((value) => asciiEmail(clean(value).replace(/\s/g, "").toLowerCase()))
-  .pipe(z.email("Adresse e-mail invalide").max(254, "Adresse e-mail invalide"));
+  .pipe(z.email({ error: emailError }).max(254, INVALID_EMAIL));
 
 const MAX_PASSWORD = 200;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asciiEmail } from "~/db/email-address";
 import { searchable } from "~/db/search";
-import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
+import { emailError, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { visibleText } from "~/platform/forms/typed-text";
 import { VARIABLE_LEFT, variablesLeft } from "~/platform/variables";
@@ -31,7 +31,11 @@ const phone = filled("Indiquez un numéro où vous joindre, par exemple 06 12 34
 export const schema = z.object({
   name: filled("Indiquez votre nom", 120).refine((name) => name === "" || isPersonName(name), NOT_A_NAME),
   phone,
-  email: z.string().overwrite(typedEmail).pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)).optional(),
+  email: z
+    .string()
+    .overwrite(typedEmail)
+    .pipe(z.email({ error: emailError }).max(254, INVALID_EMAIL))
+    .optional(),
   reason: z.enum(
     REASONS.map(({ value }) => value),
     { error: "Choisissez la raison de votre demande" },
@@ -50,7 +54,10 @@ export const partnerSchema = z.object({
     .min(3, "Le réseau demande au moins trois ans de barreau")
     .max(70, "Indiquez un nombre d’années, par exemple 5"),
   phone,
-  email: z.string("Indiquez votre adresse e-mail").overwrite(typedEmail).pipe(z.email(INVALID_EMAIL)),
+  email: z
+    .string("Indiquez votre adresse e-mail")
+    .overwrite(typedEmail)
+    .pipe(z.email({ error: emailError })),
   message: filled("Présentez votre pratique en quelques lignes", MAX_MESSAGE),
 });
 export type PartnerInput = z.output<typeof partnerSchema>;

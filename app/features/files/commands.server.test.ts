@@ -70,6 +70,7 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   ["note.txt", IDENTITY, "identity_format"],
   ["tronque.pdf", IDENTITY, "file_corrupt"],
   ["tronque.jpg", ATTACHMENT, "file_corrupt"],
+  ["texte-deguise.jpg", ATTACHMENT, "identity_text"],
   ["vide.pdf", ATTACHMENT, "file_empty"],
 ])("%s sent as %o is refused with its error and stores nothing", async (name, target, code) => {
   const person = await aPerson();

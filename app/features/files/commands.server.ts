@@ -19,7 +19,7 @@ import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
-import { refusalCode } from "./rules.server";
+import { misnamedCode, refusalCode } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import { ACCEPTED_KINDS, isUnreadablySmall, type UploadedFile, type UploadTarget } from "./schema";
 import { MAX_FILE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
@@ -31,6 +31,7 @@ export type FileRow = typeof files.$inferSelect;
  * file stays pending until a form attaches it. When this returns, the file is durable; when it throws, nothing of it is
  * stored.
  * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, identity_too_small,
+ *   file_not_pdf, file_not_picture, identity_text,
  *   attachment_format, file_malicious, too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's
  *   connection is lost.
  */
@@ -262,6 +263,8 @@ async function inspectStored(
   // A file that exceeds the budget is the last one, not refused itself.
   if (seconds >= 2) await tryConsume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1);
   if (verdict.ok && isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
+  const misnamed = verdict.ok && misnamedCode(verdict.kind, purpose, name);
+  if (misnamed) throw new AppError(misnamed);
   return acceptStored(verdict, { path, identity, purpose, name });
 }
 

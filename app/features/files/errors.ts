@@ -36,6 +36,14 @@ export const fileErrors = defineErrors("files", {
     422,
     "Cet e-mail a une pièce jointe que nous ne pouvons pas prendre, comme un programme ou une archive. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
+  file_not_pdf: [
+    415,
+    "Ce fichier s’appelle .pdf mais n’en est pas un. Exportez-le à nouveau en PDF, ou photographiez le document.",
+  ],
+  file_not_picture: [
+    415,
+    "Ce fichier a le nom d’une image mais n’en est pas une. Choisissez la photo d’origine, ou photographiez le document.",
+  ],
   identity_format: [415, "Format accepté : JPG, JPEG, PNG, HEIC ou PDF"],
   identity_too_small: [
     422,

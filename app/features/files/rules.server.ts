@@ -28,10 +28,22 @@ const CONTENTS: Partial<Record<Kind, AppErrorCode>> = {
  */
 export function refusalCode({ reason, found }: Refused, purpose: FilePurpose, name = ""): AppErrorCode {
   if (reason !== "unsupported") return `file_${reason}`;
-  if (purpose !== "identity") return "attachment_format";
+  const named = kindInName(purpose, name);
+  if (named && purpose === "identity" && found && CONTENTS[found]) return CONTENTS[found];
+  if (named) return `file_not_${named}`;
+  return `${purpose}_format`;
+}
+
+/** The error code of an accepted text whose name is that of a picture or of a PDF: its person believes they gave one. */
+export const misnamedCode = (kind: Kind, purpose: FilePurpose, name: string): AppErrorCode | null =>
+  kind === "text" && kindInName(purpose, name) ? "identity_text" : null;
+
+/** Which accepted document a name promises. */
+function kindInName(purpose: FilePurpose, name: string): "pdf" | "picture" | null {
   const extension = name.toLowerCase().split(".").at(-1) ?? "";
-  const isMisnamed = ACCEPTED_KINDS.identity.some((kind) =>
-    (KINDS[kind].extensions as readonly string[]).includes(extension),
+  const kind = ACCEPTED_KINDS[purpose].find((each) =>
+    (KINDS[each].extensions as readonly string[]).includes(extension),
   );
-  return (isMisnamed && found && CONTENTS[found]) || "identity_format";
+  if (!kind || kind === "pdf") return kind ?? null;
+  return KINDS[kind].mime.startsWith("image/") ? "picture" : null;
 }

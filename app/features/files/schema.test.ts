@@ -3,7 +3,7 @@ import type { AppErrorCode } from "~/platform/errors";
 import { refused } from "~/platform/files/inspect/inspection";
 import type { Kind } from "~/platform/files/inspect/kinds";
 import { acceptAttribute, earlyRefusal } from "./rules";
-import { refusalCode } from "./rules.server";
+import { misnamedCode, refusalCode } from "./rules.server";
 import { fileIds, uploadTarget } from "./schema";
 import { MAX_FILE_BYTES, MAX_FILE_SIZE } from "./upload-sizes";
 
@@ -55,6 +55,19 @@ test.each<[Kind, string, AppErrorCode]>([
   ["mp3", "carte.png", "identity_audio"],
   ["text", "carte.txt", "identity_format"],
   ["text", "carte", "identity_format"],
+  ["text", "carte.gif", "identity_format"],
 ])("a %s named %s as an identity document is refused with %s", (found, name, code) => {
   expect(refusalCode(refused("unsupported", found), "identity", name)).toBe(code);
+});
+
+test("a file that is not what its name says is refused for that, as an identity document and as evidence", () => {
+  for (const purpose of ["identity", "attachment"] as const) {
+    expect(refusalCode(refused("unsupported"), purpose, "page.pdf")).toBe("file_not_pdf");
+    expect(refusalCode(refused("unsupported"), purpose, "bizarre.JPG")).toBe("file_not_picture");
+    expect(refusalCode(refused("unsupported"), purpose, "outil.exe")).toBe(`${purpose}_format`);
+  }
+  expect(misnamedCode("text", "attachment", "photo-fausse.jpg")).toBe("identity_text");
+  expect(misnamedCode("text", "attachment", "page.pdf")).toBe("identity_text");
+  expect(misnamedCode("text", "attachment", "notes.doc")).toBeNull();
+  expect(misnamedCode("png", "attachment", "photo.pdf")).toBeNull();
 });

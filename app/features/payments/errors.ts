@@ -19,11 +19,23 @@ export const paymentErrors = defineErrors("payments", {
   ],
   statement_failed: [500, "Le relevé n’a pas pu être lu. Réessayez dans un instant."],
   statement_empty: [422, "Collez des lignes du relevé, ou choisissez un fichier"],
+  statement_pdf: [
+    422,
+    "C’est un PDF, qui ne se lit pas ici. Ouvrez-le, appuyez longuement sur ses lignes, copiez-les, puis collez-les ci-dessus",
+  ],
+  statement_picture: [
+    422,
+    "C’est une image, dont les lignes ne se lisent pas ici. Copiez celles du site ou de l’application de la banque, puis collez-les ci-dessus",
+  ],
+  statement_spreadsheet: [422, "C’est un classeur. Ouvrez-le, copiez ses lignes, puis collez-les ci-dessus"],
   statement_not_text: [
     422,
-    "Ce fichier ne se lit pas comme un relevé. Téléchargez-le de votre banque en CSV, OFX ou CAMT.053, ou copiez ses lignes",
+    "Ce fichier ne se lit pas comme un relevé. Ouvrez-le, copiez ses lignes, puis collez-les ci-dessus",
   ],
-  statement_unreadable: [422, "Ce fichier n’a pas la forme d’un relevé. Essayez un autre format, ou copiez ses lignes"],
+  statement_unreadable: [
+    422,
+    "Ce fichier n’a pas la forme d’un relevé. Ouvrez-le, copiez ses lignes, puis collez-les ci-dessus",
+  ],
   statement_too_large: [
     422,
     `Ce relevé est trop long\u00a0: ${formatBytes(MAX_STATEMENT_BYTES)} au plus. Choisissez une période plus courte`,

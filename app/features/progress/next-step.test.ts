@@ -38,9 +38,12 @@ const of = (given: Partial<Progress>): Progress => ({
   ...given,
 });
 
-it("counts the unread messages of all cases, as the badge does", () => {
+it("counts the unread messages of all cases, as the badge does, says in how many, and opens the one with the most", () => {
   const cases = [inStatus("active", 1), aCase({ id: "c3", status: "in_review", unreadCount: 3 })];
-  expect(nextStep(of({ cases }))).toMatchObject({ title: "4 messages vous attendent", to: "/case/c2/chat" });
+  expect(nextStep(of({ cases }))).toMatchObject({
+    title: "4 messages vous attendent, dans 2 dossiers",
+    to: "/case/c3/chat",
+  });
 });
 
 /** The state, the button and its target. */

@@ -69,13 +69,20 @@ export function agreementAddress(progress: Progress): string | null {
 const missingSteps = (steps: StepStatuses) => VERIFICATION_STEPS.filter((step) => needsDocument(steps[step]));
 const chatOf = ({ id }: CaseProgress) => `/case/${id}/chat`;
 
+/** The case with the most unread messages, the first of those that have as many; undefined without any. */
+export function mostUnread<Case extends Pick<CaseProgress, "unreadCount">>(cases: readonly Case[]): Case | undefined {
+  return cases.filter(({ unreadCount }) => unreadCount > 0).toSorted((a, b) => b.unreadCount - a.unreadCount)[0];
+}
+
 function unreadMessage(cases: readonly CaseProgress[]): NextStep | null {
-  const unread = cases.find(({ unreadCount }) => unreadCount > 0);
+  const unread = mostUnread(cases);
   if (!unread) return null;
   const count = cases.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
   const isOne = count === 1;
+  const withNews = cases.filter(({ unreadCount }) => unreadCount > 0).length;
+  const where = withNews > 1 ? `, dans ${withNews} dossiers` : "";
   return {
-    title: isOne ? "Un message vous attend" : `${count} messages vous attendent`,
+    title: isOne ? "Un message vous attend" : `${count} messages vous attendent${where}`,
     text: "Vous pouvez y répondre et joindre vos pièces, dans la conversation de votre dossier.",
     label: isOne ? "Lire le message" : "Lire les messages",
     to: chatOf(unread),

@@ -158,6 +158,12 @@ describe("a form", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
+  it("that is not valid shows what its command would refuse too, so that all is mended at once", async () => {
+    const alsoRefused = async () => ({ password: ["Trop courant"], name: ["Autre"] });
+    const { data } = await run({ password: "123456" }, { alsoRefused }, vi.fn());
+    expect(data.error).toEqual({ password: ["Trop courant"], name: ["Le nom est requis"] });
+  });
+
   it("passes the schema's output to its command", async () => {
     const work = vi.fn(async () => redirect("/"));
     const route = routeWith(formOf({ name: "Camille", other: "x" }));

@@ -21,6 +21,11 @@ type FormOptions<Schema, Reply> = Refusals & {
   hideFields?: readonly string[];
   /** The fields emptied after the command refused them, such as one-time codes. */
   hideRefused?: readonly string[];
+  /**
+   * Errors by field that the command would find too, for a form that the schema refuses: a person then mends all of them
+   * at once.
+   */
+  alsoRefused?: (form: FormData) => Promise<Record<string, string[]>>;
   /** Makes the page's reply, when the form's reply is only a part of it. */
   reply?: (reply: FormReply) => Reply;
 };
@@ -35,11 +40,17 @@ export async function runForm<Schema extends z.ZodType, Value, Reply = FormReply
   options: FormOptions<Schema, Reply>,
   work: (input: z.output<Schema>, submission: Replies) => Promise<Value>,
 ): Promise<Value | Response | Shown<Reply>> {
-  const { schema, form, fields, hideFields = [], hideRefused = [], reply, ...refusals } = options;
-  const submission = parseWithZod(form ?? (await route.request.formData()), { schema });
+  const { schema, fields, hideFields = [], hideRefused = [], alsoRefused, reply, ...refusals } = options;
+  const form = options.form ?? (await route.request.formData());
+  const submission = parseWithZod(form, { schema });
   const show = (result: FormReply, init: ResponseInit): Shown<Reply> =>
     data(reply ? reply(result) : (result as Reply), init);
-  if (submission.status !== "success") return show(submission.reply({ hideFields: [...hideFields] }), { status: 422 });
+  if (submission.status !== "success") {
+    const { error } = submission;
+    const also = Object.entries((await alsoRefused?.(form)) ?? {}).filter(([name]) => !error?.[name]);
+    const errors = also.length > 0 && { formErrors: error?.[""] ?? [], fieldErrors: Object.fromEntries(also) };
+    return show(submission.reply({ hideFields: [...hideFields], ...errors }), { status: 422 });
+  }
   const answer = await attempt<Value | Shown<Reply>>(
     route,
     refusals,

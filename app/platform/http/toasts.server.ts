@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { cookie, platformCookies } from "./cookies.server.ts";
 
 /** A short message that survives a redirect; `ui/toast-store.ts` says how long it stays. */
-export type Toast = { id: string; kind: "success" | "error" | "info"; text: string; undo?: Undo };
+export type Toast = { id: string; kind: "success" | "error" | "info" | "warning"; text: string; undo?: Undo };
 
 /**
  * What the toast offers to take back: its form posts `id` to `action` while the `seconds` run. `about` says whose it is:

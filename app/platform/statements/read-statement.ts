@@ -7,7 +7,14 @@ import { readLines } from "./read-lines.ts";
 import { isMt940, readMt940 } from "./read-mt940.ts";
 import { readOfx } from "./read-ofx.ts";
 import { isQif, readQif } from "./read-qif.ts";
-import { type ReadOptions, type Statement, StatementError, type StatementRow, swapDirections } from "./statement.ts";
+import {
+  type OtherKind,
+  type ReadOptions,
+  type Statement,
+  StatementError,
+  type StatementRow,
+  swapDirections,
+} from "./statement.ts";
 import { MAX_STATEMENT_BYTES } from "./statement-sizes.ts";
 
 /** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
@@ -20,6 +27,19 @@ export function decodeStatement(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** How pictures and spreadsheets begin, decoded as Windows-1252. */
+const PICTURES = ["ÿØÿ", "‰PNG", "GIF8", "II*\0", "MM\0*"];
+const SPREADSHEETS = ["PK\u0003\u0004", "ÐÏ\u0011à"];
+
+/** What a decoded file is by its first characters; null when it may be a statement. */
+export function otherKind(text: string): OtherKind | null {
+  const begins = (start: string) => text.startsWith(start);
+  // Other bytes may precede a PDF.
+  if (text.slice(0, 1_024).includes("%PDF-")) return "pdf";
+  if (PICTURES.some(begins) || text.slice(4, 8) === "ftyp" || text.slice(8, 12) === "WEBP") return "picture";
+  return SPREADSHEETS.some(begins) ? "spreadsheet" : null;
 }
 
 /**
@@ -41,9 +61,9 @@ type Read = Omit<ReadTable, "table"> & Pick<Statement, "table"> & Partial<Pick<S
 
 function readFormat(text: string, today: string, { columns }: ReadOptions, work?: Work): Read {
   if (text.trim() === "") throw new StatementError("empty");
-  // A PDF; a spreadsheet and a picture have zeros.
-  if (text.length > MAX_STATEMENT_BYTES || text.includes("\0") || text.startsWith("%PDF"))
-    throw new StatementError("not_text");
+  const other = otherKind(text);
+  if (other) throw new StatementError(other);
+  if (text.length > MAX_STATEMENT_BYTES || text.includes("\0")) throw new StatementError("not_text");
   const start = text.slice(0, 10_000);
   const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
   if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today, work));

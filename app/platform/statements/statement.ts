@@ -71,7 +71,10 @@ export type Balances = { before: number | null; after: number | null };
 export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances };
 
 /** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
-export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
+export type Refusal = OtherKind | "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
+
+/** What people give in place of a statement that can be read. */
+export type OtherKind = "pdf" | "picture" | "spreadsheet";
 
 /** Thrown when a statement is refused as a whole. */
 export class StatementError extends Error {

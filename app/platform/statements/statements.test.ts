@@ -356,10 +356,23 @@ describe("a hostile statement", () => {
     expect(refusal(`<Document>${"<a>".repeat(500_000)}`)).toBe("unreadable");
     expect(refusal(`<OFX>${"<a>".repeat(500_000)}`)).toBe("unreadable");
     expect(refusal("<html><body>14/03/2026</body></html>")).toBe("unreadable");
-    expect(refusal("%PDF-1.7")).toBe("not_text");
     expect(refusal("14/03/2026 \0 -1,00")).toBe("not_text");
     expect(refusal("a".repeat(2_000_001))).toBe("not_text");
     expect(refusal(" \n ")).toBe("empty");
+  });
+
+  it("is refused for what it is when it is a PDF, a picture or a spreadsheet", () => {
+    const kindOf = (...bytes: (number | string)[]) =>
+      refusal(
+        decodeStatement(Buffer.concat(bytes.map((part) => Buffer.from(typeof part === "string" ? part : [part])))),
+      );
+    expect(kindOf("%PDF-1.7")).toBe("pdf");
+    expect(kindOf("x\r\n", "%PDF-1.4\n", 0xe2, 0xe3)).toBe("pdf");
+    expect(kindOf(0xff, 0xd8, 0xff, 0xe0, 0)).toBe("picture");
+    expect(kindOf(0x89, "PNG\r\n", 0x1a)).toBe("picture");
+    expect(kindOf(0, 0, 0, 0x18, "ftypheic")).toBe("picture");
+    expect(kindOf("PK", 3, 4, 0x14)).toBe("spreadsheet");
+    expect(kindOf(0xd0, 0xcf, 0x11, 0xe0)).toBe("spreadsheet");
   });
 
   it("is refused when it has more rows or columns than any", () => {

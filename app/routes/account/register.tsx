@@ -3,6 +3,8 @@ import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
+import { accountErrors } from "~/features/accounts/errors";
+import { passwordWeakness } from "~/features/accounts/password/rules.server";
 import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory } from "~/features/cases/story/commands.server";
@@ -67,6 +69,7 @@ export async function action(route: Route.ActionArgs) {
     ...passwordForm,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
     fallback: "registration_failed",
+    alsoRefused: refuseTypedPassword,
     toast: ({ code }: AppError) => (code === "already_registered" ? withTarget("/login", target) : undefined),
   } as const;
   return runForm(route, options, async (input) => {
@@ -75,8 +78,16 @@ export async function action(route: Route.ActionArgs) {
     const visitorId = (await findBrowserOwner(request)) === null ? await readVisitor(request) : null;
     if (visitorId && (await carryStory(visitorId, input.email, false)))
       headers.append("Set-Cookie", await forgetVisitor(request));
-    return redirectWithToast(target, "success", withNumbersToCheck("Inscription réussie !", input.phone), headers);
+    return redirectWithToast(target, ...withNumbersToCheck("Inscription réussie !", input.phone), headers);
   });
+}
+
+/** The error of the password beside those of other fields. */
+async function refuseTypedPassword(form: FormData): Promise<Record<string, string[]>> {
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+  const owner = { email: typed("email"), firstName: typed("firstName"), lastName: typed("lastName") };
+  const weakness = typed("password") ? await passwordWeakness(typed("password"), owner) : null;
+  return weakness ? { password: [accountErrors.messageOf(weakness)] } : {};
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -110,7 +110,7 @@ describe("the page of the statements of a case", () => {
     expect(/>\s*a\r?\na\r?\na\r?\n/.test(refused.text)).toBe(true);
   });
 
-  it("refuses a file that is too large or no statement, and keeps the text beside it", async () => {
+  it("refuses a file that is too large or no statement, says which kind it is, and keeps the text beside it", async () => {
     const { send } = await aNarrator();
     const large = await send(
       formOf([
@@ -127,7 +127,13 @@ describe("the page of the statements of a case", () => {
       ]),
     );
     expect([large.status, picture.status]).toEqual([422, 422]);
-    expect(picture.text).toContain("ne se lit pas comme un relevé");
+    expect(picture.text).toContain("C’est une image");
+    const photo = new Uint8Array(2_000_001).fill(65);
+    photo.set([0xff, 0xd8, 0xff, 0xe0]);
+    expect((await send(formOf([["file", new File([photo], "releve.jpg")]]))).text).toContain("C’est une image");
+    const pdf = await send(formOf([["file", new File(["%PDF-1.7\n"], "releve.pdf")]]));
+    expect(pdf.text).toContain("C’est un PDF, qui ne se lit pas ici. Ouvrez-le");
+    expect(pdf.text).toContain("joignez-le à vos preuves");
     const both = await send(
       formOf([
         ["text", LINES],

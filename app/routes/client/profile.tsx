@@ -70,7 +70,7 @@ export async function action(route: Route.ActionArgs) {
     // A story told before the account is the person's case from now on; what it lacks is their identity.
     const next = (await openStoryAsCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
     const saved = withNumbersToCheck("Profil mis à jour avec succès", input.phone, input.homePhone);
-    return redirectWithToast(next, "success", saved, headers);
+    return redirectWithToast(next, ...saved, headers);
   });
 }
 

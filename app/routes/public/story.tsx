@@ -144,7 +144,7 @@ export async function action(route: Route.ActionArgs) {
     const next = nextPart(part, answers, actor === null);
     if (next !== "type") await rememberPosition(owner, next);
     if (phone && isUnlisted(phone, phoneCountry ?? "FR"))
-      return redirectWithToast(partAddress(next), "info", `Vérifiez ce numéro\u00a0: ${phone}`, headers);
+      return redirectWithToast(partAddress(next), "warning", `Vérifiez ce numéro\u00a0: ${phone}`, headers);
     return redirect(partAddress(next), { status: 303, headers });
   });
 }

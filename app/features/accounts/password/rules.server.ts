@@ -101,8 +101,17 @@ function commonPasswords(): Promise<Set<string>> {
  * @throws AppError common_password, guessable_password, breached_password.
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
-  if (isGuessable(password, owner)) throw new AppError("guessable_password");
-  const common = await commonPasswords();
-  if (guessesOf(password).some((guess) => common.has(guess))) throw new AppError("common_password");
+  const weakness = await passwordWeakness(password, owner);
+  if (weakness) throw new AppError(weakness);
   if (await isBreachedPassword(password)) throw new AppError("breached_password");
+}
+
+/** Why a password is easily guessed, without what leaked elsewhere; null when it is not. */
+export async function passwordWeakness(
+  password: string,
+  owner: PasswordOwner,
+): Promise<"guessable_password" | "common_password" | null> {
+  if (isGuessable(password, owner)) return "guessable_password";
+  const common = await commonPasswords();
+  return guessesOf(password).some((guess) => common.has(guess)) ? "common_password" : null;
 }

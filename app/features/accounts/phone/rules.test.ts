@@ -102,10 +102,10 @@ describe("a phone number", () => {
     expect([...known, isUnlisted("06 12", "FR"), isUnlisted("", "FR")]).not.toContain(true);
   });
 
-  it("of unknown range is named after it was saved, so that its owner checks it", () => {
+  it("of unknown range is named in a warning after it was saved, so that its owner checks it", () => {
     const saved = withNumbersToCheck("Profil mis à jour avec succès", "+262693372596", null);
-    expect(saved).toBe("Profil mis à jour avec succès. Vérifiez ce numéro\u00a0: 0693 37 25 96");
-    expect(withNumbersToCheck("Inscription réussie !", "+33612345678")).toBe("Inscription réussie !");
+    expect(saved).toEqual(["warning", "Profil mis à jour avec succès. Vérifiez ce numéro\u00a0: 0693 37 25 96"]);
+    expect(withNumbersToCheck("Inscription réussie !", "+33612345678")).toEqual(["success", "Inscription réussie !"]);
   });
 
   it.each(numbers)("of %s typed « %s » may be a mobile phone's", (country, typed) => {

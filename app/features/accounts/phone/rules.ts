@@ -73,12 +73,18 @@ export function isUnlisted(typed: string, country: PhoneCountry): boolean {
 /** Shown beside a number of unknown range; it refuses nothing. */
 export const CHECK_NUMBER = "Vérifiez ce numéro\u00a0: une faute de frappe est possible. S’il est exact, continuez.";
 
-/** A sentence about stored numbers, followed by those of unknown range, which the person is asked to check. */
-export function withNumbersToCheck(sentence: string, ...numbers: (string | null | undefined)[]): string {
+/**
+ * The toast about stored numbers: its kind, then the sentence, followed by the numbers of unknown range, which the person
+ * is asked to check.
+ */
+export function withNumbersToCheck(
+  sentence: string,
+  ...numbers: (string | null | undefined)[]
+): ["success" | "warning", string] {
   const unlisted = numbers.filter((number) => typeof number === "string").filter((number) => isUnlisted(number, "FR"));
-  if (unlisted.length === 0) return sentence;
+  if (unlisted.length === 0) return ["success", sentence];
   const texts = unlisted.map((number) => fromE164(number)?.national).join(", ");
-  return `${sentence}${/[.!?]$/.test(sentence) ? "" : "."} Vérifiez ce numéro\u00a0: ${texts}`;
+  return ["warning", `${sentence}${/[.!?]$/.test(sentence) ? "" : "."} Vérifiez ce numéro\u00a0: ${texts}`];
 }
 
 /** True for what would be a number with one more digit at its end. */

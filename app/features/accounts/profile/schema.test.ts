@@ -134,12 +134,17 @@ describe("the profile", () => {
     );
   });
 
-  it("refuses a date of birth that is in the future everywhere", () => {
+  it("refuses a date of birth after today in Paris, and asks to check the year of anyone under ten", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z"), toFake: ["Date"] });
-    expect(errorsOf(born("2026", "11", "22"))).toEqual({});
-    expect(errorsOf(born("2026", "11", "23"))).toEqual({
-      dateOfBirth: ["La date de naissance ne peut pas être dans le futur"],
-    });
+    for (const day of ["23", "24"])
+      expect(errorsOf(born("2026", "11", day))).toEqual({
+        dateOfBirth: ["La date de naissance ne peut pas être dans le futur"],
+      });
+    for (const [year, month, day] of [["2026", "11", "22"] as const, ["2016", "11", "23"] as const])
+      expect(errorsOf(born(year, month, day))).toEqual({
+        dateOfBirth: ["Vérifiez l’année de naissance, par exemple 1957"],
+      });
+    expect(errorsOf(born("2016", "11", "22"))).toEqual({});
   });
 
   it("refuses a date that does not exist, a year that lacks its century, and one of another century", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { type DayParts, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { today } from "~/platform/today";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/rules";
 import { isObject, mobilePhone, phoneCountryField, validPhone } from "../phone/schema";
 import { line, nameField } from "../schema";
@@ -37,11 +38,27 @@ const taxId = line("Le numéro fiscal est requis")
   .regex(TAX_ID, "Le NIF doit contenir 13 chiffres et commencer par 0, 1, 2 ou 3")
   .optional();
 
+const BORN_LATER = "La date de naissance ne peut pas être dans le futur";
+const CHECK_BIRTH_YEAR = "Vérifiez l’année de naissance, par exemple 1957";
+
+/** A minor may be a victim, but nobody fills this form before this age: a later year is a typing mistake. */
+const MIN_AGE = 10;
+
+function lastBirthDate(day: string): string {
+  return `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`;
+}
+
 const dateOfBirth = dayParts({
   required: "La date de naissance est requise",
-  future: "La date de naissance ne peut pas être dans le futur",
-  from: { year: 1900, message: "Vérifiez l’année de naissance, par exemple 1957", like: 1957 },
-}).transform(({ date }) => date as string);
+  future: BORN_LATER,
+  from: { year: 1900, message: CHECK_BIRTH_YEAR, like: 1957 },
+})
+  .transform(({ date }) => date as string)
+  .superRefine((date, context) => {
+    const day = today();
+    if (date <= lastBirthDate(day)) return;
+    context.addIssue({ code: "custom", message: date > day ? BORN_LATER : CHECK_BIRTH_YEAR });
+  });
 
 const consent = (message: string) => z.literal(true, { error: message });
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type DragEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -80,7 +80,8 @@ export function ChatPage(props: ChatPageProps) {
     initial: pending,
     maxFiles: MAX_FILES,
   });
-  const drag = {
+  const handlers = {
+    onMouseDown: keepTextFocused,
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
@@ -100,7 +101,7 @@ export function ChatPage(props: ChatPageProps) {
       id="contenu"
       tabIndex={-1}
       className={cx("chat grid grid-cols-1 outline-none", props.layout ?? ALONE)}
-      {...(conversation.canPost && drag)}
+      {...(conversation.canPost && handlers)}
     >
       <div>
         <ChatHeader {...props} />
@@ -159,7 +160,17 @@ export function ChatPage(props: ChatPageProps) {
   );
 }
 
-const ALONE = "grid-rows-[auto_minmax(8rem,1fr)_auto]";
+// On a low screen, as above a keyboard, the messages give their room to the box.
+const ALONE = "grid-rows-[auto_minmax(clamp(1rem,60dvh-14rem,8rem),1fr)_auto]";
+
+/**
+ * On a phone, the bars above the conversation return when the text loses the focus: a button pressed at that moment would
+ * move from under the finger, and its click would be lost.
+ */
+function keepTextFocused(event: MouseEvent<HTMLElement>) {
+  const button = (event.target as Element).closest("button, a, label, summary");
+  if (button && document.activeElement?.matches("textarea")) event.preventDefault();
+}
 
 /** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
 function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {

@@ -177,7 +177,7 @@ export function Composer(props: ComposerProps) {
             aria-label="Votre message"
             aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
-            className="control field-sizing-content max-h-[40dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
+            className="control field-sizing-content max-h-[30dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
           />
           <Button type="submit" pending={isBusy} className="justify-self-end max-sm:size-12 max-sm:px-0">
             <span className="max-sm:sr-only">Envoyer</span>

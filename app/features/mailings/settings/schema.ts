@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asciiEmail } from "~/db/email-address";
+import { emailError } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { stripNul } from "../draft/schema";
 
@@ -8,7 +9,7 @@ export const testForm = z.object({
   email: z
     .string("Adresse e-mail invalide")
     .overwrite((typed) => asciiEmail(stripNul(typed).trim()))
-    .pipe(z.email("Adresse e-mail invalide")),
+    .pipe(z.email({ error: emailError })),
 });
 /** The rules, which the browser loads late (see `useLateValidation`). */
 export const checkTest = (form: FormData) => parseWithZod(form, { schema: testForm });

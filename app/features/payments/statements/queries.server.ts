@@ -1,17 +1,23 @@
+import type { CaseStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { evidenceAddress } from "~/features/cases/wizard/rules";
 import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "../queries.server";
 import type { Row } from "./rules";
 import { type ReadStatement, sortRows } from "./rules.server";
+
+/** Where its client adds a file to a case. */
+const evidencePlace = (id: string, status: CaseStatus): string =>
+  status === "draft" ? evidenceAddress(id) : `/case/${id}/chat`;
 
 /**
  * Reads what the page of the statements of a case shows; the payments of the case say which rows it may already have.
  * @throws AppError case_not_found, also for who may read the case and not add a payment.
  */
 export async function readStatementPage(actor: Actor, caseId: string, side: CaseSide) {
-  const { id, reference, helped, payments } = await readPayments(actor, caseId, side, { toWrite: true });
+  const { id, reference, status, helped, payments } = await readPayments(actor, caseId, side, { toWrite: true });
   return {
-    page: { id, reference, helped },
+    page: { id, reference, helped, evidence: side === "client" ? evidencePlace(id, status) : null },
     sort: (rows: readonly Row[]): ReadStatement => sortRows(rows, payments),
   };
 }

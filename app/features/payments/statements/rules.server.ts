@@ -3,11 +3,10 @@ import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-en
 import { parseAmount } from "~/features/cases/amount";
 import { amountText } from "~/features/cases/rules";
 import { AppError, type AppErrorCode } from "~/platform/errors";
-import { holdsWords } from "~/platform/fold-text";
+import { foldText, holdsWords } from "~/platform/fold-text";
 import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
 import { packText, unpackText } from "~/platform/statements/packed-text.server";
 import {
-  type Movement,
   type ReadOptions,
   type Refusal,
   type Statement,
@@ -16,14 +15,25 @@ import {
 } from "~/platform/statements/statement";
 import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { today } from "~/platform/today";
-import { formatNumber } from "~/ui/format";
+import { formatLongDate, formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
-import { type NotProposed, type ProposedPayment, ROWS_OF_PAGE, type Row, type View } from "./rules";
+import {
+  MAX_TEXT_LENGTH,
+  type NotProposed,
+  type ProposedPayment,
+  ROWS_OF_PAGE,
+  type Row,
+  toReading,
+  type View,
+} from "./rules";
 import { readRows } from "./schema";
 
 const REFUSALS: Record<Refusal, AppErrorCode> = {
   empty: "statement_empty",
+  pdf: "statement_pdf",
+  picture: "statement_picture",
+  spreadsheet: "statement_spreadsheet",
   not_text: "statement_not_text",
   unreadable: "statement_unreadable",
   too_many_rows: "statement_too_many_rows",
@@ -50,8 +60,8 @@ export type ProposedRows = Awaited<ReturnType<typeof proposeRows>>;
  * Reads statements and proposes their debits as payments, each with the id that it will have. Long ones are read in a
  * separate process, in the turn of the account.
  * @param texts what was pasted, and the decoded file.
- * @throws AppError statement_empty, statement_not_text, statement_unreadable, statement_too_large, statement_too_many_rows,
- *   statement_too_slow, reader_unavailable.
+ * @throws AppError statement_empty, statement_pdf, statement_picture, statement_spreadsheet, statement_not_text,
+ *   statement_unreadable, statement_too_large, statement_too_many_rows, statement_too_slow, reader_unavailable.
  */
 export async function proposeRows(
   account: string,
@@ -126,55 +136,6 @@ export async function parseRows(form: FormData | URLSearchParams): Promise<Row[]
   return text === null ? null : readRows(text);
 }
 
-const SAMPLE_ROWS = 3;
-
-/** What a person checks of a statement before its rows are proposed. */
-function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
-  const movements = rows.flatMap(({ movement }) => movement ?? []);
-  const sums = sumsOf(movements);
-  const [total, ...others] = new Set(sums.map(({ currency }) => currency));
-  const fees = movements.reduce((sum, { fee = 0 }) => sum + fee, 0);
-  const net = sums.reduce((sum, { direction, amount }) => sum + (direction === "out" ? -amount : amount), -fees);
-  const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
-  return {
-    table,
-    isSwapped,
-    sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({
-      day,
-      payee: payeeName ?? label.slice(0, 80),
-      amount,
-      currency,
-      direction,
-    })),
-    sums,
-    balances: {
-      ...balances,
-      currency: total ?? "EUR",
-      /** Fees beside the amounts, in hundredths; null where they are of several currencies. */
-      fees: others.length === 0 ? fees : null,
-      /** What the balance before and the movements make; null when it cannot be told. */
-      expected: canCompare && balances.before !== null ? balances.before + net : null,
-    },
-  };
-}
-/** A statement as a person checks it. */
-export type Reading = ReturnType<typeof toReading>;
-
-/** Sums of a statement by direction and currency, the money that left first. */
-function sumsOf(movements: readonly Movement[]) {
-  const sums = new Map<string, Pick<Movement, "direction" | "currency" | "amount"> & { count: number }>();
-  for (const { direction, currency, amount } of movements) {
-    const key = `${direction} ${currency}`;
-    const sum = sums.get(key) ?? { direction, currency, amount: 0, count: 0 };
-    sums.set(key, { ...sum, amount: sum.amount + amount, count: sum.count + 1 });
-  }
-  const order = ["out", "in", null];
-  return [...sums.values()].sort((one, other) => order.indexOf(one.direction) - order.indexOf(other.direction));
-}
-
-/** Longer texts are cut, so that the form of a long statement stays within its limits. */
-const MAX_TEXT_LENGTH = 300;
-
 function toRow({ text: whole, movement, why }: StatementRow, id: string): Row {
   const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH)}…` : whole;
   const refused = (reason: NotProposed): Row => ({ id, text, payment: null, why: reason, doubts: [] });
@@ -208,6 +169,8 @@ export type Proposed = Row & {
   payment: ProposedPayment;
   /** Hundredths. */
   amount: number;
+  /** The statement's own line tells more than what is read of it. */
+  tellsMore: boolean;
   /** The case has a payment of the same day, amount and currency. */
   isKnown: boolean;
 };
@@ -219,7 +182,8 @@ export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
     const { payment } = row;
     const amount = payment && parseAmount(payment.amount);
     if (!payment || amount === null) return [];
-    return [{ ...row, payment, amount, isKnown: known.has(`${payment.debitedOn} ${amount} ${payment.currency}`) }];
+    const isKnown = known.has(`${payment.debitedOn} ${amount} ${payment.currency}`);
+    return [{ ...row, payment, amount, tellsMore: tellsMore(row.text, payment), isKnown }];
   };
   const credits = rows.filter(({ why }) => why === "credit");
   return {
@@ -231,6 +195,20 @@ export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
 }
 /** A statement that was read. */
 export type ReadStatement = ReturnType<typeof sortRows>;
+
+/** What a line says that a payment shows too: its dates, amounts and currency, and the words of its means. */
+const SHOWN_TOO = /\d|€|^(?:EUR|CB|CARTE|VIR|VIREMENT|SEPA|PRLV|PRELEVEMENT|PAIEMENT|ACHAT|DU|LE|DE)$/;
+
+function tellsMore(text: string, { payeeName = "", payeeIban = "" }: ProposedPayment): boolean {
+  const shown = new Set(wordsOf(`${payeeName} ${payeeIban}`));
+  const rest = wordsOf(text).filter((word) => !shown.has(word) && !SHOWN_TOO.test(word));
+  return rest.length > 0;
+}
+
+const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .toUpperCase()
+    .match(/[\p{L}\d€]+/gu) ?? [];
 
 /** One page of a list of rows. */
 export type RowPage<One> = {
@@ -266,7 +244,17 @@ function rangeText(name: string, { page, pages, found, total }: Omit<RowPage<unk
 function holdsSearch({ text, payment, amount }: Proposed, search: string): boolean {
   const [year, month, day] = payment.debitedOn.split("-");
   const written = amountText(amount);
-  const words = [text, payment.payeeName, `${day}/${month}/${year}`, written, written.replace(/\s/g, "")];
+  const withPoint = (amount / 100).toFixed(2);
+  const days = [`${day}/${month}/${year}`, formatLongDate(payment.debitedOn)];
+  const words = [
+    text,
+    payment.payeeName,
+    ...days,
+    written,
+    written.replace(/\s/g, ""),
+    withPoint,
+    withPoint.replace(".", ","),
+  ];
   return holdsWords(words.join(" "), search.trim());
 }
 

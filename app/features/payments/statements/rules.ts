@@ -1,5 +1,5 @@
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
-import { UNREAD_REASONS } from "~/platform/statements/statement";
+import { type Movement, type Statement, UNREAD_REASONS } from "~/platform/statements/statement";
 import { formatNumber } from "~/ui/format";
 
 /**
@@ -45,6 +45,9 @@ export type RowList = (typeof ROW_LISTS)[number];
 /** How many rows of a list one page shows. */
 export const ROWS_OF_PAGE = 50;
 
+/** The value of the button that ends a search. */
+export const SEE_ALL = "see-all";
+
 /** Which rows a person looks at: those that hold the words of a search, and the number of the page of each list, from 1. */
 export type View = {
   search: string;
@@ -75,6 +78,68 @@ export function signedMoney(amount: number, currency: string, direction: "out" |
   return `${sign}${whole},${cents.padEnd(2, "0")}\u00a0${currency === "EUR" ? "€" : currency}`;
 }
 
+/** « 3 cochées : 4 200,00 € »; the sum only where they have one currency. */
+export function tickedText(rows: readonly { amount: number; currency: string }[]): string {
+  const [currency, ...others] = new Set(rows.map((row) => row.currency));
+  const count = `${rows.length} ${rows.length > 1 ? "cochées" : "cochée"}`;
+  if (!currency || others.length > 0) return rows.length > 0 ? count : "";
+  const sum = rows.reduce((total, { amount }) => total + amount, 0);
+  return `${count}\u00a0: ${signedMoney(sum, currency)}`;
+}
+
 /** « 3 opérations ajoutées ». */
 export const addedText = (count: number): string =>
   count > 1 ? `${count} opérations ajoutées` : `${count} opération ajoutée`;
+
+/** Longer texts are cut, so that the form of a long statement stays within its limits. */
+export const MAX_TEXT_LENGTH = 300;
+
+const SAMPLE_ROWS = 3;
+/** Why a line with an operation may have been set aside. */
+const SET_ASIDE: readonly (string | undefined)[] = ["date", "amount", "pending"];
+
+/** What a person checks of a statement before its rows are proposed. */
+export function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
+  const movements = rows.flatMap(({ movement }) => movement ?? []);
+  const sums = sumsOf(movements);
+  const [total, ...others] = new Set(sums.map(({ currency }) => currency));
+  const fees = movements.reduce((sum, { fee = 0 }) => sum + fee, 0);
+  const net = sums.reduce((sum, { direction, amount }) => sum + (direction === "out" ? -amount : amount), -fees);
+  const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
+  return {
+    table,
+    isSwapped,
+    sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({
+      day,
+      payee: payeeName ?? label.slice(0, 80),
+      amount,
+      currency,
+      direction,
+    })),
+    sums,
+    /** Lines that may be operations and were not read as such. */
+    setAside: rows.filter(({ why }) => SET_ASIDE.includes(why)).map(({ text }) => text.slice(0, MAX_TEXT_LENGTH)),
+    balances: {
+      ...balances,
+      currency: total ?? "EUR",
+      /** Fees beside the amounts, in hundredths; null where they are of several currencies. */
+      fees: others.length === 0 ? fees : null,
+      /** What the balance before and the movements make; null when it cannot be told. */
+      expected: canCompare && balances.before !== null ? balances.before + net : null,
+    },
+  };
+}
+/** A statement as a person checks it. */
+export type Reading = ReturnType<typeof toReading>;
+
+/** Sums of a statement by direction and currency, the money that left first. */
+function sumsOf(movements: readonly Movement[]) {
+  const sums = new Map<string, Pick<Movement, "direction" | "currency" | "amount"> & { count: number }>();
+  for (const { direction, currency, amount } of movements) {
+    const key = `${direction} ${currency}`;
+    const sum = sums.get(key) ?? { direction, currency, amount: 0, count: 0 };
+    sums.set(key, { ...sum, amount: sum.amount + amount, count: sum.count + 1 });
+  }
+  const order = ["out", "in", null];
+  return [...sums.values()].sort((one, other) => order.indexOf(one.direction) - order.indexOf(other.direction));
+}

@@ -5,7 +5,7 @@ import { isCalendarDay } from "~/features/cases/schema";
 import { parseJson } from "~/platform/forms/parse-form";
 import type { ReadOptions } from "~/platform/statements/statement";
 import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
-import { correctionFields, DOUBTS, NOT_PROPOSED, ROW_LISTS, type Row, type RowList, type View } from "./rules";
+import { correctionFields, DOUBTS, NOT_PROPOSED, ROW_LISTS, type Row, type RowList, SEE_ALL, type View } from "./rules";
 
 const proposedPayment = z.object({
   debitedOn: z.string().refine(isCalendarDay),
@@ -53,6 +53,7 @@ export function parseView(form: FormData | URLSearchParams): View {
   };
   const intent = String(form.get("intent"));
   if (intent === "search") return { ...view, asked: "debits" };
+  if (intent === SEE_ALL) return { ...view, search: "", asked: "debits" };
   for (const field of [...form.getAll("page").slice(0, ROW_LISTS.length), intent]) {
     const [, list, page] = PAGE.exec(String(field)) ?? [];
     if (list) view.pages[list as RowList] = Number(page);

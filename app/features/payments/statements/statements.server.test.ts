@@ -187,6 +187,8 @@ describe("the statement that a form carries", () => {
       { direction: "in", currency: "EUR", amount: 3_000, count: 1 },
     ]);
     expect(balances).toEqual({ before: 100_000, after: 93_000, currency: "EUR", fees: 0, expected: 93_000 });
+    const pending = (await propose([`${text}\n16/03/2026;Steam;En attente;`])).readings[0]?.setAside;
+    expect(pending).toEqual([expect.stringContaining("Steam")]);
     const [swapped] = (await propose([text], { options: [{ isSwapped: true }] })).readings;
     expect(swapped?.balances.expected).not.toBe(swapped?.balances.after);
   });
@@ -270,6 +272,8 @@ describe("the pages of a long statement", () => {
     expect(await found("Reçu")).toEqual([0, 1]);
     expect(await found(" 15/03/2026 ")).toEqual([0, 1]);
     expect(await found("-120,00")).toEqual([1, 0]);
+    expect(await found("magasin 63.00")).toEqual([1, 0]);
+    expect(await found("mars magasin")).toEqual([120, 1]);
     expect(await found("nulle part")).toEqual([0, 0]);
     expect(await found("  ")).toEqual([120, 1]);
   });
@@ -284,6 +288,19 @@ describe("the pages of a long statement", () => {
     form.set("intent", "search");
     form.set("search", "x".repeat(1_000));
     expect(parseView(form)).toEqual({ search: "x".repeat(100), pages: FIRST.pages, asked: "debits" });
+    form.set("intent", "see-all");
+    expect(parseView(form)).toEqual({ ...FIRST, asked: "debits" });
+  });
+
+  it("show the line of the statement only where it tells more than what was read of it", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { sort } = await readStatementPage(owner.actor, theCase.id, "client");
+    const lines = "14/03/2026 CB MAGASIN -48,10 €\n15/03/2026 VIR SEPA VILNIUS TRADE motif caution -10,00 €";
+    const { proposed } = sort(await proposedRows([lines]));
+    expect(proposed.map(({ payment, tellsMore }) => [payment.payeeName, tellsMore])).toEqual([
+      ["MAGASIN", false],
+      ["VILNIUS TRADE", true],
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ export function CheckedPhoneField(props: PhoneFieldProps) {
   return (
     <div className="grid gap-2" onInput={check}>
       <PhoneField {...props} />
-      <div role="status" className="grid gap-1.5 text-sm text-ink-quiet empty:hidden">
+      <div role="status" className="grid gap-1.5 text-sm text-wait empty:hidden">
         {advice}
       </div>
     </div>

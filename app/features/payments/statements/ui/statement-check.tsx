@@ -2,11 +2,14 @@ import { Banner } from "~/ui/banner";
 import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { Select } from "~/ui/select-field";
-import { correctionFields, isLikelySwapped, signedMoney } from "../rules";
-import type { Reading } from "../rules.server";
+import { correctionFields, isLikelySwapped, type Reading, signedMoney } from "../rules";
 
 /** What was read of a statement, for a person to check: its first rows, and its sums beside its balances. */
-export function ReadingSummary({ reading: { sample, sums, balances, table, isSwapped } }: { reading: Reading }) {
+export function ReadingSummary({
+  reading: { sample, sums, balances, table, isSwapped, setAside },
+}: {
+  reading: Reading;
+}) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {sample.length > 0 ? (
@@ -18,7 +21,7 @@ export function ReadingSummary({ reading: { sample, sums, balances, table, isSwa
       )}
       {sums.length > 0 && <Sums sums={sums} balances={balances} />}
       {balances.expected !== null && balances.after !== null ? (
-        <Comparison gap={balances.after - balances.expected} currency={balances.currency} />
+        <Comparison gap={balances.after - balances.expected} currency={balances.currency} setAside={setAside} />
       ) : (
         isLikelySwapped(sums) &&
         !isSwapped && (
@@ -105,12 +108,24 @@ function Line({ term, value }: { term: string; value: string }) {
   );
 }
 
-function Comparison({ gap, currency }: { gap: number; currency: string }) {
+/** How many of the lines that were set aside are named. */
+const NAMED_LINES = 3;
+
+type ComparisonProps = { gap: number; currency: string } & Pick<Reading, "setAside">;
+
+function Comparison({ gap, currency, setAside }: ComparisonProps) {
   if (gap === 0)
     return <Banner tone="success">Le compte est bon&nbsp;: les sommes lues mènent au solde du relevé.</Banner>;
   return (
     <Banner tone="warning" title={`Il y a un écart de ${signedMoney(Math.abs(gap), currency)}`}>
-      Une ligne est mal lue ou écartée, des frais sont à part, ou les signes sont inversés.
+      {setAside.length > 0 && (
+        <p className="wrap-anywhere">
+          {setAside.length > 1 ? `${setAside.length} lignes sont mises` : "Une ligne est mise"} de côté&nbsp;:{" "}
+          {setAside.slice(0, NAMED_LINES).join("\u00a0; ")}
+          {setAside.length > NAMED_LINES && "…"}
+        </p>
+      )}
+      <p>Une ligne est mal lue ou écartée, des frais sont à part, ou les signes sont inversés.</p>
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Link } from "react-router";
 import { MAX_STATEMENT_BYTES } from "~/platform/statements/statement-sizes";
 import { serverRules } from "~/ui/field-corrections";
 import { FileField } from "~/ui/file-field";
@@ -13,8 +14,15 @@ export type StatementFormProps = {
   text?: string | undefined;
 };
 
+export type OtherWays = {
+  /** Where payments are added by hand. */
+  byHand: string;
+  /** Where files are added to the case; null for the staff. */
+  evidence: string | null;
+};
+
 /** Takes the lines of a statement, or the file of a bank. */
-export function StatementForm({ lastResult, text }: StatementFormProps) {
+export function StatementForm({ lastResult, text, byHand, evidence }: StatementFormProps & OtherWays) {
   const [form, fields] = useForm<{ text: string; file: string }>({
     ...serverRules,
     id: "releve",
@@ -40,9 +48,18 @@ export function StatementForm({ lastResult, text }: StatementFormProps) {
         name="file"
         label="Ou le fichier de la banque"
         accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml"
-        hint={`CSV, OFX, QIF, MT940 ou CAMT.053, ${formatBytes(MAX_STATEMENT_BYTES)} au plus.`}
+        hint={`Le fichier pour tableur que propose le site de la banque (CSV, OFX, QIF, MT940 ou CAMT.053), ${formatBytes(MAX_STATEMENT_BYTES)} au plus.`}
         errors={fields.file.errors}
       />
+      <p className="text-sm">
+        Vous n’avez qu’un PDF ou une photo&nbsp;? <Link to={byHand}>Ajoutez les opérations à la main</Link>
+        {evidence && (
+          <>
+            , et <Link to={evidence}>joignez-le à vos preuves</Link>
+          </>
+        )}
+        .
+      </p>
       <p className="text-sm text-ink-quiet">
         Le relevé est lu puis oublié&nbsp;: le dossier ne garde que les opérations que vous cochez.
       </p>

@@ -7,9 +7,10 @@ import { PageHeader } from "~/ui/page-header";
 import { useHydrated } from "~/ui/use-hydrated";
 import { paymentErrors } from "../../errors";
 import { CHECK_QUESTION } from "../labels";
-import type { Reading, ShownStatement } from "../rules.server";
+import type { Reading } from "../rules";
+import type { ShownStatement } from "../rules.server";
 import { Correction, ReadingSummary } from "./statement-check";
-import { StatementForm, type StatementFormProps } from "./statement-form";
+import { type OtherWays, StatementForm, type StatementFormProps } from "./statement-form";
 import { StatementRefusal } from "./statement-refusal";
 import { ROWS, StatementRows } from "./statement-rows";
 
@@ -32,7 +33,7 @@ type ReadProps = {
 };
 
 export type StatementPageProps = {
-  page: { reference: string; helped: string | null };
+  page: { reference: string; helped: string | null; evidence: string | null };
   back: { to: string; label: string };
   form: StatementFormProps;
   /** What was read; null before. */
@@ -40,7 +41,8 @@ export type StatementPageProps = {
 };
 
 /** Adds payments from a statement of the bank: it is read, its columns are checked, then its debits are ticked. */
-export function StatementPage({ page: { reference, helped }, back, form, read }: StatementPageProps) {
+export function StatementPage({ page: { reference, helped, evidence }, back, form, read }: StatementPageProps) {
+  const ways: OtherWays = { byHand: back.to, evidence };
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -53,10 +55,10 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
           </>
         }
       />
-      {read && <Read key={`${read.id} ${JSON.stringify(read.readings.map(chosen))}`} read={read} />}
+      {read && <Read key={`${read.id} ${JSON.stringify(read.readings.map(chosen))}`} read={read} byHand={back.to} />}
       {read ? (
         <Disclosure summary="Lire un autre relevé" open={read.statement?.debits.total === 0}>
-          <StatementForm {...form} />
+          <StatementForm {...form} {...ways} />
         </Disclosure>
       ) : (
         <Card>
@@ -64,7 +66,7 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
             Collez les lignes du relevé, ou choisissez le fichier que la banque permet de télécharger. Les débits qui y
             sont lus vous sont proposés&nbsp;: vous cochez ceux de l’arnaque.
           </p>
-          <StatementForm {...form} />
+          <StatementForm {...form} {...ways} />
         </Card>
       )}
     </main>
@@ -74,7 +76,7 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
 const chosen = ({ table, isSwapped }: Reading) => [table?.read, isSwapped];
 
 /** One form, which carries the statement and its rows, so that it may be read again at any time. */
-function Read({ read }: { read: ReadProps }) {
+function Read({ read, byHand }: { read: ReadProps; byHand: string }) {
   const { sources, statement, ticked, error } = read;
   const areRowsShown = statement !== null;
   const isUnknown = isUnknownFormat(read);
@@ -102,7 +104,7 @@ function Read({ read }: { read: ReadProps }) {
           <input key={at} type="hidden" name="source" value={field} />
         ))}
         {statement ? (
-          <StatementRows {...{ statement, ticked, error, isUnknown }}>
+          <StatementRows {...{ statement, ticked, error, isUnknown, byHand }}>
             {!isUnknown && <CorrectionLater {...read} />}
           </StatementRows>
         ) : (

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { RowList } from "../rules";
+import { type RowList, SEE_ALL } from "../rules";
 import type { RowPage } from "../rules.server";
 
 type PagesProps = { list: RowList; page: RowPage<unknown> };
@@ -40,6 +40,9 @@ export function RowPages({ list, page: { page, pages } }: PagesProps) {
     <div className="flex flex-wrap justify-between gap-3 py-3">
       <input type="hidden" name="page" value={`${list}:${page}`} />
       {page > 1 && button(page - 1, "Page précédente")}
+      <p className="self-center text-sm tabular-nums">
+        Page {page} sur {pages}
+      </p>
       {page < pages && button(page + 1, "Page suivante")}
     </div>
   );
@@ -67,6 +70,19 @@ export function RowSearch({ search }: { search: string }) {
           Chercher
         </SubmitButton>
       </div>
+      {search !== "" && (
+        <SubmitButton
+          name="intent"
+          value={SEE_ALL}
+          formAction={formAction}
+          variant="quiet"
+          size="small"
+          pendingLabel="Lecture…"
+          className="justify-self-start"
+        >
+          Tout revoir
+        </SubmitButton>
+      )}
     </search>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -8,7 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { methodLabel } from "../../labels";
 import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
-import { ROWS_OF_PAGE, type Row, signedMoney } from "../rules";
+import { ROWS_OF_PAGE, type Row, signedMoney, tickedText } from "../rules";
 import type { Proposed, RowPage, ShownStatement } from "../rules.server";
 import { PageOfRows, RowPages, RowSearch } from "./statement-pages";
 import { StatementRefusal } from "./statement-refusal";
@@ -24,12 +25,14 @@ type StatementRowsProps = {
   error: string | undefined;
   /** Nothing was read of a file or a text without columns, which nothing on the page can correct. */
   isUnknown: boolean;
+  /** Where payments are added by hand. */
+  byHand: string;
   /** How to correct what was read. */
   children: ReactNode;
 };
 
 /** What was read of a statement: its debits, of which a person ticks those of the fraud, and everything else. */
-export function StatementRows({ statement, ticked, error, isUnknown, children }: StatementRowsProps) {
+export function StatementRows({ statement, ticked, error, isUnknown, byHand, children }: StatementRowsProps) {
   const { carried, debits, credits, unread, search, tickedElsewhere } = statement;
   const canAdd = debits.total + credits.total > 0;
   return (
@@ -48,15 +51,20 @@ export function StatementRows({ statement, ticked, error, isUnknown, children }:
       {debits.total > 0 ? (
         <Debits debits={debits} ticked={ticked} />
       ) : (
-        <p className="max-w-measure text-ink-quiet">{isUnknown ? UNKNOWN_FORMAT : NO_DEBIT}</p>
+        <p className="max-w-measure text-ink-quiet">
+          {isUnknown ? UNKNOWN_FORMAT : NO_DEBIT} <Link to={byHand}>Ajouter une opération à la main</Link>
+        </p>
       )}
       {credits.total > 0 && <Credits {...{ credits, ticked, search }} isAsked={statement.asked === "credits"} />}
-      {tickedElsewhere.length > 0 && <TickedElsewhere rows={tickedElsewhere} />}
+      {tickedElsewhere.length > 0 && <TickedElsewhere rows={tickedElsewhere} isSearching={search !== ""} />}
       {error && <StatementRefusal error={error} answer={statement} />}
       {canAdd && (
-        <SubmitButton name="intent" value="add" pendingLabel="Ajout…" className="justify-self-start">
-          Ajouter les opérations cochées
-        </SubmitButton>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton name="intent" value="add" pendingLabel="Ajout…">
+            Ajouter les opérations cochées
+          </SubmitButton>
+          <TickedTotal rows={[...debits.rows, ...credits.rows, ...tickedElsewhere]} ticked={ticked} />
+        </div>
       )}
       <div className="grid grid-cols-1">
         {unread.total > 0 && (
@@ -80,9 +88,8 @@ export function StatementRows({ statement, ticked, error, isUnknown, children }:
 }
 
 const UNKNOWN_FORMAT =
-  "Ce format n’est pas lu. Demandez à votre banque un fichier CSV, OFX, QIF, MT940 ou CAMT.053, ou ajoutez les opérations à la main.";
-const NO_DEBIT =
-  "Vérifiez les colonnes et les signes ci-dessous, essayez un autre fichier, ou ajoutez vos opérations une à une.";
+  "Ni date ni montant n’a été lu. Collez des lignes du relevé, chacune avec sa date et son montant, ou demandez à votre banque le fichier pour tableur.";
+const NO_DEBIT = "Vérifiez les colonnes et les signes ci-dessous, ou essayez un autre fichier.";
 
 const counted = (count: number, one: string, several: string): string =>
   count > 1 ? `${formatNumber(count)} ${several}` : `1 ${one}`;
@@ -143,8 +150,10 @@ function Credits({ credits, ticked, search, isAsked }: RowsProps<"credits"> & { 
 }
 
 /** What was ticked on other pages, which can be unticked here. */
-function TickedElsewhere({ rows }: { rows: readonly Proposed[] }) {
-  const count = counted(rows.length, "opération cochée sur une autre page", "opérations cochées sur d’autres pages");
+function TickedElsewhere({ rows, isSearching }: { rows: readonly Proposed[]; isSearching: boolean }) {
+  const count = isSearching
+    ? counted(rows.length, "opération cochée hors de cette page", "opérations cochées hors de cette page")
+    : counted(rows.length, "opération cochée sur une autre page", "opérations cochées sur d’autres pages");
   return (
     <Disclosure summary={count}>
       <fieldset className="grid grid-cols-1 text-ink">
@@ -155,11 +164,34 @@ function TickedElsewhere({ rows }: { rows: readonly Proposed[] }) {
   );
 }
 
+/** How many rows are ticked, and their sum; without scripts, as the page arrived. */
+function TickedTotal({ rows, ticked }: { rows: readonly Proposed[]; ticked: readonly string[] }) {
+  const output = useRef<HTMLOutputElement>(null);
+  const [ids, setIds] = useState(ticked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings other boxes.
+  useEffect(() => {
+    const form = output.current?.form;
+    const count = () => {
+      const boxes = form?.querySelectorAll<HTMLInputElement>("[name=tick]:checked") ?? [];
+      setIds(Array.from(boxes, ({ value }) => value));
+    };
+    count();
+    form?.addEventListener("input", count);
+    return () => form?.removeEventListener("input", count);
+  }, [ticked]);
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  return (
+    <output ref={output} className="font-semibold tabular-nums">
+      {tickedText(chosen.map(({ amount, payment }) => ({ amount, currency: payment.currency })))}
+    </output>
+  );
+}
+
 const ProposedRows = ({ rows, ticked }: { rows: readonly Proposed[]; ticked: readonly string[] }) =>
   rows.map((row) => <ProposedRow key={row.id} row={row} isTicked={ticked.includes(row.id)} />);
 
 function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
-  const { id, text, payment, amount, isKnown, doubts, fee } = row;
+  const { id, text, payment, amount, tellsMore, isKnown, doubts, fee } = row;
   const about = `${id}-texte`;
   return (
     <div data-choice className="flex min-h-11 items-start gap-3 border-b border-line py-3 last:border-0">
@@ -186,7 +218,15 @@ function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
         </label>
         <div id={about} className="grid grid-cols-1 gap-1 text-sm">
           {payment.payeeIban && <p className="text-ink-quiet wrap-anywhere">IBAN {printedIban(payment.payeeIban)}</p>}
-          <p className="text-ink-quiet wrap-anywhere">{text}</p>
+          {tellsMore &&
+            (payment.payeeName ? (
+              <details className="text-ink-quiet wrap-anywhere">
+                <summary className="py-1.5 pointer-coarse:py-2.5">Ligne du relevé</summary>
+                {text}
+              </details>
+            ) : (
+              <p className="text-ink-quiet wrap-anywhere">{text}</p>
+            ))}
           {fee && (
             <p className="text-wait">
               Des frais de {signedMoney(fee, payment.currency)} s’y ajoutent, qui ne sont pas dans ce montant.
