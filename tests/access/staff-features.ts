@@ -241,7 +241,12 @@ export const STAFF_MAIL = {
   "mailings/describeTransport": mail,
   "mailings/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
-  "opening/readChecklist": { about: "opening", who: "staff", denied: "forbidden" },
+  "opening/readChecklist": {
+    about: "opening",
+    who: "staff",
+    denied: "forbidden",
+    with: () => [{ findings: [], storage: "done", scanner: { state: "off" } }],
+  },
   "incidents/listIncidents": { about: "opening", who: "staff", denied: "nothing" },
   "incidents/showIncidents": "inside",
   "incidents/readIncidentState": "inside",
@@ -250,6 +255,7 @@ export const STAFF_MAIL = {
   "incidents/checkInstallation": "inside",
   "incidents/checkMachine": "inside",
   "incidents/watchIncidents": "inside",
+  "incidents/checkIncidents": { about: "opening", who: "staff", denied: "forbidden" },
   "emails/readRefusedSince": "inside",
   "files/readScannerStatus": "inside",
   "opening/openSite": {
