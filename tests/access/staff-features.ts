@@ -245,7 +245,12 @@ export const STAFF_MAIL = {
   "mailings/describeTransport": mail,
   "mailings/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
-  "opening/readChecklist": { about: "launch", who: "staff", denied: "forbidden" },
+  "launch/readChecklist": {
+    about: "launch",
+    who: "staff",
+    denied: "forbidden",
+    with: () => [{ findings: [], storage: "done", scanner: { state: "off" } }],
+  },
   "incidents/listIncidents": { about: "launch", who: "staff", denied: "nothing" },
   "incidents/showIncidents": "inside",
   "incidents/readIncidentState": "inside",
@@ -254,6 +259,7 @@ export const STAFF_MAIL = {
   "incidents/checkInstallation": "inside",
   "incidents/checkMachine": "inside",
   "incidents/watchIncidents": "inside",
+  "incidents/checkIncidents": { about: "launch", who: "staff", denied: "forbidden" },
   "emails/readRefusedSince": "inside",
   "files/readScannerStatus": "inside",
   "opening/openSite": {

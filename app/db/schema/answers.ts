@@ -94,7 +94,7 @@ export function awaitedSince(caseRow: Answerable): Date | null {
   const first = waitsForFirst(caseRow) ? caseRow.submittedAt : null;
   const { unansweredSince } = caseRow;
   if (!first || !unansweredSince) return first ?? unansweredSince;
-  return first < unansweredSince ? first : unansweredSince;
+  return new Date(Math.min(first.getTime(), unansweredSince.getTime()));
 }
 
 type AnswerableColumns = Record<keyof Answerable, AnyColumn>;

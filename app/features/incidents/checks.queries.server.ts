@@ -1,32 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { readRefusedSince } from "~/features/emails/queries.server";
-import { readScannerStatus } from "~/features/files/scanning/queries.server";
+import { readScannerStatus, type Scanner } from "~/features/files/scanning/queries.server";
 import { readUnchainedSince } from "~/features/journal/chain/queries.server";
 import { config } from "~/platform/config.server";
-import { isStorageReachable } from "~/platform/files/store/store.server";
+import { isStorageReachable, type StorageState } from "~/platform/files/store/store.server";
 import { measureDisk } from "~/platform/free-disk.server";
 import { readBacklog, readSchedulerDelay } from "~/platform/jobs/job-backlog.server";
 import { type LastActs, readLastActs } from "~/platform/last-acts.server";
 import { checkMailServer, MailError, mailServerName } from "~/platform/mail/transport.server";
 import { readLastStop } from "~/platform/watchdog/watchdog.server";
 import { formatDateTime } from "~/ui/format";
+import { mailFault } from "./labels";
 import { type Finding, LOOP_STOP_MS, MAX_AGE_HOURS, MAX_JOB_MINUTES } from "./rules";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+/** How long the mail server may take to accept a connection. */
+const RELAY_TIMEOUT_MS = 15_000;
 
-/** Checks what all machines share. @param watchedSince nothing is late before it has had its time since then. */
-export async function checkInstallation(watchedSince: Date, now: Date): Promise<Finding[]> {
+/** What the shared services answered at one moment. `findings`: what is wrong. */
+export type Reading = { findings: Finding[]; storage: StorageState; scanner: Scanner };
+
+/**
+ * Checks what all machines share, within fifteen seconds.
+ * @param watchedSince nothing is late before it has had its time since then.
+ * @param readStorage how the storage is tried.
+ */
+export async function checkInstallation(
+  watchedSince: Date,
+  now: Date,
+  readStorage: () => Promise<StorageState> = readStorageState,
+): Promise<Reading> {
+  const [storage, scanner, relay] = await Promise.all([readStorage(), readScannerStatus(), checkRelay()]);
   const last = await readLastActs();
   const found = [
-    checkBackup(last, watchedSince, now),
-    await checkStorage(),
-    await checkRelay(),
-    await checkScanner(),
+    checkStorage(storage),
     checkJournal(last, watchedSince, now),
+    checkBackup(last, watchedSince, now),
+    relay,
+    checkScanner(scanner),
     await checkJobs(now),
   ];
-  return found.flatMap((finding) => finding ?? []);
+  return { findings: found.flatMap((finding) => finding ?? []), storage, scanner };
 }
+
+const readStorageState = async (): Promise<StorageState> => ((await isStorageReachable()) ? "done" : "failed");
 
 /** Checks what belongs to this machine: its disk and its processes. */
 export async function checkMachine(now: Date): Promise<Finding[]> {
@@ -48,15 +66,17 @@ function checkBackup({ backedUpAt, failedBackup }: LastActs, watchedSince: Date,
   if (now < lateAt) return null;
   const finding =
     backedUpAt === 0
-      ? "Aucune sauvegarde complète n’a été faite."
+      ? "Aucune sauvegarde complète n’a été faite\u00a0: aucune n’est programmée, ou aucune n’a abouti."
       : `La dernière sauvegarde complète, du ${formatDateTime(lastAt)}, a plus de ${MAX_AGE_HOURS} heures.`;
   return { kind: "backup", finding, since: lateAt };
 }
 
-async function checkStorage(): Promise<Check> {
-  if (await isStorageReachable()) return null;
-  const place = config.storage ? `Le compartiment « ${config.storage.bucket} »` : "Le dossier des fichiers";
-  return { kind: "storage", finding: `${place} ne répond pas.` };
+function checkStorage(state: StorageState): Check {
+  if (state === "done") return null;
+  const finding = config.storage
+    ? `Le compartiment «\u00a0${config.storage.bucket}\u00a0» ne répond pas, ou refuse les fichiers.`
+    : "Le dossier des fichiers, dans DATA_DIR, ne peut être ni lu ni écrit.";
+  return { kind: "storage", finding };
 }
 
 async function checkRelay(): Promise<Check> {
@@ -69,16 +89,19 @@ async function checkRelay(): Promise<Check> {
       finding: `${server} n’a accepté aucun e-mail depuis le ${formatDateTime(refusedSince)}.`,
     };
   try {
-    await checkMailServer();
+    const late = new MailError("timeout", false, "server");
+    await Promise.race([
+      checkMailServer(),
+      wait(RELAY_TIMEOUT_MS, null, { ref: false }).then(() => Promise.reject(late)),
+    ]);
     return null;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { kind: "relay", finding: `${server} refuse la connexion, ou ne répond pas.` };
+    return { kind: "relay", finding: mailFault(server, error.message) };
   }
 }
 
-async function checkScanner(): Promise<Check> {
-  const { state } = await readScannerStatus();
+function checkScanner({ state }: Scanner): Check {
   return state === "down" ? { kind: "scanner", finding: "L’antivirus est réglé, mais ne répond pas." } : null;
 }
 

@@ -5,34 +5,41 @@ import type { ShownIncident } from "./queries.server";
 
 export type IncidentFacts = { due: readonly ShownIncident[]; ended: readonly ShownIncident[] };
 
-/** « Alerte : le disque est presque plein », « C’est réglé : … » */
+/** « Alerte : le disque est presque plein », « Réglé : les e-mails partent de nouveau » */
 export function incidentSubject({ due, ended }: IncidentFacts): string {
-  const titles = (due.length > 0 ? due : ended).map(({ title }) =>
-    title.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
-  );
-  return `${due.length > 0 ? "Alerte" : "C’est réglé"}\u00a0: ${titles.join(", ")}`;
+  const [word, sentences] =
+    due.length > 0 ? ["Alerte", due.map(({ title }) => title)] : ["Réglé", ended.map(({ over }) => over)];
+  return `${word}\u00a0: ${sentences.map(withoutCapital).join(", ")}`;
 }
+
+const withoutCapital = (sentence: string): string => sentence.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 
 /** To every administrator: what must be mended, and what is over. */
 export function IncidentEmail({ due, ended, pageUrl }: IncidentFacts & { pageUrl: string }) {
   const isOver = due.length === 0;
   return (
     <EmailLayout
-      preview={(isOver ? ended : due).map(({ title }) => title).join(", ")}
+      preview={(isOver ? ended.map(({ over }) => over) : due.map(({ title }) => title)).join(", ")}
       title={isOver ? "C’est réglé" : "À régler sur le serveur"}
     >
       <EmailText>Bonjour,</EmailText>
-      {due.map(({ kind, title, finding, since, remedy }) => (
+      {due.map(({ kind, title, finding, since, remedy, command, manual }) => (
         <Fragment key={kind}>
           <EmailText>
             <strong>{title}</strong>, depuis le {formatDateTime(since)}. {finding}
           </EmailText>
           <EmailText>{remedy}</EmailText>
+          {command && (
+            <EmailText>
+              <code>{command}</code>
+            </EmailText>
+          )}
+          <EmailText>{manual}</EmailText>
         </Fragment>
       ))}
-      {ended.map(({ kind, title, since }) => (
+      {ended.map(({ kind, over, title, since }) => (
         <EmailText key={kind}>
-          C’est réglé&nbsp;: «&nbsp;{title}&nbsp;», signalé depuis le {formatDateTime(since)}.
+          <strong>{over}.</strong> C’était signalé depuis le {formatDateTime(since)}&nbsp;: «&nbsp;{title}&nbsp;».
         </EmailText>
       ))}
       {!isOver && <EmailText>Tant que cela dure, vous recevez un rappel par jour, puis un e-mail à la fin.</EmailText>}

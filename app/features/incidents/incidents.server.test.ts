@@ -21,9 +21,16 @@ import { aClient, aLawyer, anAdministrator, type Person } from "~tests/factories
 import { preparedClamd } from "~tests/setup/clamd";
 import { freshDatabase } from "~tests/setup/database";
 import { preparedObjectStorage } from "~tests/setup/object-storage";
-import { watchIncidents } from "./commands.server";
+import { checkIncidents, watchIncidents } from "./commands.server";
 import { INCIDENT_LABELS } from "./labels";
-import { countIncidents, INCIDENTS_KEY, listIncidents, readIncidentState, showIncidents } from "./queries.server";
+import {
+  countIncidents,
+  describeIncident,
+  INCIDENTS_KEY,
+  listIncidents,
+  readIncidentState,
+  showIncidents,
+} from "./queries.server";
 import type { IncidentKind } from "./rules";
 
 freshDatabase();
@@ -41,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopJobs());
 beforeEach(async () => {
-  for (const level of ["error", "warn"] as const) vi.spyOn(log, level).mockImplementation(() => {});
+  for (const level of ["error", "warn", "info"] as const) vi.spyOn(log, level).mockImplementation(() => {});
   setConfig({ ...original, ALARM_DISK_PERCENT: 0 });
   now = Date.now();
   await db.delete(emailLogs);
@@ -57,15 +64,15 @@ const watch = (minutes = 5): Promise<void> => {
   now += minutes * 60_000;
   return watchIncidents(new Date(now));
 };
-const isShown = (kind: IncidentKind) =>
-  listIncidents(admin.actor, new Date(now)).some((incident) => incident.kind === kind);
+const isShown = (kind: IncidentKind) => listIncidents(admin.actor).some((incident) => incident.kind === kind);
 const toldTo = async (recipient = admin.email) =>
   (await db.select().from(emailLogs).where(eq(emailLogs.kind, "incident")).orderBy(emailLogs.createdAt))
     .filter((email) => email.recipient === recipient)
     .map(({ subject }) => subject);
 const begun = (kind: IncidentKind) => `Alerte\u00a0: ${sentence(kind)}`;
-const over = (kind: IncidentKind) => `C’est réglé\u00a0: ${sentence(kind)}`;
-const sentence = (kind: IncidentKind) => INCIDENT_LABELS[kind].title.replace(/^./, (letter) => letter.toLowerCase());
+const over = (kind: IncidentKind) => `Réglé\u00a0: ${sentence(kind, "over")}`;
+const sentence = (kind: IncidentKind, which: "title" | "over" = "title") =>
+  INCIDENT_LABELS[kind][which].replace(/^./, (letter) => letter.toLowerCase());
 
 /** Sees an incident begin and end on the pages and by e-mail, once each. */
 async function seeFromBeginningToEnd(kind: IncidentKind, begin: () => unknown, end: () => unknown): Promise<void> {
@@ -74,13 +81,13 @@ async function seeFromBeginningToEnd(kind: IncidentKind, begin: () => unknown, e
   await begin();
   for (let times = 0; times < 3; times++) await watch();
   expect(isShown(kind)).toBe(true);
-  expect(countIncidents(new Date(now))[kind]).toBe(1);
+  expect(countIncidents()[kind]).toBe(1);
   expect(await toldTo()).toEqual([begun(kind)]);
   await end();
   await watch();
   await watch();
   expect(isShown(kind)).toBe(false);
-  expect(countIncidents(new Date(now))[kind]).toBe(0);
+  expect(countIncidents()[kind]).toBe(0);
   expect(await toldTo()).toEqual([begun(kind), over(kind)]);
 }
 
@@ -265,10 +272,74 @@ it("a process that starts again tells nothing again, and shows what lasts before
   expect(await toldTo()).toEqual([begun("backup")]);
 });
 
+it("what is repaired is no longer shown as soon as an administrator checks again", async () => {
+  const mail = await startMailServer();
+  try {
+    setConfig({ ...config, SMTP_URL: mail.url });
+    await mail.close();
+    await watch();
+    await watch();
+    expect(isShown("relay")).toBe(true);
+    await mail.open();
+    expect((await checkIncidents(admin.actor, new Date(now + 1_000))).findings).toEqual([]);
+    expect(isShown("relay")).toBe(false);
+    expect(await toldTo()).toEqual([begun("relay"), over("relay")]);
+  } finally {
+    await mail.close();
+  }
+});
+
+it("a service that an administrator finds away twice within a minute is not shown yet", async () => {
+  const mail = await startMailServer();
+  try {
+    setConfig({ ...config, SMTP_URL: mail.url });
+    await mail.close();
+    await watch();
+    for (const seconds of [10, 50]) {
+      const { findings } = await checkIncidents(admin.actor, new Date(now + seconds * 1_000));
+      expect(findings).toMatchObject([{ kind: "relay", finding: expect.stringContaining("refuse la connexion") }]);
+    }
+    expect(isShown("relay")).toBe(false);
+  } finally {
+    await mail.close();
+  }
+});
+
+it("the log has the beginning and the end of an incident", async () => {
+  await recordFailedBackup("Le disque est plein.");
+  await watch();
+  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ kind: "backup" }), "incident");
+  await writeInstallation(db, "last_backup", { at: ago(-1) });
+  await watch();
+  expect(log.info).toHaveBeenCalledWith(expect.objectContaining({ kind: "backup" }), "incident over");
+});
+
+it("the storage is mended where it is: a folder, or a bucket", async () => {
+  const at = new Date(now).toISOString();
+  const incident = {
+    kind: "storage",
+    place: "",
+    finding: "",
+    since: at,
+    seenAt: at,
+    toldAt: null,
+    endedAt: null,
+  } as const;
+  expect(describeIncident(incident).remedy).toContain("DATA_DIR");
+  expect(describeIncident(incident).remedy).not.toContain("STORAGE_URL");
+  setConfig({
+    ...config,
+    ...loadConfig({ STORAGE_URL: "https://a:b@s3.exemple.fr/recours", DATA_DIR: config.DATA_DIR }),
+  });
+  expect(describeIncident(incident).remedy).toContain("STORAGE_URL");
+});
+
 it("only administrators are shown what an operator must mend", async () => {
   await watch();
   await recordFailedBackup("Le disque est plein.");
   await watch();
-  for (const person of [await aClient(), await aLawyer()])
-    expect(listIncidents(person.actor, new Date(now))).toEqual([]);
+  for (const person of [await aClient(), await aLawyer()]) {
+    expect(listIncidents(person.actor)).toEqual([]);
+    await expect(checkIncidents(person.actor)).rejects.toMatchObject({ code: "forbidden" });
+  }
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { advance, type Finding, type IncidentState, isCheckDue } from "./rules";
+import { INCIDENT_LABELS, mailFault } from "./labels";
+import { advance, type Finding, INCIDENT_KINDS, type IncidentState, isCheckDue, isShown } from "./rules";
 
 const START = Date.parse("2026-11-21T08:00:00Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -37,6 +39,22 @@ it("a service that was away at two checks is told", () => {
   expect(told([0, scanner], [5, scanner], [10])).toEqual(["", "scanner", "end of scanner"]);
 });
 
+it("one sighting of a service says nothing, however long ago it was", () => {
+  const { state } = advance(EMPTY, "", [scanner], at(0));
+  expect(state.incidents.map(isShown)).toEqual([false]);
+  expect(told([0, scanner], [1, scanner], [2])).toEqual(["", "", ""]);
+});
+
+it("the end of a service that was away once more at one check only is not told again", () => {
+  expect(told([0, scanner], [5, scanner], [10], [15, scanner], [20])).toEqual([
+    "",
+    "scanner",
+    "end of scanner",
+    "",
+    "",
+  ]);
+});
+
 it("an incident that ends and begins again is told once a day", () => {
   expect(told([0, disk], [5], [10, disk], [15], [DAY, disk])).toEqual([
     "disk",
@@ -59,9 +77,33 @@ it("what a machine found is forgotten an hour after its last check", () => {
   expect(advance(state, "machine-2", [], at(61)).state.incidents).toEqual([]);
 });
 
+it("a place is checked every minute while something of it is shown", () => {
+  const { state } = advance(EMPTY, "", [disk], at(0));
+  expect(isCheckDue(state, "", at(1))).toBe(true);
+  expect(isCheckDue(advance(state, "", [], at(1)).state, "", at(2))).toBe(false);
+});
+
 it("a place is checked every five minutes, also after the clock was set back", () => {
   const { state } = advance(EMPTY, "", [], at(0));
   expect(isCheckDue(state, "", at(4))).toBe(false);
   expect(isCheckDue(state, "", at(5))).toBe(true);
   expect(isCheckDue(state, "", at(-60))).toBe(true);
+});
+
+it("what keeps the mail server from being used is named by what the connection said", () => {
+  const fault = (error: string) => mailFault("smtp.exemple.fr:587", error);
+  expect(fault("connect ECONNREFUSED 127.0.0.1:587")).toContain("refuse la connexion");
+  expect(fault("Connection timeout")).toBe("smtp.exemple.fr:587 ne répond pas.");
+  expect(fault("Greeting never received")).toBe("smtp.exemple.fr:587 ne répond pas.");
+  expect(fault("getaddrinfo ENOTFOUND smtp.exemple.fr")).toContain("introuvable");
+  expect(fault("Invalid login: 535 Authentication failed")).toContain("mot de passe");
+});
+
+it("each incident names a section that the manual has, and how its end is called", () => {
+  const manual = readFileSync("docs/operations.md", "utf8");
+  for (const kind of INCIDENT_KINDS) {
+    const { section, title, over } = INCIDENT_LABELS[kind];
+    expect(manual).toContain(`\n## ${section}\n`);
+    expect(over).not.toBe(title);
+  }
 });

@@ -1,5 +1,5 @@
-/** What an operator must mend, in the order in which it is shown. */
-export const INCIDENT_KINDS = ["backup", "disk", "storage", "relay", "scanner", "journal", "jobs", "loop"] as const;
+/** What an operator must mend, the heaviest first, in the order in which it is shown. */
+export const INCIDENT_KINDS = ["storage", "journal", "backup", "disk", "relay", "scanner", "jobs", "loop"] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /** What a check found wrong now. */
@@ -48,6 +48,8 @@ export const MAX_JOB_MINUTES = 10;
 export const LOOP_STOP_MS = HOUR;
 /** How often each place is checked. */
 export const CHECK_INTERVAL_MS = 5 * MINUTE;
+/** How often it is while something of it is shown, so that what is mended is soon no longer shown. */
+const SHOWN_INTERVAL_MS = MINUTE;
 
 /** Services that are restarted answer the next check, and jobs that waited for a start run before it: two checks in a row count. */
 const GRACE_MS = CHECK_INTERVAL_MS - MINUTE;
@@ -57,46 +59,52 @@ const FORGOTTEN_AFTER_MS = HOUR;
 
 const elapsed = (from: string, now: Date): number => now.getTime() - Date.parse(from);
 
-/** True when it lasts and two checks found it, where one is not enough. */
-export function isShown({ kind, since, endedAt }: Incident, now: Date): boolean {
-  return endedAt === null && (!WITH_GRACE.has(kind) || elapsed(since, now) >= GRACE_MS);
+/** True when it lasts and, where one check is not enough, a later one found it too. */
+export function isShown({ kind, since, seenAt, endedAt }: Incident): boolean {
+  return endedAt === null && (!WITH_GRACE.has(kind) || elapsed(since, new Date(seenAt)) >= GRACE_MS);
 }
 
 /** True when no process has checked the place within the interval. */
-export function isCheckDue({ checkedAt }: IncidentState, place: string, now: Date): boolean {
+export function isCheckDue({ checkedAt, incidents }: IncidentState, place: string, now: Date): boolean {
   const last = checkedAt[place];
+  const showsSome = incidents.some((incident) => incident.place === place && isShown(incident));
+  const interval = showsSome ? SHOWN_INTERVAL_MS : CHECK_INTERVAL_MS;
   // A clock that was set back must not stop the checks.
-  return last === undefined || Math.abs(elapsed(last, now)) >= CHECK_INTERVAL_MS - MINUTE / 2;
+  return last === undefined || Math.abs(elapsed(last, now)) >= interval - MINUTE / 2;
 }
 
 export type Advance = {
   state: IncidentState;
+  /** Shown from now on. */
+  begun: Incident[];
   /** To tell now: new ones, and those that have lasted another day. */
   due: Incident[];
-  /** Told before, and over now. */
+  /** Shown before, and over now. */
   ended: Incident[];
 };
 
 /**
  * The state after a check of a place. An incident is told when it begins and then once a day, also when it ends and begins
- * again within the day; its end is told if its beginning was.
+ * again within the day; its end is told if it was shown.
  */
 export function advance(before: IncidentState, place: string, findings: readonly Finding[], now: Date): Advance {
   const at = now.toISOString();
-  const ended: Incident[] = [];
+  const begun: Incident[] = [];
   const due: Incident[] = [];
+  const ended: Incident[] = [];
   const others = before.incidents.filter(
     (incident) => incident.place !== place && elapsed(incident.seenAt, now) < FORGOTTEN_AFTER_MS,
   );
   const found = findings.map(({ kind, finding, since }): Incident => {
     const former = before.incidents.find((incident) => incident.kind === kind && incident.place === place);
-    const begun = since?.toISOString() ?? (former && former.endedAt === null ? former.since : at);
+    const firstSeenAt = former && former.endedAt === null ? former.since : at;
     const incident: Incident = {
-      ...{ kind, place, finding, since: begun, seenAt: at, endedAt: null },
+      ...{ kind, place, finding, since: since?.toISOString() ?? firstSeenAt, seenAt: at, endedAt: null },
       toldAt: former?.toldAt ?? null,
     };
+    if (isShown(incident) && !(former && isShown(former))) begun.push(incident);
     const wasTold = incident.toldAt !== null && elapsed(incident.toldAt, now) < DAY - MINUTE;
-    if (!isShown(incident, now) || wasTold) return incident;
+    if (!isShown(incident) || wasTold) return incident;
     const told = { ...incident, toldAt: at };
     due.push(told);
     return told;
@@ -106,7 +114,7 @@ export function advance(before: IncidentState, place: string, findings: readonly
     if (incident.toldAt === null) return [];
     if (incident.endedAt !== null) return elapsed(incident.toldAt, now) < DAY ? [incident] : [];
     const closed = { ...incident, endedAt: at };
-    ended.push(closed);
+    if (isShown(incident)) ended.push(closed);
     return [closed];
   });
   const state = {
@@ -114,5 +122,5 @@ export function advance(before: IncidentState, place: string, findings: readonly
     checkedAt: { ...before.checkedAt, [place]: at },
     incidents: [...others, ...found, ...over],
   };
-  return { state, due, ended };
+  return { state, begun, due, ended };
 }

@@ -1,5 +1,6 @@
 import { transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
@@ -14,7 +15,7 @@ import { readChecklist } from "./queries.server";
  */
 export async function openSite(actor: Actor): Promise<void> {
   if (!canOpenSite(actor)) throw new AppError("forbidden");
-  const { isComplete } = await readChecklist(actor);
+  const { isComplete } = await readChecklist(actor, await checkIncidents(actor));
   if (!isComplete) throw new AppError("opening_incomplete");
   await open(actor.userId, "administrator");
 }

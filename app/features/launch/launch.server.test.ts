@@ -6,11 +6,13 @@ import { db } from "~/db/client.server";
 import { auditEntries, authenticators, installation, passkeys, profiles } from "~/db/schema";
 import { register } from "~/features/accounts/creation/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import type { Reading } from "~/features/incidents/checks.queries.server";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { sendSettingsTest } from "~/features/mailings/settings/commands.server";
 import { completeSite } from "~/features/site/sections/rules.server";
 import { config, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
-import { recordReadBack } from "~/platform/last-acts.server";
+import { recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
 import { isSiteOpen } from "~/platform/site-launch.server";
 import { startMailServer } from "~tests/e2e/support/mail-server";
 import { aClient, aLawyer, anAdministrator, type Person } from "~tests/factories";
@@ -31,11 +33,13 @@ beforeAll(async () => {
 beforeEach(async () => void (await db.delete(installation)));
 
 const code = (work: Promise<unknown>) => work.catch((error: AppError) => error.code);
-const stateOf = async (id: string) => (await readChecklist(alix.actor)).checks.find((check) => check.id === id);
+const NOTHING: Reading = { findings: [], storage: "done", scanner: { state: "off" } };
+const checklistOf = async ({ actor }: Person) => readChecklist(actor, await checkIncidents(actor));
+const stateOf = async (id: string) => (await checklistOf(alix)).checks.find((check) => check.id === id);
 
 it("only an administrator reads the list or opens the site", async () => {
   for (const person of [await aClient(), await aLawyer()]) {
-    expect(await code(readChecklist(person.actor))).toBe("forbidden");
+    expect(await code(readChecklist(person.actor, NOTHING))).toBe("forbidden");
     expect(await code(openSite(person.actor))).toBe("forbidden");
   }
 });
@@ -70,6 +74,27 @@ it("a simulated e-mail proves nothing", async () => {
   expect(await stateOf("mail")).toMatchObject({ state: "missing", finding: expect.stringContaining("simulés") });
 });
 
+it("the list says of e-mails and backups what the incidents say of them", async () => {
+  const mail = await startMailServer();
+  const former = { ...config };
+  try {
+    setConfig({ ...config, SMTP_URL: mail.url });
+    expect(await sendSettingsTest(alix.actor, alix.email)).toEqual({ status: "sent" });
+    await recordReadBack(new Date());
+    expect(await stateOf("mail")).toMatchObject({ state: "done" });
+    await mail.close();
+    await recordFailedBackup("Le disque est plein.");
+    const { findings } = await checkIncidents(alix.actor);
+    const said = [await stateOf("mail"), await stateOf("backup")].map((check) => check?.finding);
+    expect(said).toEqual(["relay", "backup"].map((kind) => findings.find((found) => found.kind === kind)?.finding));
+    await mail.open();
+    expect(await stateOf("mail")).toMatchObject({ state: "done" });
+  } finally {
+    setConfig(former);
+    await mail.close();
+  }
+});
+
 it("a backup that was read back counts", async () => {
   await recordReadBack(new Date());
   expect(await stateOf("backup")).toMatchObject({ state: "done" });
@@ -86,7 +111,7 @@ it("opens once everything is done, by the act of an administrator, in the journa
     showPublished({ claims: completeSite({}).claims });
     expect(await sendSettingsTest(alix.actor, alix.email)).toEqual({ status: "sent" });
     await recordReadBack(new Date());
-    const checklist = await readChecklist(alix.actor);
+    const checklist = await checklistOf(alix);
     expect(checklist.checks.filter(({ state }) => state !== "done")).toEqual([]);
     expect(await isSiteOpen()).toBe(false);
     setConfig({ ...config, MAIL_FROM: "Autre <autre@exemple.fr>" });
@@ -97,7 +122,7 @@ it("opens once everything is done, by the act of an administrator, in the journa
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "site.launched"));
     expect(entries).toMatchObject([{ actorId: alix.id, details: { by: "administrator" } }]);
     await clamd.stop();
-    expect(await readChecklist(alix.actor)).toMatchObject({ isComplete: false, opening: { state: "open" } });
+    expect(await checklistOf(alix)).toMatchObject({ isComplete: false, opening: { state: "open" } });
     expect(await stateOf("scanner")).toMatchObject({ state: "unanswered" });
     expect(await isSiteOpen()).toBe(true);
   } finally {
@@ -114,7 +139,7 @@ it("SITE_OPEN=yes opens at the start, once in the journal, and the site stays op
   await openSiteBySetting();
   await openSiteBySetting();
   setConfig({ ...config, SITE_OPEN: undefined });
-  expect((await readChecklist(alix.actor)).opening).toMatchObject({ state: "open", by: "setting" });
+  expect((await checklistOf(alix)).opening).toMatchObject({ state: "open", by: "setting" });
   const entries = await db.select().from(auditEntries);
   expect(entries.filter(({ action, actorId }) => action === "site.launched" && actorId === null)).toMatchObject([
     { details: { by: "setting" } },

@@ -8,10 +8,10 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { defaultLawyerName } from "~/features/chat/rules";
-import { readScanning } from "~/features/files/scanning/queries.server";
+import type { Reading } from "~/features/incidents/checks.queries.server";
+import type { IncidentKind } from "~/features/incidents/rules";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
-import { probeStorage } from "~/platform/files/store/store.server";
 import { readLastProofs } from "~/platform/last-acts.server";
 import { mailServerName, mailSettingsDigest } from "~/platform/mail/transport.server";
 import { readSiteLaunch, type SiteLaunch } from "~/platform/site-launch.server";
@@ -38,13 +38,13 @@ export type Checklist = {
 };
 
 /**
- * Checks now everything that must work before strangers may register: asks the scanner, and stores, reads back and
- * removes an object in the storage. Takes ten seconds at most.
- * @throws AppError forbidden.
+ * What must work before strangers may register.
+ * @param reading what `checkIncidents` just found, so that the list and the incidents say the same. @throws AppError forbidden.
  */
-export async function readChecklist(actor: Actor): Promise<Checklist> {
+export async function readChecklist(actor: Actor, reading: Reading): Promise<Checklist> {
   if (!canOpenSite(actor)) throw new AppError("forbidden");
-  const [storage, { scanner }] = await Promise.all([probeStorage(), readScanning(actor)]);
+  const { findings, scanner, storage } = reading;
+  const faultOf = (kind: IncidentKind) => findings.find((found) => found.kind === kind)?.finding ?? null;
   const { backedUpAt, readBack, mailTest } = await readLastProofs();
   const unprotected = await listUnprotected();
   const checks: Record<CheckId, Check> = {
@@ -57,8 +57,9 @@ export async function readChecklist(actor: Actor): Promise<Checklist> {
     mail: checkMail(
       mailServerName(),
       mailTest && { at: mailTest.at, isCurrent: mailTest.settings === mailSettingsDigest() },
+      faultOf("relay"),
     ),
-    backup: checkBackup(backedUpAt, readBack),
+    backup: checkBackup(backedUpAt, readBack, faultOf("backup")),
     scanner: checkScanner(scanner),
     storage: checkStorage(storage, config.storage?.bucket ?? null),
     address: checkAddress(config.PUBLIC_URL),

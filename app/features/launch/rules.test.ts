@@ -80,13 +80,13 @@ it("e-mails are done once the server of the present settings accepted a test", (
 });
 
 it("a backup counts for seven days, and only once it was read back", () => {
-  expect(checkBackup(null, null, NOW).finding).toContain("Aucune sauvegarde");
-  expect(checkBackup(daysAgo(0), null, NOW)).toMatchObject({
+  expect(checkBackup(null, null, null, NOW).finding).toContain("Aucune sauvegarde");
+  expect(checkBackup(daysAgo(0), null, null, NOW)).toMatchObject({
     state: "missing",
     finding: expect.stringContaining("n’a pas été relue"),
   });
-  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(7) }, NOW).state).toBe("done");
-  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(8) }, NOW).state).toBe("missing");
+  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(7) }, null, NOW).state).toBe("done");
+  expect(checkBackup(daysAgo(0), { madeAt: daysAgo(8) }, null, NOW).state).toBe("missing");
 });
 
 it("what is set but does not answer is « sans réponse », what is not set or refuses is missing", () => {

@@ -1,4 +1,6 @@
 import type { MissingFields } from "~/content/legal-identity";
+import { BACKUP_COMMAND, REMEDIES, SERVICE_LINKS } from "~/features/incidents/labels";
+import type { StorageState } from "~/platform/files/store/store.server";
 import { formatDate, formatDateTime } from "~/ui/format";
 
 /** What is checked before strangers may register, in the order of the page. */
@@ -80,9 +82,14 @@ export function checkSecondFactor(names: readonly string[], isOwn: boolean): Che
 /**
  * @param server its name; null when e-mails are simulated.
  * @param test when a server accepted a test last, and whether the settings are still the same.
+ * @param fault why the server cannot be used now, as the incidents say it.
  */
-export function checkMail(server: string | null, test: { at: Date; isCurrent: boolean } | null): Check {
-  const links = [{ to: "/admin/email-settings", label: "Ouvrir les réglages des e-mails" }];
+export function checkMail(
+  server: string | null,
+  test: { at: Date; isCurrent: boolean } | null,
+  fault: string | null = null,
+): Check {
+  const links = [SERVICE_LINKS.relay];
   if (!server)
     return {
       state: "missing",
@@ -90,6 +97,7 @@ export function checkMail(server: string | null, test: { at: Date; isCurrent: bo
       remedy: "Donnez l’adresse du serveur dans SMTP_URL et l’expéditeur dans MAIL_FROM, puis relancez le serveur.",
       links,
     };
+  if (fault) return { state: "unanswered", finding: fault, remedy: REMEDIES.relay, links };
   if (test?.isCurrent)
     return { state: "done", finding: `${server} a accepté un e-mail de test le ${formatDateTime(test.at)}.` };
   return {
@@ -102,21 +110,28 @@ export function checkMail(server: string | null, test: { at: Date; isCurrent: bo
   };
 }
 
-/** How old a backup may be, in days. */
+/** How old the backup that was read back may be, in days. */
 export const BACKUP_DAYS = 7;
 
 /**
  * @param backedUpAt when the last complete backup was made.
  * @param readBack when the one that was read back last was made.
+ * @param fault what the incidents say is wrong with the backups.
  */
-export function checkBackup(backedUpAt: Date | null, readBack: { madeAt: Date } | null, now = new Date()): Check {
+export function checkBackup(
+  backedUpAt: Date | null,
+  readBack: { madeAt: Date } | null,
+  fault: string | null = null,
+  now = new Date(),
+): Check {
+  const mend = {
+    remedy: `${REMEDIES.backup} La relecture compte pendant ${BACKUP_DAYS} jours.`,
+    command: BACKUP_COMMAND,
+  };
+  if (fault) return { state: "missing", finding: fault, ...mend };
   const isRecent = readBack && now.getTime() - readBack.madeAt.getTime() <= BACKUP_DAYS * 86_400_000;
   if (isRecent)
     return { state: "done", finding: `La sauvegarde du ${formatDateTime(readBack.madeAt)} a été relue en entier.` };
-  const mend = {
-    remedy: `Faites-en une et relisez-la, par cette commande ou une fois par jour (docs/operations.md). Elle compte pendant ${BACKUP_DAYS} jours.`,
-    command: "npm run backup -- --keep 14",
-  };
   if (readBack)
     return {
       state: "missing",
@@ -125,18 +140,18 @@ export function checkBackup(backedUpAt: Date | null, readBack: { madeAt: Date } 
     };
   const finding = backedUpAt
     ? `La dernière sauvegarde, du ${formatDateTime(backedUpAt)}, n’a pas été relue.`
-    : "Aucune sauvegarde n’a été faite.";
+    : "Aucune sauvegarde complète n’a été faite.";
   return { state: "missing", finding, ...mend };
 }
 
 export function checkScanner(scanner: { state: "off" } | { state: "down" } | { state: "up"; version: string }): Check {
   if (scanner.state === "up") return { state: "done", finding: `${scanner.version} répond.` };
-  const links = [{ to: "/admin/files", label: "Ouvrir « Fichiers »" }];
+  const links = [SERVICE_LINKS.scanner];
   if (scanner.state === "down")
     return {
       state: "unanswered",
       finding: "L’antivirus est réglé, mais ne répond pas.",
-      remedy: "Relancez clamd, ou corrigez CLAMD_URL. Les fichiers reçus l’attendent, rien ne se perd.",
+      remedy: REMEDIES.scanner,
       links,
     };
   return {
@@ -148,13 +163,11 @@ export function checkScanner(scanner: { state: "off" } | { state: "down" } | { s
 }
 
 /** @param bucket the name of the bucket; null when files are stored in DATA_DIR. */
-export function checkStorage(probe: "done" | "failed" | "late", bucket: string | null): Check {
+export function checkStorage(probe: StorageState, bucket: string | null): Check {
   const place = bucket ? `le compartiment « ${bucket} »` : "le dossier des données";
   if (probe === "done")
     return { state: "done", finding: `Un fichier d’essai vient d’être écrit dans ${place}, relu et supprimé.` };
-  const remedy = bucket
-    ? "Vérifiez le service de stockage et les droits de la clé (STORAGE_URL) ; les messages du serveur disent ce qui est refusé."
-    : "Vérifiez la place et les droits du dossier DATA_DIR ; les messages du serveur disent ce qui est refusé.";
+  const remedy = bucket ? REMEDIES.bucket : REMEDIES.folder;
   if (probe === "late")
     return { state: "unanswered", finding: `Rien n’a répondu dans ${place} en dix secondes.`, remedy };
   return { state: "missing", finding: `Un fichier d’essai n’a pas pu être gardé dans ${place}.`, remedy };

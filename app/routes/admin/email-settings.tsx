@@ -2,6 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { sentText } from "~/features/emails/rules";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { listSimulated, listUndelivered, readStatistics } from "~/features/mailings/log/queries.server";
 import { SimulatedMailbox } from "~/features/mailings/log/ui/simulated-mailbox";
 import { EmailStatistics } from "~/features/mailings/log/ui/statistics";
@@ -16,6 +17,7 @@ import { messageOf } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { withTimeout } from "~/platform/timeout.server";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/email-settings";
@@ -62,6 +64,7 @@ export async function action(route: Route.ActionArgs) {
   } as const;
   return runForm(route, options, async ({ email }, submission) => {
     const outcome = await sendSettingsTest(actor, email);
+    await withTimeout(checkIncidents(actor));
     if (outcome.status !== "failed")
       return redirectWithToast(
         PATH,

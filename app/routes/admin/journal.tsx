@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { readPublishedHead } from "~/features/journal/publication/queries.server";
 import { type JournalFilters, journalFilters, listJournal } from "~/features/journal/queries.server";
 import { JournalTable } from "~/features/journal/ui/journal-table";
@@ -7,6 +8,7 @@ import { VerifyForm } from "~/features/journal/verification/ui/verify-form";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { withTimeout } from "~/platform/timeout.server";
 import { FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -43,7 +45,9 @@ export function action(route: Route.ActionArgs) {
     reply: (result: FormReply) => ({ result, found: null }),
   };
   return runForm(route, options, async ({ head }, submission) => {
-    const found = await verifyJournal(requireActor(route.context), head);
+    const actor = requireActor(route.context);
+    const found = await verifyJournal(actor, head);
+    await withTimeout(checkIncidents(actor));
     return { result: submission.reply(), found };
   });
 }

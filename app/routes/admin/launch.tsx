@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { listIncidents } from "~/features/incidents/queries.server";
 import { IncidentList } from "~/features/incidents/ui/incident-list";
 import { openSite } from "~/features/launch/commands.server";
@@ -7,6 +8,7 @@ import { Checklist } from "~/features/launch/ui/checklist";
 import { LaunchState } from "~/features/launch/ui/launch-state";
 import { OpenForm } from "~/features/launch/ui/open-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
@@ -24,7 +26,8 @@ export const meta: Route.MetaFunction = () => [
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const actor = requireActor(route.context);
-    return { ...(await readChecklist(actor)), incidents: listIncidents(actor) };
+    const reading = await readOnce(route, checkIncidents, actor);
+    return { ...(await readChecklist(actor, reading)), incidents: listIncidents(actor) };
   });
 }
 
@@ -57,7 +60,7 @@ export default function Launch({ loaderData }: Route.ComponentProps) {
               Points faits&nbsp;: {doneCount} sur {checks.length}
             </h2>
             <p role="status" className="text-sm text-ink-quiet">
-              Vérifié à {formatTime(checkedAt)}
+              Dernier contrôle à {formatTime(checkedAt)}
             </p>
           </div>
           <Form method="get" action={HERE} preventScrollReset>

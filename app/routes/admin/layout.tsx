@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router";
+import { checkIncidents } from "~/features/incidents/commands.server";
 import { listIncidents } from "~/features/incidents/queries.server";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
@@ -26,6 +27,7 @@ export const handle: PageHandle = { desk: true };
 /** The places of the signed-in person, with the counts of what waits there. */
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
+  await checkAgain(route);
   return {
     role: actor.role,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
@@ -33,6 +35,14 @@ export async function loader(route: Route.LoaderArgs) {
     incidents: listIncidents(actor).map(({ title }) => title),
     counts: await readCounts(route),
   };
+}
+
+/** « Ouvrir le site » checks afresh: the alerts beside it are those that it found. */
+async function checkAgain(route: Route.LoaderArgs): Promise<void> {
+  const actor = requireActor(route.context);
+  if (route.url.pathname !== "/admin/opening" || actor.role !== "administrator") return;
+  // The page itself says what failed.
+  await readOnce(route, checkIncidents, actor).catch(() => {});
 }
 
 /** What cannot be counted is not shown, and the page itself says what failed. */

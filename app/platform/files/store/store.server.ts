@@ -56,6 +56,9 @@ export function isStorageReachable(): Promise<boolean> {
   return lastCheck.answers;
 }
 
+/** `late`: no answer in time, so that nobody can tell. */
+export type StorageState = "done" | "failed" | "late";
+
 /** How long the storage may take to store a small object, read it back and remove it. */
 const PROBE_TIMEOUT_MS = 10_000;
 
@@ -63,7 +66,7 @@ const PROBE_TIMEOUT_MS = 10_000;
  * Stores a small object, reads it back and removes it, now.
  * @returns `late` when the storage did not answer within ten seconds; `failed` when it refused, and the log says why.
  */
-export async function probeStorage(): Promise<"done" | "failed" | "late"> {
+export async function probeStorage(): Promise<StorageState> {
   const tried = tryObject().catch((error) => {
     log.warn({ err: error }, "the storage refused a probe");
     return "failed" as const;
