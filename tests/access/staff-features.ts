@@ -245,7 +245,7 @@ export const STAFF_MAIL = {
   "mailings/describeTransport": mail,
   "mailings/sendTest": { ...mail, with: () => ["essai@exemple.fr", rendered] },
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
-  "opening/readChecklist": { about: "launch", who: "staff", denied: "forbidden" },
+  "launch/readChecklist": { about: "launch", who: "staff", denied: "forbidden" },
   "incidents/listIncidents": { about: "launch", who: "staff", denied: "nothing" },
   "incidents/showIncidents": "inside",
   "incidents/readIncidentState": "inside",
@@ -256,13 +256,13 @@ export const STAFF_MAIL = {
   "incidents/watchIncidents": "inside",
   "emails/readRefusedSince": "inside",
   "files/readScannerStatus": "inside",
-  "opening/openSite": {
+  "launch/openSite": {
     about: "launch",
     who: "staff",
     denied: "forbidden",
     others: { administrator: "opening_incomplete" },
   },
-  "opening/openSiteBySetting": "inside",
+  "launch/openSiteBySetting": "inside",
   "mailings/valuesOf": "inside",
   "mailings/selected": "inside",
 } satisfies Features;
