@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
-import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
+import { replaceRecoveryCodes } from "~/features/accounts/second-factor/activation.commands.server";
 import { prepareCode, takeCode } from "~/features/accounts/second-factor/one-time-codes.commands.server";
 import {
   encryptSecret,

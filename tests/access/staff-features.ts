@@ -262,13 +262,13 @@ export const STAFF_MAIL = {
   "incidents/checkIncidents": { about: "launch", who: "staff", denied: "forbidden" },
   "emails/readRefusedSince": "inside",
   "files/readScannerStatus": "inside",
-  "opening/openSite": {
+  "launch/openSite": {
     about: "launch",
     who: "staff",
     denied: "forbidden",
     others: { administrator: "opening_incomplete" },
   },
-  "opening/openSiteBySetting": "inside",
+  "launch/openSiteBySetting": "inside",
   "mailings/valuesOf": "inside",
   "mailings/selected": "inside",
 } satisfies Features;

@@ -73,7 +73,7 @@ function AskForm({ target, lastResult }: PartProps & { lastResult: Route.Compone
   );
 }
 
-/** Where no e-mail leaves. */
+/** The page when no mail server is set. */
 function NoLink({ target }: PartProps) {
   return (
     <AccountPage

@@ -63,7 +63,7 @@ export function introOf({ representedName, createdAt, submittedAt, isOwn }: Admi
   return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
 }
 
-/** What the client did not receive, in a sentence; empty when everything arrived. */
+/** A sentence about the e-mails that the client did not receive; empty when everything arrived. */
 export function undeliveredText(undelivered: Undelivered | null): string {
   const { count, lastError } = undelivered ?? { count: 0, lastError: null };
   if (count === 0) return "";

@@ -17,7 +17,7 @@ import {
   deactivateSecondFactor,
   lockSecondFactor,
   requireConfirmedAddress,
-} from "../second-factor/commands.server";
+} from "../second-factor/activation.commands.server";
 import { newRecoveryCodeSet } from "../second-factor/one-time-codes.server";
 import { hasSecondFactor } from "../second-factor/queries.server";
 import { pendingRecoveryCodes } from "../second-factor/rules.server";
