@@ -158,9 +158,7 @@ export const profiles = pgTable(
     chatTutorialCompleted: boolean("chat_tutorial_completed").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("client"),
     /** The field of the specification, which follows from the role. */
-    isAdmin: boolean("is_admin")
-      .notNull()
-      .generatedAlwaysAs(sql`role = 'administrator'`),
+    isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'administrator'`),
     adminNote: text("admin_note"),
     /** Chosen by the person and shown in every e-mail to them, so that they recognise genuine ones. */
     emailPhrase: text("email_phrase"),

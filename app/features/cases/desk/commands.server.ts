@@ -158,6 +158,7 @@ export async function queueCase(actor: Actor, id: string): Promise<void> {
       .where(and(eq(cases.id, id), eq(cases.status, "in_review")))
       .returning({ ownerId: cases.userId });
     if (!queued) throw new AppError("case_status_refused");
+    await deriveCases(tx, [id], ["status"]);
     const details = { from: "in_review", to: "pending" };
     await recordAudit(tx, actor.userId, {
       action: "case.status_changed",
