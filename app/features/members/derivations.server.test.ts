@@ -1,9 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
-import { caseMembers, caseMessages, cases, caseTags, staleCaseDeadlines } from "~/db/schema";
+import { caseDeadlines, caseMembers, caseMessages, cases, caseTags, staleCaseDeadlines } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { addPayment } from "~/features/payments/commands.server";
+import { paymentSchema } from "~/features/payments/schema";
+import { config } from "~/platform/config.server";
+import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
 import { log } from "~/platform/log.server";
+import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
+import { today } from "~/platform/today";
 import { aCase, aClient, aLawyer, aPayment, type Case, derive, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
@@ -15,6 +21,7 @@ freshDatabase();
 let owner: Person;
 let lawyer: Person;
 beforeAll(async () => {
+  await startRateLimits(database);
   [owner, lawyer] = [await aClient(), await aLawyer()];
 });
 
@@ -107,6 +114,33 @@ it("is verified at night, which goes on where it was interrupted, corrects, and 
   expect(await wrong()).toBe(0);
   expect(logged.mock.calls.map(([about]) => about)).toHaveLength(3);
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ what: "unread" });
+});
+
+it("keeps the deadlines of a case with each change of a payment or its status, and announces them", async () => {
+  const theCase = await aCase(owner, { status: "active" });
+  const heard: LiveEvent[] = [];
+  const stopListening = await startLive(database, config.DATABASE_URL);
+  const unsubscribe = subscribe({
+    wants: ({ id }) => id === theCase.id,
+    send: (event) => void (event !== "resync" && heard.push(event)),
+  });
+  const input = { id: crypto.randomUUID(), amount: "1 200", currency: "EUR", method: "crypto", debitedOn: today() };
+  await addPayment(owner.actor, theCase.id, paymentSchema.parse(input));
+  const keptDeadlines = () => db.$count(caseDeadlines, eq(caseDeadlines.caseId, theCase.id));
+  expect(await keptDeadlines()).toBeGreaterThan(0);
+  expect(await db.$count(staleCaseDeadlines, eq(staleCaseDeadlines.caseId, theCase.id))).toBe(0);
+  await expect.poll(() => heard.some(({ kind }) => kind === "case")).toBe(true);
+  await transaction(async (tx) => {
+    await tx.update(cases).set({ status: "rejected" }).where(eq(cases.id, theCase.id));
+    expect(await deriveCases(tx, [theCase.id], ["status"])).toContainEqual({ name: "deadlines", caseId: theCase.id });
+    heard.length = 0;
+  });
+  await expect
+    .poll(() => heard)
+    .toMatchObject([{ kind: "case", audience: { users: [owner.id], roles: ["administrator"] } }]);
+  expect(await keptDeadlines()).toBe(0);
+  unsubscribe();
+  await stopListening();
 });
 
 it("agrees with what the triggers derive for 0.4.0, which serves beside this version while it starts", async () => {
