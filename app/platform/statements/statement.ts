@@ -1,5 +1,6 @@
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import { foldText } from "../fold-text.ts";
+import type { DateOrder } from "./date-order.ts";
 
 /** The greatest size of a statement, in bytes, whether it is a file or pasted. */
 export const MAX_STATEMENT_BYTES = 2_000_000;
@@ -70,13 +71,15 @@ export type ReadOptions = {
   columns?: Columns | undefined;
   /** The statement writes money that left as positive. */
   isSwapped?: boolean | undefined;
+  /** The month comes before the day; for a statement that tells its order, what it tells counts. */
+  isMonthFirst?: boolean | undefined;
 };
 
 /** The balances that a statement writes, in hundredths; null for one that it does not. */
 export type Balances = { before: number | null; after: number | null };
 
 /** A statement that was read. */
-export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances };
+export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances; dates: DateOrder };
 
 /** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
 export type Refusal = "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";

@@ -76,11 +76,8 @@ export async function proposeRows(
       // So that a long statement does not hold the event loop.
       if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
     }
-    return {
-      rows,
-      sources,
-      readings: statements.map((statement, at) => toReading(statement, options[at]?.isSwapped === true)),
-    };
+    const readings = statements.map((statement, at) => toReading(statement, options[at]));
+    return { rows, sources, readings };
   } catch (error) {
     throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
   }
@@ -129,7 +126,7 @@ export async function parseRows(form: FormData | URLSearchParams): Promise<Row[]
 const SAMPLE_ROWS = 3;
 
 /** What a person checks of a statement before its rows are proposed. */
-function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
+function toReading({ rows, table, balances, dates }: Statement, given: ReadOptions = {}) {
   const movements = rows.flatMap(({ movement }) => movement ?? []);
   const sums = sumsOf(movements);
   const [total, ...others] = new Set(sums.map(({ currency }) => currency));
@@ -138,7 +135,9 @@ function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
   const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
   return {
     table,
-    isSwapped,
+    isSwapped: given.isSwapped === true,
+    /** How dates that may be read both ways were read; null when the statement tells it. */
+    datesRead: dates === "either" ? (given.isMonthFirst ? ("month" as const) : ("day" as const)) : null,
     sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({
       day,
       payee: payeeName ?? label.slice(0, 80),

@@ -59,6 +59,7 @@ export const correctionFields = (at: number) => ({
   payee: `payee-${at}`,
   amounts: `amounts-${at}`,
   isSwapped: `swapped-${at}`,
+  isMonthFirst: `month-${at}`,
 });
 
 /** Whether more money came than left, as on the statement of a card that writes what is paid as positive. */

@@ -71,7 +71,7 @@ export function StatementPage({ page: { reference, helped }, back, form, read }:
   );
 }
 
-const chosen = ({ table, isSwapped }: Reading) => [table?.read, isSwapped];
+const chosen = ({ table, isSwapped, datesRead }: Reading) => [table?.read, isSwapped, datesRead];
 
 /** One form, which carries the statement and its rows, so that it may be read again at any time. */
 function Read({ read }: { read: ReadProps }) {
