@@ -39,7 +39,7 @@ const cut = () =>
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 /** A server that never answers: only the timeout ends the request. */
 const silence = (_url: URL, init?: RequestInit) =>
-  new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+  new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
 
 describe("a form", () => {
   const send = () => sendForm("/profile?index", new URLSearchParams({ city: "Metz" }), "Erreur");

@@ -14,7 +14,7 @@ export class NoConnectionError extends Error {
 
   constructor(cause: unknown) {
     super("nothing answered", { cause });
-    this.isLate = cause instanceof DOMException && cause.name === "AbortError";
+    this.isLate = cause instanceof DOMException && cause.name === "TimeoutError";
   }
 }
 
@@ -99,7 +99,7 @@ async function loadPage(url: URL, init: RequestInit | undefined, version: string
 async function readWhole(url: URL, init: RequestInit | undefined, timeoutMs: number): Promise<Response> {
   const controller = new AbortController();
   const stop = () => controller.abort(init?.signal?.reason);
-  const timer = setTimeout(stop, timeoutMs);
+  const timer = setTimeout(() => controller.abort(new DOMException("", "TimeoutError")), timeoutMs);
   init?.signal?.addEventListener("abort", stop);
   try {
     const response = await fetchOriginal(url, { ...init, signal: controller.signal });
