@@ -243,7 +243,6 @@ export const STAFF_MAIL = {
   "mailings/sendSettingsTest": { ...mail, with: () => ["essai@exemple.fr"] },
   "opening/readChecklist": { about: "opening", who: "staff", denied: "forbidden" },
   "incidents/listIncidents": { about: "opening", who: "staff", denied: "nothing" },
-  "incidents/checkIncidentsAgain": { about: "opening", who: "staff", denied: "forbidden" },
   "incidents/showIncidents": "inside",
   "incidents/readIncidentState": "inside",
   "incidents/describeIncident": "inside",

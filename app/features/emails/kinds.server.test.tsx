@@ -131,12 +131,10 @@ const lasting = {
   finding: "Il reste 6 % de place sur le disque de DATA_DIR.",
   since: new Date("2026-11-21T06:30:00Z"),
   remedy: "Libérez de la place sur le disque de DATA_DIR.",
-  over: "Le disque a de nouveau de la place",
-  more: "Pour la personne qui tient le serveur : docs/operations.md.",
 } as const;
 const incidents = {
   due: [lasting],
-  ended: [{ ...lasting, kind: "relay", title: "Les e-mails ne partent plus", over: "Les e-mails partent" }],
+  ended: [{ ...lasting, kind: "relay", title: "Les e-mails ne partent plus" }],
 } as const;
 const caseFacts = { firstName: "Camille", reference: "2026-7K3F9Q", chatUrl: "https://recours.exemple.fr/case/1/chat" };
 const link = "https://recours.exemple.fr/reset-password?token=secret";

@@ -3,19 +3,15 @@ import { sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { isAdministrator, profiles } from "~/db/schema";
-import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
-import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
 import { IncidentEmail, incidentSubject } from "./emails";
-import { canReadIncidents } from "./policy";
 import {
   checkInstallation,
   checkMachine,
   describeIncident,
   INCIDENTS_KEY,
-  listIncidents,
   readIncidentState,
   showIncidents,
 } from "./queries.server";
@@ -27,27 +23,16 @@ const SHARED = "";
 /**
  * Checks what an operator must mend, unless another process has done so within five minutes; tells the administrators by
  * e-mail what begins, what has lasted another day and what is over; and shows the state in this process.
- * @param options.isAsked whether somebody asks for it, however recent the last check.
  */
-export async function watchIncidents(now = new Date(), { isAsked = false } = {}): Promise<void> {
+export async function watchIncidents(now = new Date()): Promise<void> {
   // Before the set-up nobody could be told.
   if ((await db.$count(profiles, isAdministrator(profiles))) === 0) return;
   const state = (await readIncidentState()) ?? newState(now);
   showIncidents(state);
   const watchedSince = new Date(state.watchedSince);
-  const isDue = (state: IncidentState, place: string): boolean => isAsked || isCheckDue(state, place, now);
-  if (isDue(state, SHARED)) await record(SHARED, await checkInstallation(watchedSince, now), now, isDue);
+  if (isCheckDue(state, SHARED, now)) await record(SHARED, await checkInstallation(watchedSince, now), now);
   const machine = hostname();
-  if (isDue(state, machine)) await record(machine, await checkMachine(now), now, isDue);
-}
-
-/**
- * Checks again at once when something is shown as wrong, so that who has mended it sees its end.
- * @throws AppError forbidden.
- */
-export async function checkIncidentsAgain(actor: Actor, now = new Date()): Promise<void> {
-  if (!canReadIncidents(actor)) throw new AppError("forbidden");
-  if (listIncidents(actor).length > 0) await watchIncidents(now, { isAsked: true });
+  if (isCheckDue(state, machine, now)) await record(machine, await checkMachine(now), now);
 }
 
 const newState = (now: Date): IncidentState => ({
@@ -57,18 +42,13 @@ const newState = (now: Date): IncidentState => ({
 });
 
 /** The transaction's lock lets one of several processes that checked at once tell. */
-async function record(
-  place: string,
-  findings: Finding[],
-  now: Date,
-  isDue: (state: IncidentState, place: string) => boolean,
-): Promise<void> {
+async function record(place: string, findings: Finding[], now: Date): Promise<void> {
   let advanced: Advance | undefined;
   try {
     await transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('incidents', 0))`);
       const state = (await readIncidentState(tx)) ?? newState(now);
-      if (!isDue(state, place)) return showIncidents(state);
+      if (!isCheckDue(state, place, now)) return showIncidents(state);
       advanced = advance(state, place, findings, now);
       await emailAdministrators(tx, advanced);
       await writeInstallation(tx, INCIDENTS_KEY, advanced.state);
@@ -80,7 +60,6 @@ async function record(
     throw error;
   }
   for (const { kind, finding } of advanced?.due ?? []) log.warn({ kind, finding }, "incident");
-  for (const { kind } of advanced?.ended ?? []) log.warn({ kind }, "incident over");
 }
 
 async function emailAdministrators(tx: Tx, { due, ended }: Advance): Promise<void> {

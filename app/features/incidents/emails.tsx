@@ -5,11 +5,12 @@ import type { ShownIncident } from "./queries.server";
 
 export type IncidentFacts = { due: readonly ShownIncident[]; ended: readonly ShownIncident[] };
 
-/** « Alerte : le disque est presque plein », « Réglé : le disque a de nouveau de la place » */
+/** « Alerte : le disque est presque plein », « C’est réglé : … » */
 export function incidentSubject({ due, ended }: IncidentFacts): string {
-  const said = due.length > 0 ? due.map(({ title }) => title) : ended.map(({ over }) => over);
-  const words = said.map((text) => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()));
-  return `${due.length > 0 ? "Alerte" : "Réglé"}\u00a0: ${words.join(", ")}`;
+  const titles = (due.length > 0 ? due : ended).map(({ title }) =>
+    title.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
+  );
+  return `${due.length > 0 ? "Alerte" : "C’est réglé"}\u00a0: ${titles.join(", ")}`;
 }
 
 /** To every administrator: what must be mended, and what is over. */
@@ -17,23 +18,21 @@ export function IncidentEmail({ due, ended, pageUrl }: IncidentFacts & { pageUrl
   const isOver = due.length === 0;
   return (
     <EmailLayout
-      preview={(isOver ? ended.map(({ over }) => over) : due.map(({ title }) => title)).join(", ")}
+      preview={(isOver ? ended : due).map(({ title }) => title).join(", ")}
       title={isOver ? "C’est réglé" : "À régler sur le serveur"}
     >
       <EmailText>Bonjour,</EmailText>
-      {due.map(({ kind, title, finding, since, remedy, more }) => (
+      {due.map(({ kind, title, finding, since, remedy }) => (
         <Fragment key={kind}>
           <EmailText>
             <strong>{title}</strong>, depuis le {formatDateTime(since)}. {finding}
           </EmailText>
-          <EmailText>
-            {remedy} {more}
-          </EmailText>
+          <EmailText>{remedy}</EmailText>
         </Fragment>
       ))}
-      {ended.map(({ kind, title, over, since }) => (
+      {ended.map(({ kind, title, since }) => (
         <EmailText key={kind}>
-          <strong>{over}.</strong> L’alerte «&nbsp;{title}&nbsp;», du {formatDateTime(since)}, est finie.
+          C’est réglé&nbsp;: «&nbsp;{title}&nbsp;», signalé depuis le {formatDateTime(since)}.
         </EmailText>
       ))}
       {!isOver && <EmailText>Tant que cela dure, vous recevez un rappel par jour, puis un e-mail à la fin.</EmailText>}

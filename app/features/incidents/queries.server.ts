@@ -13,7 +13,7 @@ import { type LastActs, readLastActs } from "~/platform/last-acts.server";
 import { checkMailServer, MailError, mailServerName } from "~/platform/mail/transport.server";
 import { readLastStop } from "~/platform/watchdog/watchdog.server";
 import { formatDateTime } from "~/ui/format";
-import { docsPlace, FOLDER_REMEDY, INCIDENT_LABELS } from "./labels";
+import { docsPlace, INCIDENT_LABELS } from "./labels";
 import { canReadIncidents } from "./policy";
 import {
   type Finding,
@@ -45,38 +45,33 @@ export async function readIncidentState(executor: Executor = db): Promise<Incide
   return row?.value as IncidentState | undefined;
 }
 
-export type ShownIncident = Pick<(typeof INCIDENT_LABELS)[IncidentKind], "title" | "over" | "remedy" | "link"> & {
-  kind: IncidentKind;
-  finding: string;
-  since: Date;
-  /** Where the operator reads more. */
-  more: string;
-};
+export type ShownIncident = { kind: IncidentKind; title: string; finding: string; since: Date; remedy: string };
 
 /**
  * What an administrator must be shown as wrong, as this process last read it, within a minute; empty for other people.
  * Asks nothing of the database.
  */
-export function listIncidents(actor: Actor): ShownIncident[] {
-  return canReadIncidents(actor) ? shownIncidents() : [];
+export function listIncidents(actor: Actor, now = new Date()): ShownIncident[] {
+  return canReadIncidents(actor) ? shownIncidents(now) : [];
 }
 
 /** `listIncidents` without its policy, for the e-mails. */
-export function describeIncident({ kind, finding, since }: IncidentState["incidents"][number]): ShownIncident {
-  const { title, over, remedy, link } = INCIDENT_LABELS[kind];
-  const isFolder = kind === "storage" && !config.storage;
-  const mend = { remedy: isFolder ? FOLDER_REMEDY : remedy, more: docsPlace(kind) };
-  return { kind, title, over, finding, since: new Date(since), ...mend, ...(link && { link }) };
-}
+export const describeIncident = ({ kind, finding, since }: IncidentState["incidents"][number]): ShownIncident => ({
+  kind,
+  title: INCIDENT_LABELS[kind].title,
+  finding,
+  since: new Date(since),
+  remedy: `${INCIDENT_LABELS[kind].remedy} (${docsPlace(kind)})`,
+});
 
-function shownIncidents(): ShownIncident[] {
-  const shown = (lastRead?.incidents ?? []).filter(isShown);
+function shownIncidents(now: Date): ShownIncident[] {
+  const shown = (lastRead?.incidents ?? []).filter((incident) => isShown(incident, now));
   return INCIDENT_KINDS.flatMap((kind) => shown.filter((incident) => incident.kind === kind).map(describeIncident));
 }
 
 /** How many incidents of each kind are shown, for the metrics. */
-export function countIncidents(): Record<IncidentKind, number> {
-  const shown = shownIncidents();
+export function countIncidents(now = new Date()): Record<IncidentKind, number> {
+  const shown = shownIncidents(now);
   const counts = INCIDENT_KINDS.map((kind) => [kind, shown.filter((incident) => incident.kind === kind).length]);
   return Object.fromEntries(counts);
 }
@@ -140,7 +135,7 @@ async function checkRelay(): Promise<Check> {
     return null;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { kind: "relay", finding: `${server} ne prend pas les e-mails\u00a0: ${error.message}` };
+    return { kind: "relay", finding: `${server} refuse la connexion, ou ne répond pas.` };
   }
 }
 

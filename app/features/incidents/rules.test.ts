@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { advance, type Finding, type IncidentState, isCheckDue, isShown } from "./rules";
+import { advance, type Finding, type IncidentState, isCheckDue } from "./rules";
 
 const START = Date.parse("2026-11-21T08:00:00Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -35,13 +35,6 @@ it("a service that was away at one check only is not told", () => {
 
 it("a service that was away at two checks is told", () => {
   expect(told([0, scanner], [5, scanner], [10])).toEqual(["", "scanner", "end of scanner"]);
-});
-
-it("a service that was away at one check only is not shown, however long ago that was", () => {
-  const seen = (...minutes: number[]) =>
-    minutes.reduce((state, minute) => advance(state, "", [scanner], at(minute)).state, EMPTY).incidents.map(isShown);
-  expect(seen(0)).toEqual([false]);
-  expect(seen(0, 5)).toEqual([true]);
 });
 
 it("an incident that ends and begins again is told once a day", () => {

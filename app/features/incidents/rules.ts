@@ -1,5 +1,5 @@
-/** What an operator must mend, in the order in which it is shown: first what people meet at once. */
-export const INCIDENT_KINDS = ["storage", "relay", "jobs", "disk", "scanner", "backup", "journal", "loop"] as const;
+/** What an operator must mend, in the order in which it is shown. */
+export const INCIDENT_KINDS = ["backup", "disk", "storage", "relay", "scanner", "journal", "jobs", "loop"] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /** What a check found wrong now. */
@@ -58,8 +58,8 @@ const FORGOTTEN_AFTER_MS = HOUR;
 const elapsed = (from: string, now: Date): number => now.getTime() - Date.parse(from);
 
 /** True when it lasts and two checks found it, where one is not enough. */
-export function isShown({ kind, since, seenAt, endedAt }: Incident): boolean {
-  return endedAt === null && (!WITH_GRACE.has(kind) || elapsed(since, new Date(seenAt)) >= GRACE_MS);
+export function isShown({ kind, since, endedAt }: Incident, now: Date): boolean {
+  return endedAt === null && (!WITH_GRACE.has(kind) || elapsed(since, now) >= GRACE_MS);
 }
 
 /** True when no process has checked the place within the interval. */
@@ -96,7 +96,7 @@ export function advance(before: IncidentState, place: string, findings: readonly
       toldAt: former?.toldAt ?? null,
     };
     const wasTold = incident.toldAt !== null && elapsed(incident.toldAt, now) < DAY - MINUTE;
-    if (!isShown(incident) || wasTold) return incident;
+    if (!isShown(incident, now) || wasTold) return incident;
     const told = { ...incident, toldAt: at };
     due.push(told);
     return told;

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, notExists } from "drizzle-orm";
 import { announced, claims } from "~/content/claims";
 import { missingLegalIdentity } from "~/content/legal-identity";
-import { published, readWith } from "~/content/published";
+import { published } from "~/content/published";
 import { db } from "~/db/client.server";
 import { authenticators, isAdministrator, passkeys, profiles } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -9,7 +9,6 @@ import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { defaultLawyerName } from "~/features/chat/rules";
 import { readScanning } from "~/features/files/scanning/queries.server";
-import { readHead } from "~/features/site/revisions/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { probeStorage } from "~/platform/files/store/store.server";
@@ -29,7 +28,6 @@ import {
   checkScanner,
   checkSecondFactor,
   checkStorage,
-  type SavedIdentity,
 } from "./rules";
 
 export type Checklist = {
@@ -49,9 +47,8 @@ export async function readChecklist(actor: Actor): Promise<Checklist> {
   const [storage, { scanner }] = await Promise.all([probeStorage(), readScanning(actor)]);
   const { backedUpAt, readBack, mailTest } = await readLastProofs();
   const unprotected = await listUnprotected();
-  const missing = missingLegalIdentity();
   const checks: Record<CheckId, Check> = {
-    identity: checkIdentity(missing, missing.length > 0 ? await readSavedIdentity(actor) : null),
+    identity: checkIdentity(missingLegalIdentity()),
     claims: checkClaims(published().claims ? null : announcedFigures(), defaultLawyerName()),
     secondFactor: checkSecondFactor(
       unprotected.map((person) => personName(person)),
@@ -72,11 +69,6 @@ export async function readChecklist(actor: Actor): Promise<Checklist> {
     isComplete: CHECK_IDS.every((id) => checks[id].state === "done"),
     checkedAt: new Date(),
   };
-}
-
-async function readSavedIdentity(actor: Actor): Promise<SavedIdentity | null> {
-  const { id, values, isPublished } = await readHead(actor);
-  return isPublished ? null : { revision: id, missing: readWith(values, () => missingLegalIdentity()) };
 }
 
 const announcedFigures = (): string[] =>

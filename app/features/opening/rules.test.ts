@@ -43,21 +43,6 @@ describe("the legal identity", () => {
     expect(links?.map(({ to }) => to)).toEqual(["/admin/site/identity", "/admin/site/contacts"]);
   });
 
-  it("says that what is saved waits for its publication, and what is still missing", () => {
-    const missing = missingLegalIdentity({ ...complete, siren: null, phone: null });
-    const saved = (labels: object) => ({ revision: 2, missing: missingLegalIdentity({ ...complete, ...labels }) });
-    const publish = { to: "/admin/site/revisions/2", label: "Publier la version 2" };
-    expect(checkIdentity(missing, saved({}))).toMatchObject({
-      state: "missing",
-      finding: "Ce qui manquait est enregistré, mais pas encore publié.",
-      links: [publish],
-    });
-    const partly = checkIdentity(missing, saved({ siren: null }));
-    expect(partly.finding).toMatch(/: SIREN\. Le reste est enregistré, mais pas encore publié\.$/);
-    expect(partly.links?.map(({ to }) => to)).toEqual([publish.to, "/admin/site/identity"]);
-    expect(checkIdentity(missing, saved({ siren: null, phone: null }))).toEqual(checkIdentity(missing));
-  });
-
   it("waits for the legal form, the capital and the insurance that the files give to be changed or confirmed", () => {
     const labels = (given: object) =>
       missingLegalIdentity({ ...complete, isConfirmed: false, ...given }).flatMap((missing) => missing.labels);

@@ -29,34 +29,9 @@ export type Check = {
   links?: readonly { to: string; label: string }[];
 };
 
-/** A revision of the site that is saved and that nobody sees yet, with what it still lacks. */
-export type SavedIdentity = { revision: number; missing: readonly MissingFields[] };
-
-const countFields = (missing: readonly MissingFields[]): number =>
-  missing.reduce((sum, { labels }) => sum + labels.length, 0);
-
-/**
- * @param missing what `missingLegalIdentity` returned of what the site shows.
- * @param saved the last revision, when it is not published.
- */
-export function checkIdentity(missing: readonly MissingFields[], saved: SavedIdentity | null = null): Check {
+/** @param missing what `missingLegalIdentity` returned. */
+export function checkIdentity(missing: readonly MissingFields[]): Check {
   if (missing.length === 0) return { state: "done", finding: "Rien ne manque à l’identité de l’éditeur." };
-  if (saved && countFields(saved.missing) < countFields(missing)) {
-    const left = checkIdentity(saved.missing);
-    const links = left.state === "done" ? [] : (left.links ?? []);
-    return {
-      state: "missing",
-      finding:
-        left.state === "done"
-          ? "Ce qui manquait est enregistré, mais pas encore publié."
-          : `${left.finding} Le reste est enregistré, mais pas encore publié.`,
-      remedy: `Publiez la version ${saved.revision} du site.`,
-      links: [
-        { to: `/admin/site/revisions/${saved.revision}`, label: `Publier la version ${saved.revision}` },
-        ...links,
-      ],
-    };
-  }
   const found = missing.map(({ title, labels }) => `sous « ${title} » : ${labels.join(", ")}`);
   return {
     state: "missing",

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { checkIncidentsAgain } from "~/features/incidents/commands.server";
 import { listIncidents } from "~/features/incidents/queries.server";
 import { IncidentList } from "~/features/incidents/ui/incident-list";
 import { openSite } from "~/features/opening/commands.server";
@@ -7,7 +6,7 @@ import { readChecklist } from "~/features/opening/queries.server";
 import { Checklist } from "~/features/opening/ui/checklist";
 import { OpenForm } from "~/features/opening/ui/open-form";
 import { OpeningState } from "~/features/opening/ui/opening-state";
-import { readPart, runAction, runLoader } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
@@ -25,9 +24,7 @@ export const meta: Route.MetaFunction = () => [
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const actor = requireActor(route.context);
-    const checklist = await readChecklist(actor);
-    await readPart(route, () => checkIncidentsAgain(actor));
-    return { ...checklist, incidents: listIncidents(actor) };
+    return { ...(await readChecklist(actor)), incidents: listIncidents(actor) };
   });
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 /** Names what an operator must mend, on every page of the administration, and leads to what to do. */
 export function IncidentLink({ titles }: { titles: readonly string[] }) {
-  const [first, second, ...others] = titles;
+  const [first, ...others] = titles;
   if (!first) return null;
   return (
     <Link
@@ -12,7 +12,6 @@ export function IncidentLink({ titles }: { titles: readonly string[] }) {
     >
       <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4.5 align-text-bottom text-bad" />
       {first}
-      {second && ` · ${second}`}
       {others.length > 0 && ` (et ${others.length === 1 ? "une autre alerte" : `${others.length} autres alertes`})`}
     </Link>
   );

@@ -96,8 +96,7 @@ const IDENTITY: readonly FieldGroup[] = [
       { name: "insurance", label: "Assurance", kind: "area", max: 600 },
       {
         name: "isConfirmed",
-        label: "La forme juridique, le capital et l’assurance écrits ci-dessus sont bien les nôtres",
-        hint: "À cocher pour ouvrir le site si l’un d’eux est resté celui du logiciel.",
+        label: "La forme juridique, le capital et l’assurance, fournis avec le logiciel, sont exacts",
         kind: "tick",
       },
     ],
