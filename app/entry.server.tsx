@@ -4,10 +4,11 @@ import {
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  type ServerInstrumentation,
   ServerRouter,
 } from "react-router";
 import { AppError } from "~/platform/errors";
-import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
+import { begunHandlers, requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import type { PageHandle } from "./root";
 
@@ -59,3 +60,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { requestId } = context.get(requestFacts);
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, "request");
 };
+
+/** Lets the server wait for each loader and action of a request. */
+export const instrumentations: ServerInstrumentation[] = [
+  { route: ({ instrument }) => instrument({ loader: noteHandler, action: noteHandler }) },
+];
+
+async function noteHandler(run: () => Promise<unknown>, { context }: { context: Pick<RouterContextProvider, "get"> }) {
+  const running = run();
+  context.get(begunHandlers).add(running);
+  await running;
+}

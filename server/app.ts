@@ -32,7 +32,7 @@ import { rotateKeys } from "../ops/keys/rotate";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
 import { watchDatabaseFolder } from "../ops/snapshots/lost-database";
 import { startSnapshots } from "../ops/snapshots/snapshots";
-import { oneAtATime, trackConnections } from "./connections";
+import { type Handlers, oneAtATime, trackConnections, trackHandlers } from "./connections";
 import { application } from "./http";
 import { explainListenFault } from "./listening";
 import { openMetrics } from "./metrics/metrics";
@@ -59,7 +59,7 @@ const delegatedCommands: Record<string, DelegatedCommand> = {
 
 /**
  * Stops the process: `/ready` announces it for DRAIN_SECONDS while requests are still served; then new requests are
- * refused, pending ones finish, live streams are told to reconnect, and the database closes.
+ * refused, pending ones finish, also those whose client has left, live streams are told to reconnect, and the database closes.
  * @param isReplaced whether another process already serves the same address, so that no announcement is needed.
  */
 type Stop = (isReplaced?: boolean) => Promise<void>;
@@ -87,11 +87,12 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
   const stopIncidentWatch = config.DEMO ? async () => {} : startIncidentWatch();
-  const stopSnapshots = database.embedded ? startSnapshots(database, config.DATA_DIR) : () => {};
+  const stopSnapshots = database.embedded ? startSnapshots(database, config.DATA_DIR) : async () => {};
   const stopWatching = database.embedded ? watchDatabaseFolder() : () => {};
   const metrics = await openMetrics();
-  const server = await listen(vite);
-  const connections = trackConnections(server);
+  const handlers = trackHandlers();
+  const server = await listen(vite, handlers);
+  const connections = trackConnections(server, handlers);
   await announce(portOf(server));
   const stopWatchdog = startWatchdog({
     // The primary process of WEB_PROCESSES restarts its workers.
@@ -111,10 +112,10 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     const closed = connections.close();
     enterShutdownPhase("closing");
     endEventStreams();
-    stopSnapshots();
+    const written = stopSnapshots();
     stopWatching();
     stopWatchdog();
-    await Promise.all([closed, rested]);
+    await Promise.all([closed, rested, written]);
     metrics?.close();
     await stopIncidentWatch();
     await stopJobs();
@@ -142,7 +143,7 @@ async function announce(port: number): Promise<void> {
   console.log(`Recours écoute sur ${address}${config.PUBLIC_URL ? `, par le port ${port} de cette machine` : ""}`);
 }
 
-function listen(vite: ViteDevServer | undefined): Promise<Server> {
+function listen(vite: ViteDevServer | undefined, handlers: Handlers): Promise<Server> {
   const pages = vite
     ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>
     : (build as unknown as ServerBuild);
@@ -153,14 +154,14 @@ function listen(vite: ViteDevServer | undefined): Promise<Server> {
         fetch: app.fetch,
         port: config.PORT,
         hostname: config.HOST,
-        createServer: ((_options: object, listener: RequestListener) =>
-          createServer(
+        createServer: ((_options: object, listener: RequestListener) => {
+          const handle = handlers.track(listener);
+          return createServer(
             oneAtATime((request, response) =>
-              vite
-                ? vite.middlewares(request, response, () => listener(request, response))
-                : listener(request, response),
+              vite ? vite.middlewares(request, response, () => handle(request, response)) : handle(request, response),
             ),
-          )) as typeof createServer,
+          );
+        }) as typeof createServer,
       },
       () => resolve(server),
     ) as Server;

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Agent, createServer, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { oneAtATime, trackConnections } from "./connections.ts";
+import { oneAtATime, trackConnections, trackHandlers } from "./connections.ts";
 
 it("a stopping server ends a stalled upload and closes idle connections", async () => {
   // Answers « / » at once, and an upload once it is complete, which never happens here.
@@ -67,13 +67,47 @@ it("a response that is pending when the server starts to close its connections c
   await connections.close();
 });
 
+describe("a handler whose client has left", () => {
+  /** A server whose one handler runs until `end`, and whose client is gone. */
+  async function abandoned() {
+    const handlers = trackHandlers();
+    const held = Promise.withResolvers<void>();
+    const server = createServer(handlers.track(() => held.promise));
+    const connections = trackConnections(server, handlers);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const asked = request({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", agent: false }).end();
+    asked.on("error", () => {});
+    const [, response] = await once(server, "request");
+    asked.destroy();
+    await once(response, "close");
+    return { server, connections, end: held.resolve };
+  }
+
+  it("keeps a stop waiting until it ends", async () => {
+    const { server, connections, end } = await abandoned();
+    const events: string[] = [];
+    const closed = connections.close({ lastMs: 600_000, lingerMs: 0 }).then(() => events.push("closed"));
+    await once(server, "close");
+    await nextTurn();
+    events.push("ended");
+    end();
+    await closed;
+    expect(events).toEqual(["ended", "closed"]);
+  });
+
+  it("keeps no stop waiting longer than its limit", async () => {
+    const { connections } = await abandoned();
+    await connections.close({ lastMs: 50, lingerMs: 0 });
+  });
+});
+
 it("a body that hardly arrives loses its connection, and one that we do not read yet keeps it", async () => {
   const server = createServer((received, response) => {
     // The second upload waits for its turn.
     if (received.url === "/read") received.resume();
     server.emit("received", response);
   });
-  const connections = trackConnections(server, { windowMs: 100, minBytes: 1_000 });
+  const connections = trackConnections(server, undefined, { windowMs: 100, minBytes: 1_000 });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const upload = (path: string) => request({ port, host: "127.0.0.1", path, method: "POST", agent: false });

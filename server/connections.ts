@@ -19,14 +19,23 @@ const MAX_PIPELINED = 10;
 type BodyRate = { windowMs: number; minBytes: number };
 
 type Limits = { lastMs?: number; lingerMs?: number };
+
+/** The handlers of requests that run, also those whose client has left: they still use the database. */
+export type Handlers = {
+  /** Makes the listener whose handlers are counted. */
+  track: (handle: RequestListener) => RequestListener;
+  /** @returns once none runs. */
+  ended: () => Promise<void>;
+};
+
 export type Connections = {
   /** Makes every response from now on close its connection, so that the client opens a new one for its next request. */
   closeAfterNextResponse: () => void;
   /**
    * Accepts no new connection, closes each one once its request is answered, and all of them at the end.
-   * @param limits.lastMs how long pending requests may last; `lingerMs` how long idle connections stay open; both in
-   *   milliseconds.
-   * @returns once every connection is closed.
+   * @param limits.lastMs how long pending requests and their handlers may last; `lingerMs` how long idle connections stay
+   *   open; both in milliseconds.
+   * @returns once every connection is closed and no handler runs, or at `lastMs`.
    */
   close: (limits?: Limits) => Promise<void>;
 };
@@ -70,11 +79,30 @@ export function oneAtATime(handle: RequestListener): RequestListener {
   };
 }
 
+/** Counts the handlers that run. A handler is a promise, which ends with the body of its response. */
+export function trackHandlers(): Handlers {
+  const running = new Set<Promise<unknown>>();
+  const track =
+    (handle: RequestListener): RequestListener =>
+    (request, response) => {
+      const handling = Promise.resolve(handle(request, response) as unknown).finally(() => running.delete(handling));
+      running.add(handling);
+    };
+  const ended = async (): Promise<void> => {
+    while (running.size > 0) await Promise.allSettled(running);
+  };
+  return { track, ended };
+}
+
 /**
  * Tracks the pending requests of a server, so that it can stop without interrupting them, and closes the connections whose
  * request arrives too slowly.
  */
-export function trackConnections(server: Server, slowest: BodyRate = SLOWEST_BODY): Connections {
+export function trackConnections(
+  server: Server,
+  handlers: Handlers = trackHandlers(),
+  slowest: BodyRate = SLOWEST_BODY,
+): Connections {
   const pending = new Set<ServerResponse>();
   let isClosing = false;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -94,13 +122,18 @@ export function trackConnections(server: Server, slowest: BodyRate = SLOWEST_BOD
     closeAfterNextResponse();
     // The HTTP server's own `close` drops idle connections at once, even when a request is on its way on one of them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const timer = setTimeout(() => server.closeAllConnections(), lastMs);
+    const end = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      server.closeAllConnections();
+      end.resolve();
+    }, lastMs);
     await Promise.race([closed, wait(lingerMs)]);
     server.closeIdleConnections();
     // A response that had begun before could not announce the close, so its connection becomes idle later.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     await closed;
     clearInterval(idle);
+    await Promise.race([handlers.ended(), end.promise]);
     clearTimeout(timer);
   };
   return { closeAfterNextResponse, close };

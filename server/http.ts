@@ -8,7 +8,7 @@ import { config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { AWAY_SECONDS } from "~/platform/errors";
 import { isStorageReachable } from "~/platform/files/store/store.server";
-import { requestFacts, scriptsMoment } from "~/platform/http/request-context";
+import { begunHandlers, requestFacts, scriptsMoment } from "~/platform/http/request-context";
 import { setVisitorPages } from "~/platform/http/visitor-pages.server";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
@@ -35,7 +35,17 @@ import { limitRendering } from "./rendering";
  */
 export function application(build: ServerBuild | (() => Promise<ServerBuild>), files: boolean): Hono {
   const app = new Hono();
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const respond = createRequestHandler(build, import.meta.env.MODE);
+  /** Ends with the last loader or action, also when the browser has left before. */
+  const handle = async (request: Request, context: RouterContextProvider): Promise<Response> => {
+    const begun = new Set<Promise<unknown>>();
+    context.set(begunHandlers, begun);
+    try {
+      return await respond(request, context);
+    } finally {
+      await Promise.allSettled(begun);
+    }
+  };
   app.use(measureRequests);
   app.get("/alive", addSecurityHeaders, alive);
   app.get("/health", addSecurityHeaders, health);

@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadConfig, SETTING_NAMES } from "~/platform/config.server.ts";
 
 // No systemd runs here: these hold the files of deploy/systemd to the code that they start.
+
+const hasAnalyze = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
@@ -64,6 +69,26 @@ describe("systemd", () => {
     expect(nightly).toContain(`\nReadWritePaths=${place}\n`);
     const [, template] = /^OnFailure=(\S+@)%n\.service$/m.exec(nightly) ?? [];
     expect(read(`deploy/systemd/${template}.service`)).toMatch(/^ExecStart=\S+ .*%i/m);
+  });
+
+  it.runIf(hasAnalyze)("has units that systemd reads without a warning", () => {
+    const folder = mkdtempSync(join(tmpdir(), "recours-units-"));
+    try {
+      const names = readdirSync("deploy/systemd").filter((name) => /\.(service|timer)$/.test(name));
+      for (const name of names) {
+        // The product and npm are not installed where the units say.
+        const text = read(`deploy/systemd/${name}`).replace(
+          /^(ExecStart=)\/(?:srv|usr\/bin\/npm)\S*/gm,
+          "$1/usr/bin/true",
+        );
+        writeFileSync(join(folder, name), text);
+      }
+      const units = names.map((name) => join(folder, name.replace("@", "@recours-backup")));
+      const { stdout, stderr, status } = spawnSync("systemd-analyze", ["verify", "--man=no", ...units]);
+      expect([`${stdout}${stderr}`, status]).toEqual(["", 0]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("runs commands that are there, each night, also after a night without power", () => {

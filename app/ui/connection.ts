@@ -83,6 +83,8 @@ export function isWorthAsking(): boolean {
 
 /** What helps when nothing answered. It stands after the catalogue's message of the act. */
 export const CHECK_CONNECTION = "Vérifiez votre connexion";
+/** The same when the server took too long, and may have done what was asked. */
+export const NOT_IN_TIME = "Le serveur n’a pas répondu à temps : regardez si c’est fait, ou réessayez";
 
 /** What of a form that could not be sent is still there; null when it holds nothing. */
 export function keptHint(hasText: boolean, files = 0): string | null {

@@ -1,7 +1,17 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button, type ButtonProps, IconButton } from "./button";
 import { cx } from "./cx";
+import { SENDING, SETTLED } from "./draft-events";
 
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
@@ -21,10 +31,12 @@ export type DialogProps = {
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
   size?: "normal" | "wide";
+  /** While what was confirmed is being sent: it stays open, since closing it would not stop that. */
+  isLocked?: boolean;
 };
 
 /** A native modal dialog: Escape, the backdrop or « Fermer » closes it, and the focus returns to where it was. */
-export function Dialog({ id, open, onClose, title, children, actions, size = "normal" }: DialogProps) {
+export function Dialog({ id, open, onClose, title, children, actions, size = "normal", isLocked }: DialogProps) {
   const ownId = useId();
   const dialogId = id ?? ownId;
   const titleId = `${dialogId}-title`;
@@ -44,13 +56,14 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
 
   // Browsers that support `closedby` do not need this; Safari does.
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close();
+    if (event.target === event.currentTarget && !isLocked) event.currentTarget.close();
   };
   // Escape hides the dialog some time before the close event: `onClose` is called at once, so that a key in between can
   // open the dialog again, and the event that follows does not call it a second time.
   const wasCancelled = useRef(false);
   const onCancelled = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
+    if (isLocked) return event.preventDefault();
     wasCancelled.current = true;
     onClose?.();
   };
@@ -63,7 +76,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
     <dialog
       ref={ref}
       id={dialogId}
-      closedby="any"
+      closedby={isLocked ? "none" : "any"}
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
       onCancel={onCancelled}
@@ -90,6 +103,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       {/* Last, so that it is not what has the focus when the dialog opens. */}
       <IconButton
         aria-label="Fermer"
+        disabled={isLocked}
         command="close"
         commandfor={dialogId}
         onClick={closeParentDialog}
@@ -144,20 +158,36 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const ownId = useId();
   const id = dialog.id ?? ownId;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSending, setSending] = useState(false);
+  // The button stands outside its form, which tells when it is sent.
+  useEffect(() => {
+    const form = button.current?.form;
+    const begin = () => setSending(true);
+    const end = () => setSending(false);
+    form?.addEventListener(SENDING, begin);
+    form?.addEventListener(SETTLED, end);
+    return () => {
+      form?.removeEventListener(SENDING, begin);
+      form?.removeEventListener(SETTLED, end);
+    };
+  }, []);
   return (
     <Dialog
       {...dialog}
       id={id}
+      isLocked={isSending}
       actions={
         <>
-          <Button variant="quiet" command="close" commandfor={id} onClick={closeParentDialog}>
+          <Button variant="quiet" disabled={isSending} command="close" commandfor={id} onClick={closeParentDialog}>
             {cancelLabel}
           </Button>
           <Button
             {...submit}
+            ref={button}
             type={submit ? "submit" : "button"}
             variant={confirmVariant}
-            pending={pending}
+            pending={pending || isSending}
             onClick={onConfirm}
           >
             {confirmLabel}

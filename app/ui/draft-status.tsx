@@ -23,7 +23,8 @@ function wordsOf({ status, savedAt, conflicts }: DraftState, saved: string): str
   if (status === "busy") return "Trop de demandes : votre texte est gardé sur cet appareil, et sera enregistré ensuite";
   if (status === "full") return "Pas encore enregistré : créez un compte, rien ne sera perdu";
   if (status === "signed-out") return "Pas encore enregistré\u00a0: votre session a expiré";
-  if (status === "refused" || conflicts.some(({ isCompanion }) => !isCompanion)) return "Pas encore enregistré";
+  if (status === "refused" || status === "late" || conflicts.some(({ isCompanion }) => !isCompanion))
+    return "Pas encore enregistré";
   if (savedAt === null) return "";
   const isToday = formatDate(savedAt) === formatDate(Date.now());
   return isToday ? `${saved} à ${formatTime(savedAt)}` : `${saved} le ${formatDate(savedAt)}`;

@@ -26,6 +26,22 @@ it.each<[string, () => Promise<Response>, string]>([
   expect(store.state.status).toBe(status);
 });
 
+it("no longer says that all is saved while the server does not answer, until it does", async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer.promise);
+  const store = new DraftStore({ ...draft, savedAt: "2026-11-28T11:00:00Z" });
+  store.change("firstName", ["Odette"]);
+  const saving = store.flush();
+  expect(store.state.status).toBe("saved");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(store.state.status).toBe("late");
+  const revisions = { firstName: 1 };
+  answer.resolve(Response.json({ savedAt: "2026-11-28T11:01:00Z", revisions, conflicts: [] }));
+  await saving;
+  expect(store.state).toMatchObject({ status: "saved", savedAt: "2026-11-28T11:01:00Z" });
+});
+
 /** The storage that all tabs share and that of one tab. */
 function stubStorage() {
   // As a browser's does, it shows nothing but what it holds among its own keys.

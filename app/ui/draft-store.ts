@@ -18,7 +18,8 @@ export type FormDraft = {
 export type Conflict = { name: string; values: string[]; revision: number; isCompanion: boolean };
 
 export type DraftState = {
-  status: "idle" | "saved" | "offline" | "busy" | "full" | "signed-out" | "refused";
+  /** `late`: the server has not answered for a while. */
+  status: "idle" | "saved" | "late" | "offline" | "busy" | "full" | "signed-out" | "refused";
   savedAt: string | null;
   conflicts: readonly Conflict[];
 };
@@ -28,6 +29,8 @@ const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 const TIMEOUT_MS = 20_000;
+/** A save that lasts longer is told as one that is not done. */
+const LATE_MS = 3_000;
 
 const isAccount = (owner: string): boolean => owner !== "visitor" && owner !== "visit";
 
@@ -230,6 +233,7 @@ export class DraftStore {
     const request = new AbortController();
     this.request = request;
     const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
+    const late = setTimeout(() => this.update({ status: "late" }), LATE_MS);
     try {
       const answer = await postDraft(
         body,
@@ -241,6 +245,7 @@ export class DraftStore {
       return request.signal.reason === SENDING ? "later" : "offline";
     } finally {
       clearTimeout(timer);
+      clearTimeout(late);
     }
   }
 

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
-import { CHECK_CONNECTION, keptHint, withHints } from "./connection";
+import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
@@ -155,7 +155,7 @@ export function AppForm({
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
         ownFailure,
-        error instanceof NoConnectionError && CHECK_CONNECTION,
+        error instanceof NoConnectionError && (error.isLate ? NOT_IN_TIME : CHECK_CONNECTION),
         keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
       );
       pushToast({ id: toast, kind: "error", text, action: retry });

@@ -8,7 +8,15 @@ const LOAD_TIMEOUT_MS = 20_000;
 export class NoAnswerError extends Error {}
 
 /** Thrown when nothing answered: no network, an answer that was cut, or none in time. */
-export class NoConnectionError extends Error {}
+export class NoConnectionError extends Error {
+  /** None came in time, while what was sent may have arrived. */
+  readonly isLate: boolean;
+
+  constructor(cause: unknown) {
+    super("nothing answered", { cause });
+    this.isLate = cause instanceof DOMException && cause.name === "TimeoutError";
+  }
+}
 
 /** The answer to a form, waiting for the router's request for it. */
 let answer: { path: string; response: Response } | null = null;
@@ -28,7 +36,7 @@ export async function sendForm(action: string, body: BodyInit, message: string):
   failure = message;
   const url = dataAddress(new URL(action, location.href));
   const response = await readWhole(url, { method: "POST", body }, SEND_TIMEOUT_MS).catch((cause: unknown) => {
-    throw new NoConnectionError("nothing answered", { cause });
+    throw new NoConnectionError(cause);
   });
   if (!isOurs(response)) throw new NoAnswerError();
   const kept = { path: url.pathname, response };
@@ -91,7 +99,7 @@ async function loadPage(url: URL, init: RequestInit | undefined, version: string
 async function readWhole(url: URL, init: RequestInit | undefined, timeoutMs: number): Promise<Response> {
   const controller = new AbortController();
   const stop = () => controller.abort(init?.signal?.reason);
-  const timer = setTimeout(stop, timeoutMs);
+  const timer = setTimeout(() => controller.abort(new DOMException("", "TimeoutError")), timeoutMs);
   init?.signal?.addEventListener("abort", stop);
   try {
     const response = await fetchOriginal(url, { ...init, signal: controller.signal });

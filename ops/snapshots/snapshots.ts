@@ -20,12 +20,13 @@ export class DatabaseDamaged extends Error {
 /**
  * Writes a consistent copy of the embedded database to `dataDir/snapshots` every 15 minutes if something changed, and keeps
  * the last 8: the embedded engine never calls fsync, so a power cut may damage its files.
- * @returns a function that stops it.
+ * @returns a function that stops it, once the copy that is being written is complete.
  */
-export function startSnapshots(database: Database, dataDir: string): () => void {
+export function startSnapshots(database: Database, dataDir: string): () => Promise<void> {
   let last = "";
+  let writing = Promise.resolve();
   const timer = setInterval(() => {
-    writeSnapshot(database, dataDir, last).then(
+    writing = writeSnapshot(database, dataDir, last).then(
       (written) => {
         last = written;
       },
@@ -33,7 +34,10 @@ export function startSnapshots(database: Database, dataDir: string): () => void 
     );
   }, INTERVAL_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return writing;
+  };
 }
 
 /**

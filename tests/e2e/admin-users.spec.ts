@@ -98,7 +98,17 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
       dialog.getByText("Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible."),
     ).toBeVisible();
     await look(admin, "admin-users-deleting");
+    const held = Promise.withResolvers<void>();
+    await admin.route("**/admin/users.data*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await dialog.getByRole("button", { name: "Supprimer" }).click();
+    await expect(dialog.getByRole("button", { name: "Supprimer" })).toHaveAttribute("aria-busy", "true");
+    await expect(dialog.getByRole("button", { name: "Annuler" })).toBeDisabled();
+    await admin.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    held.resolve();
     await expect(admin.getByText("Utilisateur supprimé avec succès").last()).toBeVisible();
     await expect(admin.getByText("Ont été supprimés avec lui : 1 document d’identité, 1 fichier.")).toBeVisible();
     await expect(admin.getByRole("row").filter({ hasText: camille.email })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { administer } from "../setup/postgres.ts";
 import { command, secretOf, whereOf } from "./support/commands.ts";
@@ -29,6 +30,37 @@ test("SIGTERM ends the process cleanly, and the next start uses its data", async
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
   await server.start();
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
+});
+
+test("a stop waits for the handler of a request whose browser has left, then closes the database", async ({
+  server,
+  engine,
+}) => {
+  test.skip(engine === "pglite", "no other process can keep the embedded database waiting");
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const waiting = async () => {
+    const { rows } = await client.query(
+      "select 1 from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
+    );
+    return rows.length;
+  };
+  await client.query("begin; lock table rate_limits in access exclusive mode");
+  const leaving = new AbortController();
+  const body = new URLSearchParams({ email: "camille@exemple.fr", password: "le chat dort" });
+  const headers = { Origin: server.url };
+  const asked = fetch(`${server.url}/login`, { method: "POST", body, headers, signal: leaving.signal });
+  await expect.poll(waiting).toBeGreaterThan(0);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  server.signal("SIGTERM");
+  // A stop that waited for nothing would have closed the database by then.
+  await wait(2_500);
+  await client.query("rollback");
+  expect(await server.ended()).toBe(0);
+  expect(server.stderr).toBe("");
+  await client.end();
+  await server.start();
 });
 
 test("a process that was killed starts again", async ({ server }) => {

@@ -127,6 +127,27 @@ describe("what a page can do without", () => {
     expect(text).toMatch(/<textarea[^>]*name="text"/);
   });
 
+  it("every page outside the administration opens while the database refuses writes", async () => {
+    const answers = await whileRefusingWrites(() =>
+      Promise.all(
+        pages
+          .filter(({ path }) => !path.startsWith("/admin"))
+          .map(async ({ path, url, browser }) => {
+            const { status } = await app.fetch(browser.request(url), fromAddress("203.0.113.7"));
+            return { path, status };
+          }),
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+  });
+
+  it("the staff’s list of requests opens while the database refuses writes", async () => {
+    const { status, text } = await whileRefusingWrites(() => read("administrator", "/admin/requests"));
+    expect(status).toBe(200);
+    expect(text).toContain("Xylophane");
+  });
+
   it("the client’s pages stay when their banners cannot be read", async () => {
     const { status, text } = await withoutTables(["erasures"], () => read("owner", "/account/security"));
     expect(status).toBe(200);

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { identityDocuments, verificationSteps } from "~/db/schema";
 import { log } from "~/platform/log.server";
 import type { Sent } from "~tests/access/addresses";
 import { ask } from "~tests/access/requests";
 import { aWorld, type World } from "~tests/access/world";
+import { aFile } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { product } from "~tests/setup/product";
@@ -74,6 +78,12 @@ const SENTENCES: [sentence: string, url: (w: World) => string, table: string | u
       "case_notes",
       () => ({ intent: "note.add", id: crypto.randomUUID(), text: "Une note" }),
     ],
+    [
+      "Erreur lors de l'envoi de la réponse",
+      (w) => `/admin/requests?repondre=${w.request}`,
+      "contact_messages",
+      (w) => ({ intent: "reply", id: w.request, reply: "Bonjour" }),
+    ],
   ];
 
 it.each(SENTENCES)("« %s » is a toast or on the page", async (sentence, url, table, sent) => {
@@ -92,4 +102,19 @@ it("« Erreur lors de la création du profil. Veuillez réessayer. » is on the 
   const { text } = await whileRefusingWrites(() => ask(app, world, "visitor", way), "profiles");
   const page = Buffer.from(text, "latin1").toString("utf8");
   expect(page).toContain("Erreur lors de la création du profil. Veuillez réessayer.");
+});
+
+it("« Erreur lors de la suppression des documents rejetés » is on the page of a document that is sent again", async () => {
+  const person = world.otherClient;
+  const documentType = "passport";
+  await db.update(verificationSteps).set({ status: "rejected" }).where(eq(verificationSteps.userId, person.id));
+  await db
+    .update(identityDocuments)
+    .set({ status: "rejected", adminNotes: "illegible" })
+    .where(eq(identityDocuments.userId, person.id));
+  const front = await aFile(person, { purpose: "identity", slot: "first_document:front" });
+  const sent = { documentType, front: front.id };
+  const way = { title: "", url: "/verify-identity/first-document", method: "POST" as const, sent };
+  const { text } = await whileRefusingWrites(() => ask(app, world, "otherClient", way), "identity_documents");
+  expect(Buffer.from(text, "latin1").toString("utf8")).toContain("Erreur lors de la suppression des documents rejetés");
 });

@@ -7,6 +7,7 @@ export const caseErrors = defineErrors("cases", {
   case_load_failed: [500, "Erreur lors du chargement du dossier"],
   case_details_load_failed: [500, "Erreur lors du chargement des détails du dossier"],
   case_submit_failed: [500, "Une erreur est survenue lors de la soumission du dossier"],
+  story_save_failed: [500, "Votre récit n’a pas pu être enregistré. Réessayez dans un instant."],
   case_confirm_failed: [500, "Une erreur est survenue lors de la confirmation du dossier"],
   case_not_editable: [409, "Ce dossier a déjà été transmis : il ne peut plus être modifié ici."],
   draft_changed_elsewhere: [

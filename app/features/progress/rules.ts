@@ -217,7 +217,7 @@ function standing(draft: CaseProgress | undefined): string {
 
 const CONFIRM_EMAIL: NextStep = {
   title: "Confirmez votre adresse e-mail",
-  text: "Un lien vous attend dans votre messagerie. C’est à cette adresse que nous vous répondrons.",
+  text: "Ouvrez le lien que nous envoyons à votre adresse, ou demandez-en un autre après 24 heures. C’est à cette adresse que nous vous répondrons.",
   label: "Confirmer mon adresse",
   to: "/account/security/email",
   isWaiting: false,

@@ -16,3 +16,6 @@ export const requestFacts = createContext<RequestFacts>();
 
 /** When the browser loads the scripts of the rendered page; set while it renders, read by the server. */
 export const scriptsMoment = createContext<"at-once" | "on-touch" | "never">("at-once");
+
+/** The loaders and actions of the request that were begun: the router waits for none once the browser has left. */
+export const begunHandlers = createContext<Set<Promise<unknown>>>();

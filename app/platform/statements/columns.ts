@@ -26,7 +26,7 @@ export const namesCounterparty = (text: string): boolean => COUNTERPARTY.test(fo
 
 /** How banks name their columns, folded; the first that fits. `COUNTERPARTY` and `DETAILS` find the payee. */
 const COLUMNS: [RegExp, Column][] = [
-  [/solde|balance|saldo/, "balance"],
+  [/solde|balance|saldo|\bbal\b/, "balance"],
   [/^date.*val(?:eur)?\b|^dateval$|^value date|^valeur$|^valuta(?:datum)?$/, "valueDate"],
   [
     /^date|^datum|^boekingsdatum|^uitvoeringsdatum|^booking date|^completed date|^started date|^created on|^finished on|^jour$/,
@@ -100,7 +100,8 @@ export function findHeader(cells: readonly string[][], today: string): Header | 
   return columnsByContent(cells, today);
 }
 
-const isDate = (cell: string, today: string): boolean => readDate(cell, today)?.length === cell.length;
+const isDate = (cell: string, today: string): boolean =>
+  [false, true].some((isMonthFirst) => readDate(cell, today, today, isMonthFirst)?.length === cell.length);
 const hasCents = (cell: string): boolean => /[.,]\d\d(?!\d)/.test(cell) && readAmount(cell) !== null;
 
 /** Columns without names: dates, then amounts with their cents; what else is written is the label. */

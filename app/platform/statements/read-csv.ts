@@ -13,7 +13,15 @@ import {
   withChosen,
 } from "./columns.ts";
 import { guessFrom, ibanIn, ibansIn, isBalanceLabel, payeeOf, withoutIbans } from "./guess.ts";
-import { type Movement, Rows, StatementError, type StatementRow, settleDirections, type Table } from "./statement.ts";
+import {
+  type Movement,
+  type ReadOptions,
+  Rows,
+  StatementError,
+  type StatementRow,
+  settleDirections,
+  type Table,
+} from "./statement.ts";
 import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
 
@@ -53,18 +61,23 @@ export type ReadTable = {
 /**
  * Reads a table of movements: the CSV file of a bank, or what is copied from a spreadsheet. Its columns are found by name,
  * else by what they hold.
- * @param chosen the columns that a person chose in their place.
+ * @param options.columns those that a person chose in their place; `isMonthFirst` the order of its dates.
  * @returns null when the text is no table with a date and an amount.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readCsv(text: string, today: string, chosen?: Table["read"], work?: Work): ReadTable | null {
+export function readCsv(
+  text: string,
+  today: string,
+  { columns: chosen, isMonthFirst = false }: ReadOptions = {},
+  work?: Work,
+): ReadTable | null {
   for (const delimiter of delimitersOf(text)) {
     const cells = cellsOf(text, delimiter, work);
     const found = findHeader(cells, today);
     if (!found) continue;
     const header = chosen ? withChosen(found, chosen) : found;
     return {
-      rows: settleDirections(readRows(cells, header, today)),
+      rows: settleDirections(readRows(cells, header, { today, isMonthFirst })),
       table: tableOf(found, header, cells),
       ownAccounts: findOwnAccounts(cells, found),
     };
@@ -115,7 +128,11 @@ function parseSignedAmount(cell: string): number | null {
   return amount && signedCents(amount);
 }
 
-function readRows(cells: readonly string[][], header: Header, today: string): StatementRow[] {
+function readRows(
+  cells: readonly string[][],
+  header: Header,
+  dates: Pick<Context, "today" | "isMonthFirst">,
+): StatementRow[] {
   const { start, columns, names } = header;
   const rows = new Rows();
   for (const row of readPreamble(cells, header)) rows.add(row);
@@ -124,7 +141,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
     currency: inHeader ?? currencyOfIssuer(cells.slice(0, start + 1)) ?? "EUR",
     areDebitsNegative: areDebitsNegative(cells.slice(start), columns),
     isLabelled: !names.some(Boolean) && columns.some((column) => column === "label" || column === "payeeLabel"),
-    today,
+    ...dates,
   };
   for (const line of cells.slice(start)) {
     const all = (column: Column) => line.filter((cell, index) => columns[index] === column && cell.trim() !== "");
@@ -143,6 +160,7 @@ type Context = {
   /** Whether its columns have no names, and its movements have words. */
   isLabelled: boolean;
   today: string;
+  isMonthFirst: boolean;
 };
 
 /** The currency of the accounts of an issuer that does not write it, folded. */
@@ -188,7 +206,7 @@ function readRow(text: string, cells: Cells, context: Context): StatementRow {
   if (context.isLabelled && !/\p{L}{2}/u.test(text)) return { text, why: "balance", balance: signedCents(found) };
   const written = cells("date")
     .concat(cells("valueDate"))
-    .map((cell) => readDate(plainLine(cell), context.today));
+    .map((cell) => readDate(plainLine(cell), context.today, context.today, context.isMonthFirst));
   const date = written.find((one) => one !== null);
   if (!date) return { text, why: "date" };
   const guess = guessFrom(label);

@@ -34,8 +34,8 @@ type Read = Dated & {
 /** The day that a line gives to itself or to those that follow. */
 type Dated = { day: string | null } & Pick<Movement, "isYearGuessed" | "isDayRelative">;
 const UNDATED: Dated = { day: null, isYearGuessed: false };
-/** The last day of a date without its year, and the day of reading. */
-type Days = { latest: string; today: string };
+/** The last day of a date without its year, the day of reading, and the order of the dates. */
+type Days = { latest: string; today: string; isMonthFirst: boolean };
 
 /** Lines of words before their amount, or after a movement: more than any statement has. */
 const MAX_WAITING_LINES = MAX_STATEMENT_ROWS;
@@ -48,10 +48,11 @@ const MAX_NUMBERS = 12;
  * Reads the lines of a statement as they are copied from the site of a bank or from its PDF: a date, a label and an amount
  * on one line or on several, and a balance that may follow.
  * @param today ISO day, after which no operation is.
+ * @param isMonthFirst the order of its dates.
  * @throws StatementError too_many_rows.
  */
-export function readLines(text: string, today: string, work?: Work): StatementRow[] {
-  const days = { latest: periodEnd(text, today), today };
+export function readLines(text: string, today: string, isMonthFirst = false, work?: Work): StatementRow[] {
+  const days = { latest: periodEnd(text, today, isMonthFirst), today, isMonthFirst };
   const rows = new Rows();
   let current = null as Dated | null;
   let waiting = null as Waiting | null;
@@ -152,21 +153,22 @@ const chosenAmount = (amounts: readonly ReadAmount[]): ReadAmount | undefined =>
   amounts.find(({ sign, cents }) => sign !== null && cents > 0) ?? amounts.find(({ cents }) => cents > 0);
 
 /** The dates at the start and before the amounts, the amounts at the end, and the words between. */
-function readLine(line: string, { latest, today }: Days): Read {
+function readLine(line: string, days: Days): Read {
+  const { latest, today, isMonthFirst } = days;
   const { rest, amounts } = amountsAtEnd(line);
   let label = rest;
   // Without an amount, eight digits are a reference.
-  const first = amounts.length > 0 || !/^\d{8}/.test(label) ? readDate(label, latest, today) : null;
+  const first = amounts.length > 0 || !/^\d{8}/.test(label) ? readDate(label, latest, today, isMonthFirst) : null;
   if (first) label = trimmed(label.slice(first.length));
   // The day of value, which many statements print beside the other one.
-  const second = first && readDate(label, latest);
+  const second = first && readDate(label, latest, latest, isMonthFirst);
   if (second) label = trimmed(label.slice(second.length));
-  const last = amounts.length > 0 ? lastDate(label, latest) : null;
+  const last = amounts.length > 0 ? lastDate(label, days) : null;
   if (last) label = trimmed(label.slice(0, last.start));
   const dates = [first, second, last].filter((date) => date !== null);
   const year = dates.find(({ isYearGuessed }) => !isYearGuessed)?.day;
   const [date] = dates;
-  if (!date) return dateAfterName(label, amounts, { latest, today }) ?? { ...UNDATED, label, amounts };
+  if (!date) return dateAfterName(label, amounts, days) ?? { ...UNDATED, label, amounts };
   // The day of value carries the year that the day of the operation leaves out.
   if (date.isYearGuessed && year) {
     const near = readDate(`${date.day.slice(8)}/${date.day.slice(5, 7)}`, plusDays(year, 20));
@@ -176,10 +178,10 @@ function readLine(line: string, { latest, today }: Days): Read {
 }
 
 /** Reads « Virement sortant • 14.03.2026 », which an app writes under the name of the payee. */
-function dateAfterName(line: string, amounts: ReadAmount[], { latest, today }: Days): Read | null {
+function dateAfterName(line: string, amounts: ReadAmount[], { latest, today, isMonthFirst }: Days): Read | null {
   const at = Math.max(line.lastIndexOf("•"), line.lastIndexOf("·"));
   const written = line.slice(at + 1).trim();
-  const date = at > 0 && amounts.length === 0 ? readDate(written, latest, today) : null;
+  const date = at > 0 && amounts.length === 0 ? readDate(written, latest, today, isMonthFirst) : null;
   if (date?.length !== written.length) return null;
   const dated = { day: date.day, isYearGuessed: date.isYearGuessed, isDayRelative: date.isRelative };
   return { ...dated, label: trimmed(line.slice(0, at)), amounts, isAfterName: true };
@@ -188,10 +190,10 @@ function dateAfterName(line: string, amounts: ReadAmount[], { latest, today }: D
 const trimmed = (text: string): string => text.replace(/^[\s|;:·-]+|[\s|;:·]+$/g, "");
 
 /** A date that ends a text: with its year, or in a column of its own. */
-function lastDate(text: string, latest: string) {
+function lastDate(text: string, { latest, isMonthFirst }: Days) {
   const start = text.search(/(?<![\d/.])\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d\d))?$/);
   if (start < 0) return null;
-  const date = readDate(text.slice(start), latest);
+  const date = readDate(text.slice(start), latest, latest, isMonthFirst);
   return date && start + date.length === text.length ? { ...date, start } : null;
 }
 
@@ -231,12 +233,12 @@ function isDateLike(line: string, { start, end }: { start: number; end: number }
 }
 
 /** The last full date of the lines that name a period, which a date without its year does not exceed; else today. */
-function periodEnd(text: string, today: string): string {
+function periodEnd(text: string, today: string, isMonthFirst: boolean): string {
   let last: string | null = null;
   for (const line of linesOf(text)) {
     if (!PERIOD.test(line)) continue;
     for (const [written] of line.matchAll(FULL_DATE)) {
-      const date = readDate(written, today);
+      const date = readDate(written, today, today, isMonthFirst);
       if (date && !date.isYearGuessed && date.day <= today && (last === null || date.day > last)) last = date.day;
     }
   }

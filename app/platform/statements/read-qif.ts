@@ -14,9 +14,10 @@ const MOVEMENTS = /^!type:(?:bank|ccard|cash|oth [al])\b/i;
 /**
  * Reads the movements of a QIF file: a record is a field on each line, which begins with the letter of its name (D date, T
  * amount, P payee, M memo), and ends with « ^ ».
+ * @param isMonthFirst the order of its dates.
  * @throws StatementError too_many_rows.
  */
-export function readQif(text: string, today: string, work?: Work): StatementRow[] {
+export function readQif(text: string, today: string, isMonthFirst = false, work?: Work): StatementRow[] {
   const rows = new Rows();
   let isList = false;
   let record: Values = new Map();
@@ -25,22 +26,22 @@ export function readQif(text: string, today: string, work?: Work): StatementRow[
     else if (!isList) continue;
     else if (!line.startsWith("^")) append(record, line.slice(0, 1).toUpperCase(), line.slice(1), work);
     else {
-      if (record.size > 0) rows.add(qifRow(record, today));
+      if (record.size > 0) rows.add(qifRow(record, today, isMonthFirst));
       record = new Map();
     }
   }
-  if (record.size > 0) rows.add(qifRow(record, today));
+  if (record.size > 0) rows.add(qifRow(record, today, isMonthFirst));
   return rows.list;
 }
 
-function qifRow(record: Values, today: string): StatementRow {
+function qifRow(record: Values, today: string, isMonthFirst: boolean): StatementRow {
   const payee = firstOf(record, "P");
   const label = [payee, firstOf(record, "M")].filter(Boolean).join(" ");
   const guess = guessFrom(label);
   const amount = readAmount(firstOf(record, "T", "U") ?? "");
   return entryRow({
     // « 15/03'26 »
-    day: readDate((firstOf(record, "D") ?? "").replace(/['’] ?/, "/"), today)?.day ?? null,
+    day: readDate((firstOf(record, "D") ?? "").replace(/['’] ?/, "/"), today, today, isMonthFirst)?.day ?? null,
     signed: amount && (amount.sign === "-" ? -amount.cents : amount.cents),
     currency: amount?.currency ?? "EUR",
     ...guess,

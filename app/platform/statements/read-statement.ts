@@ -1,5 +1,6 @@
 import type { Work } from "../work.ts";
 import { balancesOf } from "./balances.ts";
+import { dateOrderOf } from "./date-order.ts";
 import { dropOwnAccounts } from "./own-accounts.ts";
 import { readCamt } from "./read-camt.ts";
 import { type ReadTable, readCsv } from "./read-csv.ts";
@@ -52,14 +53,17 @@ export function otherKind(text: string): OtherKind | null {
  * @throws StatementError
  */
 export function readStatement(text: string, today: string, options: ReadOptions = {}, work?: Work): Statement {
-  const { rows: read, table, ownAccounts, balances } = readFormat(text, today, options, work);
+  const dates = dateOrderOf(text.slice(0, MAX_STATEMENT_BYTES));
+  const isMonthFirst = dates === "month" || (dates === "either" && options.isMonthFirst === true);
+  const { rows: read, table, ownAccounts, balances } = readFormat(text, today, { ...options, isMonthFirst }, work);
   const rows = dropOwnAccounts(options.isSwapped ? swapDirections(read) : read, ownAccounts);
-  return { rows, table, balances: balances ?? balancesOf(rows) };
+  return { rows, table, balances: balances ?? balancesOf(rows), dates };
 }
 
 type Read = Omit<ReadTable, "table"> & Pick<Statement, "table"> & Partial<Pick<Statement, "balances">>;
 
-function readFormat(text: string, today: string, { columns }: ReadOptions, work?: Work): Read {
+function readFormat(text: string, today: string, options: ReadOptions, work?: Work): Read {
+  const { isMonthFirst } = options;
   if (text.trim() === "") throw new StatementError("empty");
   const other = otherKind(text);
   if (other) throw new StatementError(other);
@@ -68,13 +72,15 @@ function readFormat(text: string, today: string, { columns }: ReadOptions, work?
   const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
   if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today, work));
   if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return withoutTable(readCamt(text, today, work));
-  if (isQif(start)) return withoutTable(readQif(text, today, work));
+  if (isQif(start)) return withoutTable(readQif(text, today, isMonthFirst, work));
   if (isMt940(start)) {
     const { rows, balances } = readMt940(text, today, work);
     return { ...withoutTable(rows), balances };
   }
   if (/^\s*</.test(start)) throw new StatementError("unreadable");
-  return readCsv(text, today, columns, work) ?? withoutTable(readLines(withoutSeparators(text), today, work));
+  return (
+    readCsv(text, today, options, work) ?? withoutTable(readLines(withoutSeparators(text), today, isMonthFirst, work))
+  );
 }
 
 /** A table whose columns have no names reads as lines, its cells apart. */

@@ -1,5 +1,6 @@
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import { foldText } from "../fold-text.ts";
+import type { DateOrder } from "./date-order.ts";
 import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 
 /** Money that left or reached the account, as a bank writes it. */
@@ -62,13 +63,15 @@ export type ReadOptions = {
   columns?: Columns | undefined;
   /** The statement writes money that left as positive. */
   isSwapped?: boolean | undefined;
+  /** The month comes before the day; for a statement that tells its order, what it tells counts. */
+  isMonthFirst?: boolean | undefined;
 };
 
 /** The balances that a statement writes, in hundredths; null for one that it does not. */
 export type Balances = { before: number | null; after: number | null };
 
 /** A statement that was read. */
-export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances };
+export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances; dates: DateOrder };
 
 /** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
 export type Refusal = OtherKind | "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";

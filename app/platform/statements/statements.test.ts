@@ -26,6 +26,39 @@ const read = (text: string) =>
       : why,
   );
 
+describe("dates of three numbers", () => {
+  const days = (text: string, isMonthFirst?: boolean) => {
+    const { rows, dates } = readStatement(text, TODAY, { isMonthFirst });
+    return [dates, ...rows.map(({ movement, why }) => movement?.day ?? why)];
+  };
+  const FORMATS: [name: string, text: (...dates: string[]) => string][] = [
+    ["a table", (...dates) => `Date,Description,Amount\n${dates.map((date) => `${date},STEAM,-45.90`).join("\n")}`],
+    ["cells without names", (...dates) => dates.map((date) => `"${date}";"STEAM";"-45.90"`).join("\n")],
+    ["copied lines", (...dates) => dates.map((date) => `${date} STEAM -45.90`).join("\n")],
+    ["QIF", (...dates) => `!Type:Bank\n${dates.map((date) => `D${date}\nT-45.90\nPSTEAM\n^`).join("\n")}`],
+  ];
+
+  it.each(FORMATS)("in %s have the month first where only that makes sense of all", (_, text) => {
+    expect(days(text("03/04/2026", "3/14/26"))).toEqual(["month", "2026-03-04", "2026-03-14"]);
+    expect(days(text("03-04-2026", "03-14-2026"), false)).toEqual(["month", "2026-03-04", "2026-03-14"]);
+  });
+
+  it.each(FORMATS)("in %s have the day first where some first number is no month", (_, text) => {
+    expect(days(text("14/03/2026", "03/04/2026"), true)).toEqual(["day", "2026-03-14", "2026-04-03"]);
+    expect(days(text("14/03/2026", "03/14/2026"))).toEqual(["day", "2026-03-14", "date"]);
+  });
+
+  it.each(FORMATS)("in %s that may all be read both ways say so, and are read as they are told to be", (_, text) => {
+    expect(days(text("03/04/2026", "05/05/2026"))).toEqual(["either", "2026-04-03", "2026-05-05"]);
+    expect(days(text("03/04/2026", "05/05/2026"), true)).toEqual(["either", "2026-03-04", "2026-05-05"]);
+    expect(days(text("05/05/2026"))).toEqual(["day", "2026-05-05"]);
+  });
+
+  it("tell nothing of the order in the words of a movement", () => {
+    expect(days("Date;Libellé;Montant\n03/04/2026;FACTURE DU 11/23/2026;-10,00")).toEqual(["either", "2026-04-03"]);
+  });
+});
+
 describe("lines that are copied", () => {
   it("from the site of a bank hold a date, a label and a signed amount", () => {
     expect(

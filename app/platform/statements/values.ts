@@ -61,16 +61,17 @@ export type ReadDate = {
  * « Mar 14, 2026 », « 2026-03-14 », « 2026/03/14 », « 20260314 », « Hier ».
  * @param latest the last day, ISO, that a date without its year may be.
  * @param today the day of reading, ISO.
+ * @param isMonthFirst whether « 03/14/2026 » is a date, rather than « 14/03/2026 ».
  */
-export function readDate(text: string, latest: string, today = latest): ReadDate | null {
+export function readDate(text: string, latest: string, today = latest, isMonthFirst = false): ReadDate | null {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return dated(yearFirst[0], [yearFirst[1], yearFirst[3], yearFirst[4]], latest);
   const compact = COMPACT.exec(text);
   if (compact) return dated(compact[0], [compact[1], compact[2], compact[3]], latest);
   const numbers = NUMBERS.exec(text);
-  if (numbers) return dated(numbers[0], [numbers[4], numbers[3], numbers[1]], latest);
+  if (numbers) return dated(numbers[0], [numbers[4], ...monthAndDay(numbers[1], numbers[3], isMonthFirst)], latest);
   const short = WITHOUT_YEAR.exec(text);
-  if (short) return dated(short[0], [undefined, short[2], short[1]], latest);
+  if (short) return dated(short[0], [undefined, ...monthAndDay(short[1], short[2], isMonthFirst)], latest);
   const words = WORDS.exec(text);
   const month = words && MONTH_NUMBERS.get(foldText(words[2] ?? ""));
   if (words && month) return dated(words[0], [words[3], String(month), words[1]], latest);
@@ -79,6 +80,9 @@ export function readDate(text: string, latest: string, today = latest): ReadDate
   if (english && englishMonth) return dated(english[0], [english[3], String(englishMonth), english[2]], latest);
   return readRelativeDay(text, today);
 }
+
+const monthAndDay = <Part>(first: Part, second: Part, isMonthFirst: boolean): [month: Part, day: Part] =>
+  isMonthFirst ? [first, second] : [second, first];
 
 function readRelativeDay(text: string, today: string): ReadDate | null {
   for (const [words, daysBefore] of RELATIVE) {

@@ -10,7 +10,7 @@ import { RequestCard } from "~/features/assistance/ui/request-card";
 import { REQUESTS_PATH, RequestFilters, requestListQuery } from "~/features/assistance/ui/request-filters";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { readFormDraft } from "~/platform/forms/drafts.server";
-import { runLoader } from "~/platform/http/boundary.server";
+import { readPart, runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { CsvLink } from "~/ui/csv-link";
@@ -38,7 +38,7 @@ export async function loader(route: Route.LoaderArgs) {
       listRequests(actor, filters),
       parameters[ANSWERING] ? readRequest(actor, parameters[ANSWERING]) : null,
     ]);
-    await markRequestsRead(actor);
+    await readPart(route, () => markRequestsRead(actor));
     const draft = answering && (await readFormDraft({ userId: actor.userId }, `reply/${answering.id}`));
     const { search, status, lawyers } = filters;
     return { ...list, answering, draft, filters: { search, status, lawyers }, sendsEmails: sendsEmails() };

@@ -15,8 +15,8 @@ import { mentionsCase, mentionsName, unknownVariables } from "~/features/mailing
 import {
   countFound,
   countMuted,
+  countNameless,
   countSelected,
-  countUnconfirmed,
   countWithoutCase,
   foundBy,
   listRecipients,
@@ -54,7 +54,7 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
   const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
   const together = batchedReads();
-  const [list, found, lawyers, count, muted, withoutCase, unconfirmed, people, runningMailings] = await runLoader(
+  const [list, found, lawyers, count, muted, withoutCase, withoutName, people, runningMailings] = await runLoader(
     route,
     { fallback: "users_load_failed" },
     () =>
@@ -65,7 +65,7 @@ export async function loader(route: Route.LoaderArgs) {
         countSelected(actor, selection, together),
         countMuted(actor, selection, together),
         countWithoutCase(actor, selection, together),
-        countUnconfirmed(actor, selection, together),
+        countNameless(actor, selection, together),
         listPreviewPeople(actor, selection),
         listRunningMailings(actor),
       ]),
@@ -82,7 +82,7 @@ export async function loader(route: Route.LoaderArgs) {
     count,
     muted,
     withoutCase,
-    unconfirmed,
+    withoutName,
     people,
     runningMailings,
     templates,
@@ -129,13 +129,13 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const saving = useDraft(form, `${PATH}/draft`, own, show);
   const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
   const { draftId, versions, conflicts, settle } = saving;
-  const { count, muted, withoutCase, unconfirmed, people } = counts ?? loaderData;
+  const { count, muted, withoutCase, withoutName, people } = counts ?? loaderData;
   const [writer] = useState(loaderData.writer);
   const [reader, setReader] = useState(loaderData.reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
   useEffect(forgetCounts, [loaderData]);
 
-  const nameless = mentionsName(text.subject + text.content) ? unconfirmed : 0;
+  const nameless = mentionsName(text.subject + text.content) ? withoutName : 0;
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
   const address = (changes: Record<string, string | null>) => {
     const parameters = new URLSearchParams();
@@ -221,7 +221,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           key={text.taken}
           initial={text}
           templates={templates}
-          unconfirmed={unconfirmed}
+          withoutName={withoutName}
           onChange={(change) => {
             setText((old) => ({ ...old, ...change }));
             onChange();

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, () =>
-    loadStep(route.request, requireActor(route.context), "first_document"),
+    loadStep(route, requireActor(route.context), "first_document"),
   );
 }
 

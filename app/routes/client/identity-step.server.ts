@@ -14,7 +14,7 @@ import { agreementAddress } from "~/features/progress/rules";
 import { type AppError, type AppErrorCode, messageOf } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { parseWithZod } from "~/platform/forms/parse-form";
-import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
+import { type RouteArgs, readPart, runAction } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
@@ -22,9 +22,10 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
  * Reads the actor's steps, and creates them if they do not exist; redirects to the profile, with a toast, when it is
  * incomplete.
  */
-export async function verificationOf(actor: Actor): Promise<StepState[]> {
+export async function verificationOf(route: RouteArgs, actor: Actor): Promise<StepState[]> {
   if (!canVerifyIdentity(actor)) throw await redirectWithToast("/profile", "error", messageOf("profile_incomplete"));
-  await initializeSteps(actor);
+  // A document that is sent creates them too.
+  await readPart(route, () => initializeSteps(actor));
   return readVerification(actor);
 }
 
@@ -44,8 +45,9 @@ const REPLACE = "remplacer";
  * Loads the data of a step's page; redirects to the status page when the step needs no document, and the address does
  * not ask to replace the one that waits.
  */
-export async function loadStep(request: Request, actor: Actor, step: VerificationStep) {
-  const states = await verificationOf(actor);
+export async function loadStep(route: RouteArgs, actor: Actor, step: VerificationStep) {
+  const { request } = route;
+  const states = await verificationOf(route, actor);
   const stateOf = (wanted: VerificationStep) => states.find((state) => state.step === wanted) as StepState;
   const state = stateOf(step);
   const asksToReplace = new URL(request.url).searchParams.has(REPLACE);

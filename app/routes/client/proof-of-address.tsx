@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, () =>
-    loadStep(route.request, requireActor(route.context), "proof_of_address"),
+    loadStep(route, requireActor(route.context), "proof_of_address"),
   );
 }
 

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
-    const states = await verificationOf(actor);
+    const states = await verificationOf(route, actor);
     const progress = await readOnce(route, readOwnProgress, actor);
     return { states, isVerified: progress.identityVerified, step: nextStep(progress) };
   });

@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = () => [
 /** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
-  const states = await runLoader(route, { fallback: "data_load_failed" }, () => verificationOf(requireActor(context)));
+  const states = await runLoader(route, { fallback: "data_load_failed" }, () =>
+    verificationOf(route, requireActor(context)),
+  );
   const isNew = isUntouched(statusesOf(states));
   const asksWhy = new URL(request.url).searchParams.has("pourquoi");
   if (!isNew && !asksWhy) throw redirect(wayOn(states), 303);

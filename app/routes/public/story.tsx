@@ -111,7 +111,7 @@ export async function action(route: Route.ActionArgs) {
     const isFull = code === "drafts_full" || code === "drafts_full_here";
     return { lastResult: submission.reply({ formErrors: [message] }), doubts: [], change: null, isFull };
   };
-  return runAction(route as RouteArgs, { fallback: "case_submit_failed", reply }, async () => {
+  return runAction(route as RouteArgs, { fallback: "story_save_failed", reply }, async () => {
     const intent = form.get("intent");
     const isRefused = submission.status !== "success" && intent !== "back" && intent !== "save";
     // A page with JavaScript keeps what is typed by itself, and stays.

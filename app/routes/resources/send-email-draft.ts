@@ -2,8 +2,8 @@ import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { listPreviewPeople } from "~/features/mailings/draft/queries.server";
 import {
   countMuted,
+  countNameless,
   countSelected,
-  countUnconfirmed,
   countWithoutCase,
 } from "~/features/mailings/recipients/queries.server";
 import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -19,15 +19,15 @@ export function action(route: Route.ActionArgs) {
     const form = await route.request.formData();
     const input = readCompose(form);
     const { selection, savedAt, versions, conflicts } = await saveDraft(actor, input.draftId, input);
-    const [count, muted, withoutCase, unconfirmed, people] = await Promise.all([
+    const [count, muted, withoutCase, withoutName, people] = await Promise.all([
       countSelected(actor, selection),
       countMuted(actor, selection),
       countWithoutCase(actor, selection),
-      countUnconfirmed(actor, selection),
+      countNameless(actor, selection),
       listPreviewPeople(actor, selection),
     ]);
     const isStored = (sent: InterruptedForm) => conflicts.length === 0 && holdsInterrupted(form, sent);
     const headers = Object.fromEntries(await forgetInterruptedForm(route.request, SEND_EMAIL, isStored));
-    return jsonResponse({ count, muted, withoutCase, unconfirmed, people, savedAt, versions, conflicts }, { headers });
+    return jsonResponse({ count, muted, withoutCase, withoutName, people, savedAt, versions, conflicts }, { headers });
   });
 }

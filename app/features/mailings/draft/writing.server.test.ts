@@ -15,8 +15,8 @@ import {
 import {
   countFound,
   countMuted,
+  countNameless,
   countSelected,
-  countUnconfirmed,
   foundBy,
   listRecipients,
   recipientFilters,
@@ -48,10 +48,26 @@ describe("the recipients of a message", () => {
     expect(await count({ base: "all" })).toBe(3);
     expect(await count({ base: "all", removed: [self] })).toBe(2);
     expect(await count({ base: "all", search: "elod" })).toBe(1);
-    expect(await count({ base: "without" })).toBe(2);
+    expect(await count({ base: "without" })).toBe(1);
     expect(await count({ base: "rejected" })).toBe(1);
     expect(await count({ base: "rejected", added: [busy.id, rejected.id] })).toBe(2);
     expect(await countMuted(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(1);
+  });
+
+  it("leave the staff out of those without a document or a case", async () => {
+    const { actor } = await anAdministrator();
+    await aLawyer();
+    const client = await aPerson();
+    expect(await countSelected(actor, { ...EMPTY_SELECTION, base: "without" })).toBe(1);
+    expect(await countSelected(actor, { ...EMPTY_SELECTION, base: "without", removed: [client.id] })).toBe(0);
+  });
+
+  it("count those without a first or a last name among those for whom a name stays empty", async () => {
+    const { actor } = await anAdministrator({ firstName: "Alix", lastName: "Martin" });
+    await aPerson({ firstName: "", lastName: "" });
+    await aPerson({ firstName: "Élodie", lastName: "" });
+    await db.update(users).set({ emailVerified: true });
+    expect(await countNameless(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(2);
   });
 
   it("say how many have an unconfirmed address, for whom the names stay empty in the preview too", async () => {
@@ -60,8 +76,8 @@ describe("the recipients of a message", () => {
     const stranger = await aPerson({ firstName: "Votre virement", lastName: "est bloqué" });
     await db.update(users).set({ emailVerified: sql`${users.id} <> ${stranger.id}` });
     const everybody = { ...EMPTY_SELECTION, base: "all" } as const;
-    expect(await countUnconfirmed(actor, everybody)).toBe(1);
-    expect(await countUnconfirmed(actor, { ...everybody, removed: [stranger.id] })).toBe(0);
+    expect(await countNameless(actor, everybody)).toBe(1);
+    expect(await countNameless(actor, { ...everybody, removed: [stranger.id] })).toBe(0);
     const people = await listPreviewPeople(actor, everybody);
     expect(people.find(({ id }) => id === stranger.id)).toMatchObject({ isConfirmed: false });
     await saveDraft(actor, crypto.randomUUID(), { ...TEXT, content: "<p>Bonjour {fullName}, bonjour</p>", shown: [] });

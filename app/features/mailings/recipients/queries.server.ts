@@ -4,7 +4,7 @@ import { MAX_COUNTED } from "~/db/capped-count";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { cutPage, newestFirst, parseKey } from "~/db/keyset-pagination";
-import { cases, identityDocuments, profiles, users } from "~/db/schema";
+import { cases, identityDocuments, isStaff, profiles, users } from "~/db/schema";
 import type { AboutCase, Selection } from "~/db/schema/emails";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
@@ -55,7 +55,7 @@ function baseCondition(base: "all" | "without" | "rejected"): SQL | undefined {
   if (base === "rejected") return eq(profiles.verificationStep, "rejected");
   if (base === "all") return undefined;
   const documents = db.select({ one: sql`1` }).from(identityDocuments).where(eq(identityDocuments.userId, profiles.id));
-  return sql`not ${profiles.hasCase} and not exists (${documents})`;
+  return sql`not ${isStaff(profiles)} and not ${profiles.hasCase} and not exists (${documents})`;
 }
 
 function searchCondition(search: string): SQL | undefined {
@@ -175,14 +175,19 @@ export async function countWithoutCase(actor: Actor, selection: Selection, execu
   return row?.count ?? 0;
 }
 
-/** How many people of a selection have an unconfirmed address: the names are empty for them. @throws AppError forbidden. */
-export async function countUnconfirmed(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
+/**
+ * How many people of a selection have an unconfirmed address, or lack a name: some variable of the name is empty for
+ * them. @throws AppError forbidden.
+ */
+export async function countNameless(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(selected(selection), not(users.emailVerified)));
+    .where(
+      and(selected(selection), or(not(users.emailVerified), eq(profiles.firstName, ""), eq(profiles.lastName, ""))),
+    );
   return row?.count ?? 0;
 }
 
@@ -213,6 +218,7 @@ export async function listRecipients(actor: Actor, filters: RecipientFilters, se
       email: profiles.email,
       createdAt: profiles.createdAt,
       verificationStep: profiles.verificationStep,
+      role: profiles.role,
       isMuted: sql<boolean>`'staff' = any(${profiles.mutedEmails})`,
       documents: sql<number>`(${documents})::int`,
       cases: sql<number>`(${own})::int`,

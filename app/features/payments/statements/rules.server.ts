@@ -86,11 +86,8 @@ export async function proposeRows(
       // So that a long statement does not hold the event loop.
       if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
     }
-    return {
-      rows,
-      sources,
-      readings: statements.map((statement, at) => toReading(statement, options[at]?.isSwapped === true)),
-    };
+    const readings = statements.map((statement, at) => toReading(statement, options[at]));
+    return { rows, sources, readings };
   } catch (error) {
     throw error instanceof StatementError ? new AppError(REFUSALS[error.reason], { cause: error }) : error;
   }

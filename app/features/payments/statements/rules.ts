@@ -1,5 +1,5 @@
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
-import { type Movement, type Statement, UNREAD_REASONS } from "~/platform/statements/statement";
+import { type Movement, type ReadOptions, type Statement, UNREAD_REASONS } from "~/platform/statements/statement";
 import { formatNumber } from "~/ui/format";
 
 /**
@@ -62,6 +62,7 @@ export const correctionFields = (at: number) => ({
   payee: `payee-${at}`,
   amounts: `amounts-${at}`,
   isSwapped: `swapped-${at}`,
+  isMonthFirst: `month-${at}`,
 });
 
 /** Whether more money came than left, as on the statement of a card that writes what is paid as positive. */
@@ -99,7 +100,7 @@ const SAMPLE_ROWS = 3;
 const SET_ASIDE: readonly (string | undefined)[] = ["date", "amount", "pending"];
 
 /** What a person checks of a statement before its rows are proposed. */
-export function toReading({ rows, table, balances }: Statement, isSwapped: boolean) {
+export function toReading({ rows, table, balances, dates }: Statement, given: ReadOptions = {}) {
   const movements = rows.flatMap(({ movement }) => movement ?? []);
   const sums = sumsOf(movements);
   const [total, ...others] = new Set(sums.map(({ currency }) => currency));
@@ -108,7 +109,9 @@ export function toReading({ rows, table, balances }: Statement, isSwapped: boole
   const canCompare = others.length === 0 && sums.every(({ direction }) => direction !== null);
   return {
     table,
-    isSwapped,
+    isSwapped: given.isSwapped === true,
+    /** How dates that may be read both ways were read; null when the statement tells it. */
+    datesRead: dates === "either" ? (given.isMonthFirst ? ("month" as const) : ("day" as const)) : null,
     sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({
       day,
       payee: payeeName ?? label.slice(0, 80),

@@ -104,11 +104,15 @@ export function parseCorrections(form: FormData | URLSearchParams, count: number
       payee: form.get(names.payee),
       amounts: form.get(names.amounts),
     });
-    return { columns: columns.data, isSwapped: form.get(names.isSwapped) !== null };
+    return {
+      columns: columns.data,
+      isSwapped: form.get(names.isSwapped) !== null,
+      isMonthFirst: form.get(names.isMonthFirst) !== null,
+    };
   });
 }
 
-const CORRECTION = /^(?:day|payee|amounts|swapped)-[01]$/;
+const CORRECTION = /^(?:day|payee|amounts|swapped|month)-[01]$/;
 
 /** The fields by which a person corrected what was read, for a form that does not show them. */
 export const correctionsIn = (form: FormData | URLSearchParams): [name: string, value: string][] =>

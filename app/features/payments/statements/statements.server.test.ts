@@ -167,7 +167,7 @@ describe("the statement that a form carries", () => {
     const fields = formWith("amounts-0", ["1,2,3"]);
     fields.set("day-0", "0");
     fields.set("payee-0", "__proto__");
-    expect(parseCorrections(fields, 1)).toEqual([{ columns: undefined, isSwapped: false }]);
+    expect(parseCorrections(fields, 1)).toEqual([{ columns: undefined, isSwapped: false, isMonthFirst: false }]);
   });
 
   it("is read again with its signs swapped: what was paid is proposed, and its rows keep their ids", async () => {
@@ -177,6 +177,16 @@ describe("the statement that a form carries", () => {
     const again = await propose([CARD], { options: [{ isSwapped: true }], ids });
     expect(again.rows.map(({ why }) => why)).toEqual([null, null, "credit"]);
     expect(again.rows.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("is read again with the month first when its dates may be read both ways, and says how it was read", async () => {
+    const text = "Date,Description,Amount\n03/04/2026,STEAM,-45.90\n03/05/2026,EDF,-20.00";
+    const daysOf = async (isMonthFirst: boolean) => {
+      const [reading] = (await propose([text], { options: [{ isMonthFirst }] })).readings;
+      return [reading?.datesRead, ...(reading?.sample ?? []).map(({ day }) => day)];
+    };
+    expect(await daysOf(false)).toEqual(["day", "2026-04-03", "2026-05-03"]);
+    expect(await daysOf(true)).toEqual(["month", "2026-03-04", "2026-03-05"]);
   });
 
   it("is summed by direction, beside the balance that its movements should make", async () => {

@@ -13,7 +13,8 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
     <aside aria-label="Adresse e-mail à confirmer" className="wrap mt-4 print:hidden">
       <Banner tone="warning" actions={<SendConfirmation from={pathname + search} />}>
         <p className="wrap-anywhere">
-          <strong>Confirmez votre adresse e-mail.</strong> Un lien vous attend dans la messagerie de {email}.
+          <strong>Confirmez votre adresse e-mail.</strong> Ouvrez le lien que nous envoyons à {email}&nbsp;: il
+          fonctionne pendant 24&nbsp;heures. Ensuite, demandez-en un autre.
         </p>
       </Banner>
     </aside>

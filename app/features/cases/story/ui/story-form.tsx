@@ -62,7 +62,7 @@ export function StoryForm({
     <AppForm
       form={form}
       draft={draft}
-      failure={caseErrors.messageOf("case_submit_failed")}
+      failure={caseErrors.messageOf("story_save_failed")}
       action={`/raconter/${part}${part === "recit" ? `?type=${scamType}` : ""}`}
       className="grid grid-cols-1 gap-7"
     >

@@ -9,7 +9,7 @@ export type MessagePreviewProps = {
   onReader: (id: string) => void;
   /** Increases with every save, so that the frame reloads. */
   version: number;
-  /** How many of the recipients have an unconfirmed address, while the message uses a variable of the name. */
+  /** How many of the recipients have no name to write, while the message uses a variable of the name. */
   nameless: number;
 };
 

@@ -14,13 +14,13 @@ type Text = { subject: string; content: string };
 export type MessageSectionProps = {
   initial: Text;
   templates: readonly Template[];
-  /** How many of the recipients have an unconfirmed address. */
-  unconfirmed: number;
+  /** How many of the recipients have no name to write. */
+  withoutName: number;
   onChange: (change: Partial<Text>) => void;
 };
 
 /** Template, subject and body of the message, beside its variables. */
-export function MessageSection({ initial, templates, unconfirmed, onChange }: MessageSectionProps) {
+export function MessageSection({ initial, templates, withoutName, onChange }: MessageSectionProps) {
   // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
   const [start, setStart] = useState({ ...initial, version: 0 });
   const [asked, setAsked] = useState<Template | null>(null);
@@ -62,7 +62,7 @@ export function MessageSection({ initial, templates, unconfirmed, onChange }: Me
             onChange={(content) => onChange({ content })}
           />
         </div>
-        <VariablesPanel note={<NamelessNote count={unconfirmed} />} />
+        <VariablesPanel note={<NamelessNote count={withoutName} />} />
       </div>
       <ConfirmDialog
         open={asked !== null}

@@ -17,7 +17,7 @@ export type SendBarProps = {
   muted: number;
   /** How many of them have no case, while the message uses a variable of the case. */
   withoutCase: number;
-  /** How many of them have an unconfirmed address, while the message uses a variable of the name. */
+  /** How many of them have no name to write, while the message uses a variable of the name. */
   nameless: number;
   unknown: readonly string[];
   isComplete: boolean;

@@ -2,14 +2,14 @@ import type { Conflict, Versions } from "../rules";
 
 /**
  * The response to a save: when it was, how many people the selection includes, how many of them turned these e-mails
- * off, have no case or an unconfirmed address, the first of them, to preview the message, what identifies the stored texts, and those that
+ * off, have no case or no name to write, the first of them, to preview the message, what identifies the stored texts, and those that
  * another page wrote.
  */
 export type SavedCounts = {
   count: number;
   muted: number;
   withoutCase: number;
-  unconfirmed: number;
+  withoutName: number;
   people: { id: string; name: string; email: string; isConfirmed: boolean }[];
   savedAt: string;
   versions: Versions;

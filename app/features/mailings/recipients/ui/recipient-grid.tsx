@@ -181,7 +181,7 @@ type RecipientCardProps = {
 };
 
 function RecipientCard({ person, isTicked, wasTicked, onTick }: RecipientCardProps) {
-  const { id, firstName, lastName, email, createdAt, verificationStep, documents, cases, isMuted } = person;
+  const { id, firstName, lastName, email, role, createdAt, verificationStep, documents, cases, isMuted } = person;
   const { label, mark: Mark, colour } = IDENTITY[verificationStep];
   return (
     <label className="flex min-w-0 gap-3 rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint">
@@ -203,6 +203,9 @@ function RecipientCard({ person, isTicked, wasTicked, onTick }: RecipientCardPro
             <span className="sr-only">{label}</span>
           </span>
         </span>
+        {role !== "client" && (
+          <span className="text-sm font-semibold text-wait">{role === "lawyer" ? "Avocat" : "Administrateur"}</span>
+        )}
         <span className="text-sm break-words text-ink-quiet wrap-anywhere">{email}</span>
         <span className="text-xs text-ink-quiet">Inscription le {formatDate(createdAt)}</span>
         <span className="text-xs text-ink-quiet">

@@ -5,11 +5,8 @@ import { Select } from "~/ui/select-field";
 import { correctionFields, isLikelySwapped, type Reading, signedMoney } from "../rules";
 
 /** What was read of a statement, for a person to check: its first rows, and its sums beside its balances. */
-export function ReadingSummary({
-  reading: { sample, sums, balances, table, isSwapped, setAside },
-}: {
-  reading: Reading;
-}) {
+export function ReadingSummary({ reading }: { reading: Reading }) {
+  const { sample, sums, balances, table, isSwapped, datesRead, setAside } = reading;
   return (
     <div className="grid grid-cols-1 gap-4">
       {sample.length > 0 ? (
@@ -18,6 +15,13 @@ export function ReadingSummary({
         <Banner tone="warning">
           Aucune ligne n’a de date et de montant{table ? " dans ces colonnes\u00a0: choisissez-en d’autres." : "."}
         </Banner>
+      )}
+      {datesRead && (
+        <p className="text-sm text-ink-quiet">
+          Les dates de ce relevé peuvent se lire de deux façons&nbsp;: nous lisons{" "}
+          {datesRead === "day" ? "le jour, puis le mois" : "le mois, puis le jour"}. Pour les lire autrement, ouvrez
+          «&nbsp;Non, corriger&nbsp;».
+        </p>
       )}
       {sums.length > 0 && <Sums sums={sums} balances={balances} />}
       {balances.expected !== null && balances.after !== null ? (
@@ -131,7 +135,7 @@ function Comparison({ gap, currency, setAside }: ComparisonProps) {
 }
 
 /** The choice of the columns of a table, and of the sign of its amounts; `at` is the number of the text. */
-export function Correction({ reading: { table, isSwapped }, at }: { reading: Reading; at: number }) {
+export function Correction({ reading: { table, isSwapped, datesRead }, at }: { reading: Reading; at: number }) {
   const names = correctionFields(at);
   return (
     <div className="grid grid-cols-1 gap-4 text-ink">
@@ -152,24 +156,20 @@ export function Correction({ reading: { table, isSwapped }, at }: { reading: Rea
           />
         </>
       )}
-      <div data-choice className="flex min-h-11 items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          id={names.isSwapped}
-          name={names.isSwapped}
-          defaultChecked={isSwapped}
-          aria-describedby={`${names.isSwapped}-aide`}
-          className="tick mt-px"
+      <Tick
+        name={names.isSwapped}
+        isTicked={isSwapped}
+        label="Inverser les signes"
+        help="Si les sommes sorties sont écrites en positif, comme sur le relevé de certaines cartes."
+      />
+      {datesRead && (
+        <Tick
+          name={names.isMonthFirst}
+          isTicked={datesRead === "month"}
+          label="Lire le mois avant le jour"
+          help="Comme l’écrivent les banques des États-Unis."
         />
-        <div className="grid gap-1">
-          <label htmlFor={names.isSwapped} className="-my-2.5 py-2.5">
-            Inverser les signes
-          </label>
-          <p id={`${names.isSwapped}-aide`} className="text-sm text-ink-quiet">
-            Si les sommes sorties sont écrites en positif, comme sur le relevé de certaines cartes.
-          </p>
-        </div>
-      </div>
+      )}
       <SubmitButton
         name="intent"
         value="reread"
@@ -179,6 +179,31 @@ export function Correction({ reading: { table, isSwapped }, at }: { reading: Rea
       >
         Relire ainsi
       </SubmitButton>
+    </div>
+  );
+}
+
+type TickProps = { name: string; isTicked: boolean; label: string; help: string };
+
+function Tick({ name, isTicked, label, help }: TickProps) {
+  return (
+    <div data-choice className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        defaultChecked={isTicked}
+        aria-describedby={`${name}-aide`}
+        className="tick mt-px"
+      />
+      <div className="grid gap-1">
+        <label htmlFor={name} className="-my-2.5 py-2.5">
+          {label}
+        </label>
+        <p id={`${name}-aide`} className="text-sm text-ink-quiet">
+          {help}
+        </p>
+      </div>
     </div>
   );
 }

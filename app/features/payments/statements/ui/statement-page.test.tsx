@@ -9,6 +9,7 @@ import { StatementPage } from "./statement-page";
 const reading: Reading = {
   table: null,
   isSwapped: false,
+  datesRead: null,
   sample: [],
   sums: [],
   setAside: [],
@@ -50,6 +51,13 @@ it("offers the columns when nothing was read of a table", async () => {
   const page = await shown(nothing, { readings: [{ ...reading, table }] });
   expect(page).toContain("Vérifiez les colonnes et les signes");
   expect(page).toContain("Inverser les signes");
+});
+
+it("asks whether the month comes first where the dates may be read both ways, and nowhere else", async () => {
+  const page = await shown(null, { readings: [{ ...reading, datesRead: "day" }] });
+  expect(page).toContain("nous lisons le jour, puis le mois");
+  expect(page).toContain('name="month-0"');
+  expect(await shown(null)).not.toContain('name="month-0"');
 });
 
 it("shows why rows were not added just before their button, after the rows", async () => {

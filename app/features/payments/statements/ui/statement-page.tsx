@@ -73,7 +73,7 @@ export function StatementPage({ page: { reference, helped, evidence }, back, for
   );
 }
 
-const chosen = ({ table, isSwapped }: Reading) => [table?.read, isSwapped];
+const chosen = ({ table, isSwapped, datesRead }: Reading) => [table?.read, isSwapped, datesRead];
 
 /** One form, which carries the statement and its rows, so that it may be read again at any time. */
 function Read({ read, byHand }: { read: ReadProps; byHand: string }) {
