@@ -1,0 +1,65 @@
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Executor, Tx } from "~/db/client.server";
+
+/**
+ * What a noun of the domain brings to the lists of the product, in its `noun.server.ts`: each list is made from these
+ * declarations. What a noun does not have, it does not say.
+ */
+export type Noun = {
+  /** Its rows that are encrypted under a master key. */
+  sealed?: readonly SealedRows[];
+};
+
+/** Declares a noun. */
+export const defineNoun = <const Declared extends Noun>(noun: Declared): Declared => noun;
+
+const modules = import.meta.glob<{ noun: Noun }>("./*/noun.server.ts", { import: "noun" }) as Record<
+  string,
+  () => Promise<unknown>
+>;
+let loaded: Promise<Noun[]> | undefined;
+
+/**
+ * Every noun, in the order of their names. They are loaded when a list is first asked for, so that who reads the lists
+ * imports none of them.
+ */
+export function nouns(): Promise<Noun[]> {
+  loaded ??= Promise.all(Object.values(modules).map((load) => load() as Promise<Noun>));
+  return loaded;
+}
+
+type Entry<Kind extends keyof Noun> =
+  NonNullable<Noun[Kind]> extends readonly (infer Each)[] ? Each : NonNullable<Noun[Kind]>;
+
+/** What all nouns declare of one kind. */
+export async function declared<Kind extends keyof Noun>(kind: Kind): Promise<Entry<Kind>[]> {
+  return (await nouns()).flatMap((noun) => noun[kind] ?? []) as Entry<Kind>[];
+}
+
+/** The rows of a table whose columns are encrypted under a master key, for a change of keys and for the open export. */
+type Sealed<Table extends PgTable, Plain> = {
+  table: Table;
+  id: readonly PgColumn[];
+  /** The column with the id of the master key. */
+  key: PgColumn;
+  /** The encrypted columns. */
+  columns: readonly PgColumn[];
+  /** Other columns that only this installation can use. */
+  hidden?: readonly PgColumn[];
+  /** What is done once they are encrypted again, in French: « Lettres rechiffrées ». */
+  done: string;
+  /** A row that cannot be decrypted, in French: « lettre 0f8e… ». */
+  lost: (row: Table["$inferSelect"]) => string;
+  /** Decrypts a row. @returns null when its key is lost. @throws KeyLostError instead. */
+  open: (row: Table["$inferSelect"], executor: Executor) => Promise<Plain | null>;
+  /** The columns that keep the same, encrypted with the master key in use. */
+  seal: (tx: Tx, row: Table["$inferSelect"], plain: Plain) => Promise<Partial<Table["$inferInsert"]>>;
+  /** The columns of the open export that take the place of the encrypted ones; all null when there is nothing. */
+  exported: (plain: Plain | null) => Record<string, string | null>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each has a table and a content of its own
+export type SealedRows = Sealed<any, any>;
+
+/** Declares sealed rows, with the types of their table. */
+export const sealedRows = <Table extends PgTable, Plain>(rows: Sealed<Table, Plain>): SealedRows => rows;

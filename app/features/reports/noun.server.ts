@@ -1,0 +1,22 @@
+import { caseReports } from "~/db/schema";
+import { defineNoun, sealedRows } from "../nouns.server";
+import { readReference, sealReference } from "./rules.server";
+
+export const noun = defineNoun({
+  sealed: [
+    sealedRows({
+      table: caseReports,
+      id: [caseReports.caseId, caseReports.service],
+      key: caseReports.keyId,
+      columns: [caseReports.encryptedReference],
+      done: "Numéros de signalements rechiffrés",
+      lost: ({ caseId, service }) => `numéro du signalement ${caseId} (${service})`,
+      open: async (row, executor) => {
+        const opened = await readReference(row, executor);
+        return opened.isLost ? null : opened;
+      },
+      seal: (tx, row, { reference }) => sealReference(tx, row, reference),
+      exported: (opened) => ({ reference: opened?.reference ?? null }),
+    }),
+  ],
+});
