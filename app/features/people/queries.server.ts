@@ -14,6 +14,7 @@ import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { readSteps } from "~/features/identity/queries.server";
 import { statusOfSides } from "~/features/identity/rules";
 import { recordReading } from "~/features/journal/commands.server";
+import { auditLabel } from "~/features/journal/labels.server";
 import { handledCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -228,6 +229,7 @@ const HISTORY_PAGE_SIZE = 20;
 export type HistoryEntry = {
   id: number;
   action: string;
+  label: string;
   details: Record<string, unknown>;
   createdAt: Date;
   /** Null for the product itself, a visitor, or a deleted account. */
@@ -269,6 +271,7 @@ export async function readHistory(actor: Actor, userId: string, before: number |
       return {
         id,
         action,
+        label: auditLabel(action),
         details,
         createdAt,
         actor: actorId && name ? { id: actorId, name } : null,

@@ -29,7 +29,7 @@ import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { BLANKED_TEXT, carriesSecretLink, hasBlankedBody } from "~/features/emails/rules";
 import { hasHelped } from "~/features/helpers/access.server";
-import { auditLabel } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels.server";
 import { currentAction } from "~/features/journal/rules";
 import { listNoticeChoices } from "~/features/notices/queries.server";
 import { isShownToOwner } from "../access/access.server";
