@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
-import { jobs } from "./jobs.ts";
+import { declared } from "./nouns.server";
 
-it("every job that a feature declares is one of the product", () => {
-  const modules = import.meta.glob<Record<string, unknown>>("../app/features/**/*jobs.server.ts", { eager: true });
-  const declared = Object.values(modules)
+it("every job of a noun is declared by it, so that it runs", async () => {
+  const modules = import.meta.glob<Record<string, unknown>>("./**/*jobs.server.ts", { eager: true });
+  const defined = Object.values(modules)
     .flatMap((module) => Object.values(module))
     .filter((value) => typeof value === "object" && value !== null && "name" in value && "run" in value);
-  expect(declared.length).toBeGreaterThan(30);
-  expect(declared.filter((job) => !jobs.some((each) => each === job))).toEqual([]);
+  const jobs = await declared("jobs");
+  expect(defined.length).toBeGreaterThan(30);
+  expect(defined.filter((job) => !jobs.some((each) => each === job))).toEqual([]);
+});
+
+it("no two parts of the copy of a case have the same place", async () => {
+  const places = (await declared("copy")).map(({ order }) => order);
+  expect(new Set(places).size).toBe(places.length);
 });

@@ -1,13 +1,44 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor, Tx } from "~/db/client.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import type { Actor } from "./accounts/actor";
 
 /**
  * What a noun of the domain brings to the lists of the product, in its `noun.server.ts`: each list is made from these
  * declarations. What a noun does not have, it does not say.
  */
 export type Noun = {
+  /** What runs later or on a schedule. */
+  // biome-ignore lint/suspicious/noExplicitAny: each job has a payload type of its own
+  jobs?: readonly Job<any>[];
   /** Its rows that are encrypted under a master key. */
   sealed?: readonly SealedRows[];
+  /** Its part of the copies of a case. */
+  copy?: CopyOfCase;
+  /** Its forms of which a draft is kept, by the kind in their key (`platform/forms/draft-keys.ts`). */
+  drafts?: Record<string, DraftRule>;
+  /** Its rows of a case about which there may be drafts. */
+  draftSubjects?: { id: PgColumn; caseId: PgColumn };
+};
+
+export type DraftRule = {
+  /** The names of the fields of the form, without those of their parts (`contactDate.day`). */
+  fields: readonly string[];
+  /** Whether the actor may read what the draft is about. */
+  isVisible?: (actor: Actor, id: string) => Promise<boolean>;
+};
+
+/** What a noun adds to a copy of a case: a part of the PDF, and files beside it in the archive. */
+export type Addition = {
+  write: (pdf: PdfDocument) => void;
+  tables: readonly { name: string; content: string | Uint8Array<ArrayBuffer> }[];
+};
+export type CopyOfCase = {
+  /** Its place in the PDF, from the lowest. */
+  order: number;
+  /** Reads it, once the actor may have the copy. */
+  read: (caseRow: { id: string; amount: number | null }) => Promise<Addition>;
 };
 
 /** Declares a noun. */
@@ -33,7 +64,8 @@ type Entry<Kind extends keyof Noun> =
 
 /** What all nouns declare of one kind. */
 export async function declared<Kind extends keyof Noun>(kind: Kind): Promise<Entry<Kind>[]> {
-  return (await nouns()).flatMap((noun) => noun[kind] ?? []) as Entry<Kind>[];
+  const all: unknown[] = (await nouns()).map((noun) => noun[kind] ?? []).flat();
+  return all as Entry<Kind>[];
 }
 
 /** The rows of a table whose columns are encrypted under a master key, for a change of keys and for the open export. */

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { declared } from "~/features/nouns.server";
 import { log } from "~/platform/log.server";
 import type { Sent } from "~tests/access/addresses";
 import { ask } from "~tests/access/requests";
@@ -7,9 +8,10 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { prepareRefusals, whileRefusingWrites } from "./broken-database";
 import { toastIn } from "./toast-in";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

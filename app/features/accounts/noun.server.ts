@@ -1,8 +1,14 @@
 import { profiles } from "~/db/schema";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { hashRecoveryCodesNightly } from "./key-rotation.jobs.server";
+import { sendResetLink } from "./password/jobs.server";
 import { decryptTaxId, encryptTaxId } from "./profile/rules.server";
+import { profileSchema } from "./profile/schema";
+import { sendPush } from "./push/jobs.server";
+import { keepPersonWords } from "./search.jobs.server";
 
 export const noun = defineNoun({
+  jobs: [hashRecoveryCodesNightly, sendResetLink, sendPush, keepPersonWords],
   sealed: [
     sealedRows({
       table: profiles,
@@ -16,4 +22,5 @@ export const noun = defineNoun({
       exported: (taxId) => ({ tax_id: taxId }),
     }),
   ],
+  drafts: { profile: { fields: Object.keys(profileSchema.in.shape) } },
 });

@@ -1,8 +1,10 @@
 import { files } from "~/db/schema";
 import { encryptFileIdentity, fileIdentity } from "~/platform/files/store/file-keys.server";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { removeObjects, scanWaiting, sweepHourly } from "./jobs.server";
 
 export const noun = defineNoun({
+  jobs: [removeObjects, scanWaiting, sweepHourly],
   sealed: [
     sealedRows({
       table: files,

@@ -1,8 +1,13 @@
 import { caseLetters } from "~/db/schema";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { lettersForCopy } from "./copy.queries.server";
+import { checkFormerReports } from "./former-reports/jobs.server";
+import { isLetterVisible } from "./queries.server";
 import { openLetter, sealLetter } from "./rules.server";
+import { LETTER_FIELDS } from "./schema";
 
 export const noun = defineNoun({
+  jobs: [checkFormerReports],
   sealed: [
     sealedRows({
       table: caseLetters,
@@ -19,4 +24,7 @@ export const noun = defineNoun({
       }),
     }),
   ],
+  copy: { order: 40, read: lettersForCopy },
+  drafts: { letter: { fields: LETTER_FIELDS, isVisible: isLetterVisible } },
+  draftSubjects: caseLetters,
 });

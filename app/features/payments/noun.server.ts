@@ -1,6 +1,9 @@
 import { casePayments } from "~/db/schema";
+import { isCaseVisible } from "~/features/members/queries.server";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { isPaymentVisible, paymentsForCopy } from "./queries.server";
 import { readDetails, sealDetails } from "./rules.server";
+import { PAYMENT_FIELDS } from "./schema";
 
 export const noun = defineNoun({
   sealed: [
@@ -21,4 +24,13 @@ export const noun = defineNoun({
       }),
     }),
   ],
+  copy: { order: 10, read: paymentsForCopy },
+  // About a case, to which a payment is added, or a payment, which is changed.
+  drafts: {
+    payment: {
+      fields: PAYMENT_FIELDS,
+      isVisible: async (actor, id) => (await isCaseVisible(actor, id)) || isPaymentVisible(actor, id),
+    },
+  },
+  draftSubjects: casePayments,
 });

@@ -215,7 +215,7 @@ describe("the copies of a case", () => {
     expect(table?.content.split("\r\n")[1]).toMatch(
       /^14\/03\/2026;1200,00;EUR;Virement;'=Vilnius;LT121000011101001000;LT;.*trompé/,
     );
-    const { stream } = await exportEvidence(owner.actor, theCase.id, paymentsForCopy);
+    const { stream } = await exportEvidence(owner.actor, theCase.id);
     const archive = Buffer.from(await new Response(stream).arrayBuffer());
     const digest = createHash("sha256")
       .update(table?.content ?? "")

@@ -1,5 +1,6 @@
 import { caseReports } from "~/db/schema";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { reportsForCopy } from "./copy.queries.server";
 import { readReference, sealReference } from "./rules.server";
 
 export const noun = defineNoun({
@@ -19,4 +20,5 @@ export const noun = defineNoun({
       exported: (opened) => ({ reference: opened?.reference ?? null }),
     }),
   ],
+  copy: { order: 30, read: reportsForCopy },
 });

@@ -3,7 +3,6 @@ import type { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { openingAddress } from "~/routes/admin/opening-address";
-import { addToCopy } from "~/routes/case-copy.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
 
@@ -16,7 +15,7 @@ export function loader(route: Route.LoaderArgs) {
   const list = actor.role !== "client" ? "/admin" : "/dashboard";
   const toast = ({ code }: AppError) => (code === "reason_needed" ? openingAddress(route.params.id) : list);
   return runResource(route, { fallback: "evidence_export_failed", toast }, async () => {
-    const { stream, name } = await exportEvidence(actor, route.params.id, addToCopy);
+    const { stream, name } = await exportEvidence(actor, route.params.id);
     return download(stream, { name, type: "application/zip" });
   });
 }

@@ -1,0 +1,20 @@
+import { isCaseVisible } from "~/features/members/queries.server";
+import { defineNoun } from "../nouns.server";
+import { keepActivityOften, verifyActivity } from "./activity/jobs.server";
+import { carryOutCaseDecision } from "./decisions/jobs.server";
+import { indexNames, sweepSearchWords } from "./jobs.server";
+import { isOwnNote } from "./notes/queries.server";
+import { NOTES_OF_CASE } from "./notes/rules.server";
+import { storyFields } from "./story/schema";
+import { wizardFields } from "./wizard/schema";
+
+export const noun = defineNoun({
+  jobs: [keepActivityOften, verifyActivity, carryOutCaseDecision, indexNames, sweepSearchWords],
+  drafts: {
+    raconter: { fields: storyFields() },
+    case: { fields: ["id", ...wizardFields()], isVisible: isCaseVisible },
+    note: { fields: ["id", "text"], isVisible: isCaseVisible },
+    "note-edit": { fields: ["text", "version"], isVisible: isOwnNote },
+  },
+  draftSubjects: NOTES_OF_CASE,
+});

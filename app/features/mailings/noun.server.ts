@@ -1,0 +1,17 @@
+import { defineNoun } from "../nouns.server";
+import { resumeMailings, sendMailing } from "./sending/jobs.server";
+import { findTemplate } from "./templates/queries.server";
+
+export const noun = defineNoun({
+  jobs: [resumeMailings, sendMailing],
+  drafts: {
+    template: {
+      fields: ["name", "subject", "content"],
+      isVisible: (actor, id) =>
+        findTemplate(actor, id).then(
+          () => true,
+          () => id === "new",
+        ),
+    },
+  },
+});
