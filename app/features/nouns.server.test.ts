@@ -11,7 +11,13 @@ it("every job of a noun is declared by it, so that it runs", async () => {
   expect(defined.filter((job) => !jobs.some((each) => each === job))).toEqual([]);
 });
 
-it("no two parts of the copy of a case have the same place", async () => {
-  const places = (await declared("copy")).map(({ order }) => order);
+it.each(["copy", "leave", "ownData"] as const)("no two nouns have the same place in « %s »", async (list) => {
+  const places = (await declared(list)).map(({ order }) => order);
+  expect(places.length).toBeGreaterThan(1);
   expect(new Set(places).size).toBe(places.length);
+});
+
+it("no two nouns declare the draft of one form", async () => {
+  const kinds = (await declared("drafts")).flatMap((rules) => Object.keys(rules));
+  expect(new Set(kinds).size).toBe(kinds.length);
 });

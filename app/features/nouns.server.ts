@@ -1,7 +1,10 @@
+import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor, Tx } from "~/db/client.server";
+import type { Role } from "~/db/schema/enumerations";
 import type { Job } from "~/platform/jobs/jobs.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
+import type { ZipEntry } from "~/platform/zip.server";
 import type { Actor } from "./accounts/actor";
 
 /**
@@ -20,6 +23,50 @@ export type Noun = {
   drafts?: Record<string, DraftRule>;
   /** Its rows of a case about which there may be drafts. */
   draftSubjects?: { id: PgColumn; caseId: PgColumn };
+  /** Its files in the copy of a person's own data. */
+  ownData?: OwnData;
+  /** The cases in which an account has something to do: they are locked before the account changes. */
+  lockedCases?: readonly { caseId: PgColumn; userId: PgColumn }[];
+  /** What it does when an account is deleted or gets another role. */
+  leave?: Leave;
+  /** What goes with a deleted account and no foreign key deletes. */
+  erased?: readonly RowsWhere<Leaving>[];
+  /** The same, where rows are kept without the person. */
+  erase?: (tx: Tx, leaving: Leaving) => Promise<void>;
+  /** What is deleted once it has expired, and can be made again. */
+  expired?: readonly RowsWhere<Cutoffs>[];
+};
+
+/** Rows of a table to delete. */
+type RowsWhere<Given> = { table: PgTable; which: (given: Given) => SQL | undefined };
+type Leaving = { userId: string; email: string };
+/** `invitations`: the end before which an invitation that nobody accepted is deleted. */
+type Cutoffs = { now: Date; invitations: Date };
+
+export type Leave = {
+  /** Its turn, from the lowest. */
+  order: number;
+  /**
+   * Runs within the transaction that holds the locks of the account's cases.
+   * @param change.to the next role; null when the account is deleted.
+   * @param change.by the administrator who does it; null when the person asked for it.
+   * @returns how many decisions that waited are dropped.
+   */
+  run: (
+    tx: Tx,
+    change: { userId: string; from: Role; to: Role | null; by: string | null },
+  ) => Promise<number | undefined>;
+};
+
+export type OwnData = {
+  /** Its place in the archive, from the lowest. */
+  order: number;
+  /** Its lines of the file that says what is in the archive. */
+  about?: string;
+  /** What it holds of a person. */
+  ofPerson?: (actor: Actor) => AsyncIterable<ZipEntry>;
+  /** What it holds of one of their cases, in the folder of the case. */
+  ofCase?: (actor: Actor, caseId: string, folder: string) => AsyncIterable<ZipEntry>;
 };
 
 export type DraftRule = {
@@ -64,8 +111,7 @@ type Entry<Kind extends keyof Noun> =
 
 /** What all nouns declare of one kind. */
 export async function declared<Kind extends keyof Noun>(kind: Kind): Promise<Entry<Kind>[]> {
-  const all: unknown[] = (await nouns()).map((noun) => noun[kind] ?? []).flat();
-  return all as Entry<Kind>[];
+  return (await nouns()).flatMap((noun) => (noun[kind] ?? []) as unknown as Entry<Kind> | Entry<Kind>[]);
 }
 
 /** The rows of a table whose columns are encrypted under a master key, for a change of keys and for the open export. */

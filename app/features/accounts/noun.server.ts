@@ -1,4 +1,5 @@
-import { profiles } from "~/db/schema";
+import { eq, lt } from "drizzle-orm";
+import { accountLinks, profiles, sessions, verifications } from "~/db/schema";
 import { defineNoun, sealedRows } from "../nouns.server";
 import { hashRecoveryCodesNightly } from "./key-rotation.jobs.server";
 import { sendResetLink } from "./password/jobs.server";
@@ -23,4 +24,10 @@ export const noun = defineNoun({
     }),
   ],
   drafts: { profile: { fields: Object.keys(profileSchema.in.shape) } },
+  erased: [{ table: verifications, which: ({ userId }) => eq(verifications.value, userId) }],
+  expired: [
+    { table: sessions, which: ({ now }) => lt(sessions.expiresAt, now) },
+    { table: accountLinks, which: ({ now }) => lt(accountLinks.expiresAt, now) },
+    { table: verifications, which: ({ now }) => lt(verifications.expiresAt, now) },
+  ],
 });

@@ -1,3 +1,5 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { lawyerInvitations } from "~/db/schema";
 import { defineNoun } from "../nouns.server";
 import { readDirectoryMonthly } from "./directory/jobs.server";
 import { sumLoadsOften, verifyLawyers } from "./loads.jobs.server";
@@ -5,4 +7,13 @@ import { noticeInsurancesDaily } from "./registration/jobs.server";
 
 export const noun = defineNoun({
   jobs: [readDirectoryMonthly, sumLoadsOften, verifyLawyers, noticeInsurancesDaily],
+  erased: [{ table: lawyerInvitations, which: ({ email }) => eq(lawyerInvitations.email, email) }],
+  // An accepted one is kept with its account, as what was checked.
+  expired: [
+    {
+      table: lawyerInvitations,
+      which: ({ invitations }) =>
+        and(isNull(lawyerInvitations.acceptedAt), lt(lawyerInvitations.expiresAt, invitations)),
+    },
+  ],
 });

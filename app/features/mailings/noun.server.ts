@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+import { mailings } from "~/db/schema";
 import { defineNoun } from "../nouns.server";
 import { resumeMailings, sendMailing } from "./sending/jobs.server";
 import { findTemplate } from "./templates/queries.server";
@@ -14,4 +16,7 @@ export const noun = defineNoun({
         ),
     },
   },
+  erased: [
+    { table: mailings, which: ({ userId }) => and(eq(mailings.authorId, userId), eq(mailings.status, "draft")) },
+  ],
 });

@@ -1,7 +1,8 @@
 import { casePayments } from "~/db/schema";
 import { isCaseVisible } from "~/features/members/queries.server";
+import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
-import { isPaymentVisible, paymentsForCopy } from "./queries.server";
+import { isPaymentVisible, listPayments, paymentsForCopy } from "./queries.server";
 import { readDetails, sealDetails } from "./rules.server";
 import { PAYMENT_FIELDS } from "./schema";
 
@@ -33,4 +34,12 @@ export const noun = defineNoun({
     },
   },
   draftSubjects: casePayments,
+  ownData: {
+    order: 10,
+    ofCase: async function* (_actor, caseId, folder) {
+      const payments = await listPayments(caseId);
+      // Who wrote one is among the entries of the journal.
+      if (payments.length > 0) yield json(`${folder}/operations.json`, payments);
+    },
+  },
 });

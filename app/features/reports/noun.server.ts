@@ -1,6 +1,8 @@
 import { caseReports } from "~/db/schema";
+import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
 import { reportsForCopy } from "./copy.queries.server";
+import { listReports } from "./queries.server";
 import { readReference, sealReference } from "./rules.server";
 
 export const noun = defineNoun({
@@ -21,4 +23,11 @@ export const noun = defineNoun({
     }),
   ],
   copy: { order: 30, read: reportsForCopy },
+  ownData: {
+    order: 20,
+    ofCase: async function* (_actor, caseId, folder) {
+      const reports = await listReports(caseId);
+      if (reports.length > 0) yield json(`${folder}/signalements.json`, reports);
+    },
+  },
 });
