@@ -1,12 +1,12 @@
 import { database } from "~/db/client.server";
 import { resetSecondFactor } from "~/features/accounts/second-factor/commands.server";
+import { declared } from "~/features/nouns.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { sendCommand } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { withDe } from "~/ui/elision";
 import { withInstallation } from "./installation";
-import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
 
 /**
@@ -43,7 +43,7 @@ export async function changeKeys(report: Report): Promise<void> {
 /** `withInstallation`, with the queues of jobs. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   return withInstallation(async () => {
-    const stopJobs = await startJobs(database, jobs, { work: false });
+    const stopJobs = await startJobs(database, await declared("jobs"), { work: false });
     try {
       return await work();
     } finally {

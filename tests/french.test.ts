@@ -26,7 +26,7 @@ const ours = texts.filter(({ text }) => ![...MESSAGES, ...LABELS].some((given) =
 
 /** What only the staff reads, besides `app/routes/admin`. */
 const STAFF =
-  /^app\/(routes\/admin|features\/(mailings|journal|people|[^/]+\/(desk|decisions|review|notes|recoveries|activity|key-rotation|scanning|selection)|cases\/(documents\/csv|details\/ui\/client)|assistance\/ui\/(request|reply|answer)))/;
+  /^app\/(routes\/admin|features\/(mailings|journal|people|[^/]+\/(desk|decisions|review|notes|recoveries|activity|scanning|selection)|[^/]+\/(events|noun)\.|cases\/(documents\/csv|details\/ui\/client)|assistance\/ui\/(request|reply|answer)))/;
 const toVictims = ours.filter(({ path }) => !STAFF.test(path) && !path.startsWith("app/platform/"));
 
 /** The way from the home page to a submitted case. */

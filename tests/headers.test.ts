@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { publicPages } from "~/content/site-map";
 import { database } from "~/db/client.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { declared } from "~/features/nouns.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { aCase, aClient, anAdministrator } from "~tests/factories";
@@ -11,7 +12,8 @@ import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { fromAddress, product } from "~tests/setup/product";
 import { everyAddress } from "~tests/setup/routes";
-import { jobs } from "../ops/jobs";
+
+const jobs = await declared("jobs");
 
 const PUBLIC_URL = "https://recours.exemple.fr";
 /** As the proxy asks. */

@@ -2,15 +2,17 @@ import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { rateLimits } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { product } from "~tests/setup/product";
-import { jobs } from "../ops/jobs";
 import type { AddressRow } from "./access/addresses";
 import { ask } from "./access/requests";
 import { FEATURE_RULES, type Role } from "./access/roles";
 import { ADDRESSES } from "./access/table";
 import { aWorld, type World } from "./access/world";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

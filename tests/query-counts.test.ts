@@ -4,17 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { contactMessages } from "~/db/schema/index.ts";
 import { uploadSlot } from "~/features/chat/rules.ts";
+import { declared } from "~/features/nouns.server";
 import { aCase, aClientAwaitingVerification, aFile, aMessage } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { product } from "~tests/setup/product.ts";
 import { statementsOf } from "~tests/setup/query-log.ts";
-import { jobs } from "../ops/jobs.ts";
 import { openPage, PAGE_PATHS, type Page, pagesOf, withPublicCache } from "./access/pages.ts";
 import { ask } from "./access/requests.ts";
 import type { Role } from "./access/roles.ts";
 import { aWorld, type World } from "./access/world.ts";
 import { QUERY_BUDGETS } from "./query-budgets.ts";
+
+const jobs = await declared("jobs");
 
 const HOW_TO_CHOOSE =
   "add one to tests/query-budgets.ts: what the page needs when the layout’s reads are shared with it and rows of one " +

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
 import { STORY } from "~/features/cases/story/queries.server.ts";
+import { declared } from "~/features/nouns.server";
 import { saveWholeForm } from "~/platform/forms/drafts.server.ts";
 import { aClient } from "~tests/factories/index.ts";
 import { Browser } from "~tests/setup/browser.ts";
@@ -9,11 +10,12 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { product, siteMap } from "~tests/setup/product.ts";
 import { queriesOf } from "~tests/setup/query-log.ts";
-import { jobs } from "../ops/jobs.ts";
 import { ask } from "./access/requests.ts";
 import type { Role } from "./access/roles.ts";
 import { ADDRESSES } from "./access/table.ts";
 import { aWorld, type World } from "./access/world.ts";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

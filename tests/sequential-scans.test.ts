@@ -5,14 +5,16 @@ import { keepPersonWords } from "~/features/accounts/search.jobs.server.ts";
 import { keepActivityOften } from "~/features/cases/activity/jobs.server.ts";
 import { keepMonthsOften } from "~/features/figures/counts.jobs.server.ts";
 import { sumLoadsOften } from "~/features/lawyers/loads.jobs.server.ts";
+import { declared } from "~/features/nouns.server";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { addManyRows } from "~tests/setup/many-rows.ts";
 import { product } from "~tests/setup/product.ts";
 import { queriesOf, type SentQuery } from "~tests/setup/query-log.ts";
-import { jobs } from "../ops/jobs.ts";
 import { openPage, PAGE_PATHS, type Page, pagesOf } from "./access/pages.ts";
 import { aWorld } from "./access/world.ts";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

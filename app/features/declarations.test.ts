@@ -11,11 +11,10 @@ const limits = import.meta.glob<Limits>("./*/limits.server.ts", { eager: true })
 const cookies = import.meta.glob<Record<string, Record<string, CookieDefinition>>>("./*/cookies.server.ts", {
   eager: true,
 });
-const texts = import.meta.glob<string>(["./*/errors.ts", "./*/limits.server.ts", "./*/cookies.server.ts"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+const texts = import.meta.glob<string>(
+  ["./*/errors.ts", "./*/events.ts", "./*/limits.server.ts", "./*/cookies.server.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
 
 it.each(Object.entries(texts))("%s declares one table, under the name of its folder", (path, text) => {
   const owners = [...text.matchAll(/\bdefine\w+\("(\w+)"/g)].map(([, owner]) => owner);

@@ -138,3 +138,9 @@ function refuseEscapes(name: string): void {
   if (parts.some((part) => part === "" || part === "." || part === "..") || /[\\\p{Cc}]/u.test(name))
     throw new Error(`${JSON.stringify(name)} is no name for an entry of an archive.`);
 }
+
+/** A file of the archive with one value. */
+export const json = (name: string, value: unknown): ZipEntry => ({
+  name,
+  content: `${JSON.stringify(value, null, 2)}\n`,
+});

@@ -6,9 +6,10 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
-import { caseReports, files, profiles } from "~/db/schema";
+import { caseLetters, caseReports, files, profiles } from "~/db/schema";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server";
 import { takeImportedFile } from "~/features/files/imported.commands.server";
+import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server";
 import { sealReference } from "~/features/reports/rules.server";
 import { aCase, aMessage, aPayment, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -39,6 +40,9 @@ beforeAll(async () => {
     const report = { caseId: caseRow.id, service: "thesee" } as const;
     const sealed = await sealReference(tx, report, "TH-2026-1");
     await tx.insert(caseReports).values({ ...report, ...sealed, doneOn: "2026-03-01" });
+    const letter = { id: crypto.randomUUID(), caseId: caseRow.id, kind: "unauthorised_payments" } as const;
+    const secrets = { content: { ...NO_CONTENT, subject: "Objet" }, copy: null };
+    await tx.insert(caseLetters).values({ ...letter, ...(await sealLetter(tx, letter.id, secrets)) });
   });
   fileId = crypto.randomUUID();
   await takeImportedFile(
@@ -78,6 +82,9 @@ test("values are exact, an empty text is not a missing one, and what is encrypte
   });
   expect(await read("case_payments")).toMatchObject([{ payee_name: "Globex", payee_iban: "LT121000011101001000" }]);
   expect(await read("case_reports")).toMatchObject([{ reference: "TH-2026-1" }]);
+  expect(await read("case_letters")).toMatchObject([
+    { content: expect.stringContaining('"subject":"Objet"'), copy: null },
+  ]);
 });
 
 test("files are decrypted under a safe name, their owner alone may read them, and digests cover everything", async () => {

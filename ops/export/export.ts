@@ -16,7 +16,7 @@ import { BackupError } from "../backup/archive";
 import { openSource } from "../backup/backup";
 import { beginSnapshot, describeTables, type Table } from "../backup/dump";
 import type { Report } from "../keys/rotate";
-import { csvOf, exportedColumns, LEFT_OUT } from "./tables";
+import { csvOf, exportedColumns, LEFT_OUT, openedTables } from "./tables";
 
 const SUMS = "SHA256SUMS";
 const BATCH = 200;
@@ -59,17 +59,19 @@ export async function exportOpen(given: string, report: Report): Promise<void> {
 
 async function exportTables(client: PoolClient, folder: string, tables: Table[], report: Report): Promise<void> {
   const exported = tables.filter(({ name }) => !Object.hasOwn(LEFT_OUT, name));
-  for (const table of exported) await write(folder, `tables/${table.name}.csv`, csvOf(client, table));
-  await write(folder, "structure.csv", structureOf(exported));
+  const opened = await openedTables();
+  for (const table of exported)
+    await write(folder, `tables/${table.name}.csv`, csvOf(client, table, opened.get(table.name)));
+  await write(folder, "structure.csv", structureOf(exported, opened));
   await write(folder, "LISEZMOI.txt", [readme()]);
   report(`Tables : ${exported.length}.`);
 }
 
 /** Each exported column, with the type of PostgreSQL that its values have. */
-function* structureOf(tables: Table[]): Generator<string> {
+function* structureOf(tables: Table[], opened: Awaited<ReturnType<typeof openedTables>>): Generator<string> {
   yield "table,colonne,type\r\n";
   for (const table of tables)
-    for (const name of exportedColumns(table))
+    for (const name of exportedColumns(table, opened.get(table.name)))
       yield `${table.name},${name},${table.columns.find((column) => column.name === name)?.type ?? "text"}\r\n`;
 }
 
@@ -132,7 +134,7 @@ files/ID/NOM      chaque fichier reçu, déchiffré ; ID est celui de tables/fil
                   case_attachments.file_path et identity_documents.file_path finissent par cet ID.
 SHA256SUMS        les empreintes de tout : sha256sum --check SHA256SUMS
 
-Ce que la base garde chiffré est en clair : numéros fiscaux, bénéficiaires des paiements, numéros des signalements, brouillons.
+Ce que la base garde chiffré est en clair : numéros fiscaux, bénéficiaires des paiements, numéros des signalements, lettres, brouillons.
 Les mots de passe restent hachés (accounts.csv, argon2id ou bcrypt).
 
 Tables laissées de côté :

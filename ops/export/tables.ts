@@ -1,11 +1,10 @@
 import { stringify } from "csv-stringify/sync";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ClientBase } from "pg";
 import type { Executor } from "~/db/client.server";
-import type { ReportServiceId } from "~/db/schema/report-enumerations";
-import { decryptTaxId } from "~/features/accounts/profile/rules.server";
-import { readDetails } from "~/features/payments/rules.server";
-import { readReference } from "~/features/reports/rules.server";
+import { declared, type SealedRows } from "~/features/nouns.server";
 import { decryptBody } from "~/platform/forms/draft-encryption.server";
 import { dumpTable, type Table } from "../backup/dump";
 
@@ -52,59 +51,43 @@ export const LEFT_OUT: Record<string, string> = {
 
 /** How an encrypted row reads: the columns that are replaced, and what replaces them. */
 type Opened = {
-  replaced: string[];
-  added: string[];
+  replaced: readonly string[];
+  added: readonly string[];
   open: (row: Values, executor: Executor) => Promise<Values>;
 };
 
-const numberOf = (value: string | null | undefined): number | null => (value ? Number(value) : null);
-
-const OPENED: Record<string, Opened> = {
-  profiles: {
-    replaced: ["tax_id", "tax_id_key_id"],
-    added: ["tax_id"],
-    open: async ({ id, tax_id, tax_id_key_id }, executor) => ({
-      tax_id: await decryptTaxId(
-        { id: id as string, encryptedTaxId: tax_id ?? null, taxIdKeyId: numberOf(tax_id_key_id) },
-        executor,
-      ),
-    }),
-  },
-  case_payments: {
-    replaced: ["encrypted_details", "key_id"],
-    added: ["payee_name", "payee_iban", "crypto_address", "crypto_transaction"],
-    open: async ({ id, encrypted_details, key_id }, executor) => {
-      const sealed = { id: id as string, encryptedDetails: encrypted_details ?? null, keyId: numberOf(key_id) };
-      const details = await readDetails(sealed, executor);
-      return {
-        payee_name: details?.payeeName ?? null,
-        payee_iban: details?.payeeIban ?? null,
-        crypto_address: details?.cryptoAddress ?? null,
-        crypto_transaction: details?.cryptoTransaction ?? null,
-      };
-    },
-  },
-  case_reports: {
-    replaced: ["encrypted_reference", "key_id"],
-    added: ["reference"],
-    open: async ({ case_id, service, encrypted_reference, key_id }, executor) => {
-      const report = { caseId: case_id as string, service: service as ReportServiceId };
-      const sealed = { encryptedReference: encrypted_reference ?? null, keyId: numberOf(key_id) };
-      return { reference: (await readReference({ ...report, ...sealed }, executor)).reference };
-    },
-  },
-  form_drafts: {
-    replaced: ["body"],
-    added: ["body"],
-    open: async ({ id, body }) => ({ body: body ? decryptBody(id as string, body) : (body ?? null) }),
-  },
-  // The content is exported beside the tables.
-  files: { replaced: ["sealed_identity", "master_key_id", "path"], added: [], open: async () => ({}) },
+/** Encrypted directly under SECRET_KEY. */
+const DRAFTS: Opened = {
+  replaced: ["body"],
+  added: ["body"],
+  open: async ({ id, body }) => ({ body: body ? decryptBody(id as string, body) : (body ?? null) }),
 };
 
+/** How the encrypted rows of each table read, by its name. */
+export async function openedTables(): Promise<Map<string, Opened>> {
+  const sealed = (await declared("sealed")).map((rows) => [getTableName(rows.table), openedRows(rows)] as const);
+  return new Map([...sealed, ["form_drafts", DRAFTS]]);
+}
+
+function openedRows({ table, key, columns, open, exported, hidden = [] }: SealedRows): Opened {
+  const own = Object.entries(getTableColumns(table)) as [string, PgColumn][];
+  return {
+    replaced: [key, ...columns, ...hidden].map(({ name }) => name),
+    added: Object.keys(exported(null)),
+    open: async (row, executor) => {
+      const values = own.map(([name, column]) => [name, readCell(column, row[column.name] ?? null)]);
+      return exported(await open(Object.fromEntries(values), executor));
+    },
+  };
+}
+
+/** The ids and encrypted texts of a row are texts, the id of its key is a number. */
+const readCell = ({ dataType }: PgColumn, text: string | null) =>
+  text !== null && dataType === "number" ? Number(text) : text;
+
 /** The columns of a table in its CSV. */
-export function exportedColumns({ name, columns }: Table): string[] {
-  const { replaced = [], added = [] }: Partial<Opened> = OPENED[name] ?? {};
+export function exportedColumns({ columns }: Table, opened: Opened | undefined): string[] {
+  const { replaced = [], added = [] }: Partial<Opened> = opened ?? {};
   return [...columns.flatMap(({ name: column }) => (replaced.includes(column) ? [] : [column])), ...added];
 }
 
@@ -112,9 +95,9 @@ export function exportedColumns({ name, columns }: Table): string[] {
  * The CSV of a table, in pieces: UTF-8, commas, a header, values as PostgreSQL writes them; an empty field is NULL, `""` an
  * empty text. What is encrypted in the database is decrypted.
  */
-export async function* csvOf(client: ClientBase, table: Table): AsyncGenerator<string> {
+export async function* csvOf(client: ClientBase, table: Table, opened: Opened | undefined): AsyncGenerator<string> {
   const executor = drizzle({ client: client as never }) as Executor;
-  const names = exportedColumns(table);
+  const names = exportedColumns(table, opened);
   yield csv([names]);
   for await (const { bytes } of dumpTable(client, table)) {
     const rows = bytes.toString().trimEnd().split("\n");
@@ -122,8 +105,8 @@ export async function* csvOf(client: ClientBase, table: Table): AsyncGenerator<s
     for (const line of rows) {
       const cells = JSON.parse(line) as (string | null)[];
       const row: Values = Object.fromEntries(table.columns.map(({ name }, index) => [name, cells[index] ?? null]));
-      const opened = { ...row, ...(await OPENED[table.name]?.open(row, executor)) };
-      lines.push(names.map((name) => opened[name] ?? null));
+      const read = { ...row, ...(await opened?.open(row, executor)) };
+      lines.push(names.map((name) => read[name] ?? null));
     }
     yield csv(lines);
   }

@@ -9,6 +9,7 @@ import { profiles, users } from "~/db/schema";
 import { liftBan } from "~/features/accounts/bans/commands.server";
 import { readBan } from "~/features/accounts/bans/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { declared } from "~/features/nouns.server";
 import type { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
@@ -16,9 +17,10 @@ import { anAdministrator, type Person } from "~tests/factories";
 import { copyBlock, dumpOf } from "~tests/fixtures/former-project";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
-import { jobs } from "../jobs";
 import { runImport } from "./import";
 import type { Remarks } from "./remarks";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

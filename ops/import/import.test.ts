@@ -26,6 +26,7 @@ import { decryptTaxId } from "~/features/accounts/profile/rules.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { fileErrors } from "~/features/files/errors";
 import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
+import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -41,9 +42,10 @@ import {
   writeFormerProject,
 } from "~tests/fixtures/former-project";
 import { freshDatabase } from "~tests/setup/database";
-import { jobs } from "../jobs";
 import { runImport } from "./import";
 import type { Remarks } from "./remarks";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

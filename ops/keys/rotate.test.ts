@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { authenticators, caseAttachments, files, masterKeys, profiles } from "~/db/schema";
@@ -10,9 +10,10 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { decryptSecret, encryptSecret, newTotpSecret } from "~/features/accounts/second-factor/one-time-codes.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { reencryptFileKeys } from "~/features/files/key-rotation.commands.server";
+import { noun as fileNoun } from "~/features/files/noun.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
+import { declared } from "~/features/nouns.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import {
   beginKeyChange,
@@ -26,6 +27,7 @@ import { startJobs } from "~/platform/jobs/jobs.server";
 import { loggedError } from "~/platform/log.server";
 import { aCase, aClient, aFile, anAttachment, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { reencrypt } from "./reencrypt";
 import { rotateKeys } from "./rotate";
 
 freshDatabase();
@@ -113,7 +115,7 @@ test("after an interrupted change everything can be decrypted, and the next run 
   }
   const [former] = await keyIds();
   await beginKeyChange();
-  const killed = reencryptFileKeys(() => {
+  const killed = reencrypt(fileNoun.sealed[0], () => {
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
@@ -130,6 +132,14 @@ test("after an interrupted change everything can be decrypted, and the next run 
   expect(await db.$count(files, eq(files.masterKeyId, former as number))).toBe(0);
   for (const id of [received.id, meanwhile.id]) expect((await opened(id)).equals(photo)).toBe(true);
   expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
+});
+
+test("every column with a master key is declared by its noun, so that a change of keys reaches it", async () => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'master_keys'::regclass`,
+  );
+  const sealed = await declared("sealed");
+  expect(sealed.map(({ table }) => getTableName(table)).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 test("the former key cannot be removed while it is used", async () => {

@@ -1,21 +1,10 @@
 import { transaction } from "~/db/client.server";
-import {
-  countTaxIdsToReencrypt,
-  encryptPlainTaxIds,
-  reencryptAuthenticators,
-  reencryptTaxIds,
-} from "~/features/accounts/key-rotation.commands.server";
+import { encryptPlainTaxIds, reencryptAuthenticators } from "~/features/accounts/key-rotation.commands.server";
 import { reencryptPushKeys } from "~/features/accounts/push/commands.server";
 import { RECOVERY_CODE_KEY } from "~/features/accounts/second-factor/one-time-codes.server";
-import {
-  addMissingFileKeys,
-  countFilesToReencrypt,
-  reencryptFileKeys,
-} from "~/features/files/key-rotation.commands.server";
+import { addMissingFileKeys, countFilesWithoutKey } from "~/features/files/key-rotation.commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
-import { countLettersToReencrypt, reencryptLetters } from "~/features/letters/key-rotation.commands.server";
-import { countPaymentsToReencrypt, reencryptPayments } from "~/features/payments/key-rotation.commands.server";
-import { countReportsToReencrypt, reencryptReports } from "~/features/reports/key-rotation.commands.server";
+import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
 import {
@@ -25,6 +14,7 @@ import {
   removeUnusedKeys,
 } from "~/platform/crypto/master-keys.server";
 import { reencryptDrafts } from "~/platform/forms/draft-encryption.server";
+import { countToReencrypt, reencrypt } from "./reencrypt";
 
 /** Prints a line for the operator. */
 export type Report = (line: string) => void;
@@ -43,13 +33,10 @@ export async function rotateKeys(report: Report): Promise<void> {
   const interrupted = await beginKeyChange();
   report(interrupted ? "Reprise du changement de clé interrompu." : "Nouvelle clé maîtresse créée.");
   await encryptPlainTaxIds();
-  const { earlier, keyless } = await countFilesToReencrypt();
-  await reportProgress(report, "Clés de fichiers refermées", earlier, reencryptFileKeys);
+  for (const sealed of await declared("sealed"))
+    await reportProgress(report, sealed.done, await countToReencrypt(sealed), (onBatch) => reencrypt(sealed, onBatch));
+  const keyless = await countFilesWithoutKey();
   const unread = await reportProgress(report, "Fichiers rechiffrés avec leur propre clé", keyless, addMissingFileKeys);
-  await reportProgress(report, "NIF rechiffrés", await countTaxIdsToReencrypt(), reencryptTaxIds);
-  await reportProgress(report, "Opérations rechiffrées", await countPaymentsToReencrypt(), reencryptPayments);
-  await reportProgress(report, "Numéros de signalements rechiffrés", await countReportsToReencrypt(), reencryptReports);
-  await reportProgress(report, "Lettres rechiffrées", await countLettersToReencrypt(), reencryptLetters);
   lost.push(...unread.map((id) => `fichier ${id} (illisible ou abîmé)`), ...(await removeFormerKeys()));
   for (const what of lost) report(`Ne s’ouvre pas : ${what}.`);
   report(
@@ -90,20 +77,11 @@ async function removeFormerKeys(): Promise<string[]> {
   for (let tries = 1; ; tries++) {
     const used = await removeUnusedKeys();
     if (used.length === 0) return [];
-    const files = await reencryptFileKeys(() => {});
-    const taxIds = await reencryptTaxIds(() => {});
-    const payments = await reencryptPayments(() => {});
-    const reports = await reencryptReports(() => {});
-    const letters = await reencryptLetters(() => {});
-    if (files.length + taxIds.length + payments.length + reports.length + letters.length > 0) {
+    const lost: string[] = [];
+    for (const sealed of await declared("sealed")) lost.push(...(await reencrypt(sealed, () => {})));
+    if (lost.length > 0) {
       await recordAbandonedKeys(await removeUnusedKeys());
-      return [
-        ...files.map((id) => `clé du fichier ${id}`),
-        ...taxIds.map((id) => `numéro fiscal du profil ${id}`),
-        ...payments.map((id) => `destinataire de l’opération ${id}`),
-        ...reports.map((which) => `numéro du signalement ${which}`),
-        ...letters.map((id) => `lettre ${id}`),
-      ];
+      return lost;
     }
     if (tries === 5) throw new Error("Some rows still come under the former master key.");
   }

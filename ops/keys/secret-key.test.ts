@@ -16,6 +16,7 @@ import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
 import { declareWrongSecret } from "~/features/journal/wrong-key.commands.server";
+import { declared } from "~/features/nouns.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import { forgetMasterKeys } from "~/platform/crypto/master-keys.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";
@@ -24,8 +25,9 @@ import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { aClient, aFile, anAdministrator, aPerson, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
-import { jobs } from "../jobs";
 import { rotateKeys } from "./rotate";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

@@ -96,9 +96,10 @@ export function fileBesideFolder(paths: string[]): Offence[] {
     .map((path) => offence(path, 1, "a file beside a folder of its name", "move the file into the folder"));
 }
 
-/** A folder of a feature has at most MAX_FILES files. */
+/** A folder of a feature has at most MAX_FILES files beside its declarations. */
 export function crowdedFolders(paths: string[]): Offence[] {
-  const files = paths.filter((path) => /^app\/features\/.+\.tsx?$/.test(path) && !isTest(path));
+  const isDeclaration = (path: string) => DECLARATIONS.includes(path.slice(path.lastIndexOf("/") + 1));
+  const files = paths.filter((path) => /^app\/features\/.+\.tsx?$/.test(path) && !isTest(path) && !isDeclaration(path));
   const byFolder = Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf("/") + 1));
   return [...byFolder].flatMap(([folder, { length }]) =>
     length > MAX_FILES ? [offence(folder, 1, `${length} files`, "cut it by what its parts do for a person")] : [],

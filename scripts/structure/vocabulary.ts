@@ -74,8 +74,11 @@ export const FEATURE_FILES = [
   "data.json",
 ];
 
-/** The files in which a feature declares things to the platform (app/features/declarations.server.ts), at its root only. */
-export const DECLARATIONS = ["errors.ts", "limits.server.ts", "cookies.server.ts"];
+/**
+ * The files in which a feature declares things to the platform (app/features/declarations.server.ts) and to the lists of
+ * the product (app/features/nouns.server.ts), at its root only.
+ */
+export const DECLARATIONS = ["errors.ts", "events.ts", "limits.server.ts", "cookies.server.ts", "noun.server.ts"];
 
 /** The maximum of files in one folder of a feature, without tests; split a larger one by capability. */
 export const MAX_FILES = 16;

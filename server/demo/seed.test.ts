@@ -4,11 +4,13 @@ import { database, db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
 import { casePayments, cases, profiles } from "~/db/schema/index.ts";
 import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server.ts";
+import { declared } from "~/features/nouns.server";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { jobs } from "../../ops/jobs.ts";
 import { seedDemo } from "./seed.ts";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ DEMO: "1" });
 

@@ -163,8 +163,6 @@ export const ACCOUNTS = {
   "accounts/reencryptAuthenticators": "inside",
   "accounts/encryptPlainTaxIds": "inside",
   "accounts/hashPlainRecoveryCodes": "inside",
-  "accounts/countTaxIdsToReencrypt": "inside",
-  "accounts/reencryptTaxIds": "inside",
   "accounts/ensureProfile": "inside",
   "accounts/fingerprintPassword": "inside",
   "accounts/checkPassword": "inside",

@@ -2,16 +2,18 @@ import type { Hono } from "hono";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { rateLimits } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { type ProductRoute, product, siteMap } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import type { AddressRow } from "./addresses";
 import { ask, type Given, isAnswer, type Way, waysTo } from "./requests";
 import { ADDRESS_RULES, type Answer, EVERYBODY, exceptionFor, isTheirs, mayShow, type Role } from "./roles";
 import { takeSnapshot } from "./snapshot";
 import { ADDRESSES } from "./table";
 import { aWorld, OWNERS_ALONE, SECRET, type World } from "./world";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

@@ -3,15 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "~/db/client.server";
 import type { Actor } from "~/features/accounts/actor";
 import { showIncidents } from "~/features/incidents/queries.server";
+import { declared } from "~/features/nouns.server";
 import { AppError } from "~/platform/errors";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { jobs } from "../../ops/jobs";
 import type { FeatureRow, Refusal } from "./features";
 import { exceptionFor, FEATURE_RULES, isTheirs, mayShow, type Role } from "./roles";
 import { takeSnapshot } from "./snapshot";
 import { FEATURES } from "./table";
 import { aWorld, OWNERS_ALONE, SECRET, type World } from "./world";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

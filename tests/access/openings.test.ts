@@ -3,16 +3,18 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { caseOpenings, rateLimits } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { declared } from "~/features/nouns.server";
 import { AppError } from "~/platform/errors";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { type ProductRoute, product, siteMap } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { ask, waysTo } from "./requests";
 import { exceptionFor, FEATURE_RULES } from "./roles";
 import type { Subject } from "./subjects";
 import { ADDRESSES, FEATURES } from "./table";
 import { aWorld, SECRET, type World } from "./world";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

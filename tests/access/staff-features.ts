@@ -75,6 +75,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/matchingEntry": "inside",
   "journal/keepJournalKey": "inside",
   "emails/queueEmail": "inside",
+  "emails/forgetEmails": "inside",
   "identity/readVerification": own("ownDocuments"),
   "identity/initializeSteps": {
     ...own("ownDocuments"),
@@ -309,8 +310,8 @@ export const PRIVACY = {
   // The export writes what these read of the actor's own, after it took the account's limit.
   "privacy/ownAccount": own("ownData"),
   "privacy/documentRows": own("ownData"),
-  "privacy/ownHelp": own("ownData"),
-  "privacy/helpersOfOwnCase": { about: "ownData", who: "owner", denied: "nothing", with: (w) => [w.case.id] },
+  "helpers/ownHelp": own("ownData"),
+  "helpers/helpersOfOwnCase": { about: "ownData", who: "owner", denied: "nothing", with: (w) => [w.case.id] },
   "privacy/attachmentRows": "inside",
   "privacy/ownThread": "inside",
   "privacy/ownRequests": "inside",
@@ -328,8 +329,6 @@ export const PRIVACY = {
   "privacy/casesDue": "inside",
   "privacy/draftsToWarn": "inside",
   "privacy/requestsDue": "inside",
-  "privacy/invitationsDue": "inside",
-  "privacy/helperInvitationsDue": "inside",
   "privacy/entriesDue": "inside",
   "privacy/emailBodiesDue": "inside",
   "privacy/formDraftsDue": "inside",

@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { rateLimits } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { log } from "~/platform/log.server";
 import type { AppFormProps } from "~/ui/form";
 import type { AddressRow, Sent } from "~tests/access/addresses";
@@ -15,10 +16,11 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { fromAddress, product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { buttonsIn, MORE_ACTS, nameOfAct } from "./acts";
 import { prepareRefusals, whileRefusingWrites } from "./broken-database";
 import { toastIn } from "./toast-in";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

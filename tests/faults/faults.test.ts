@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { database, db } from "~/db/client.server";
 import { caseMessages, files } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
@@ -15,7 +16,8 @@ import { freshDatabase } from "~tests/setup/database";
 import { administer } from "~tests/setup/postgres";
 import { fromAddress, product } from "~tests/setup/product";
 import { canMount } from "~tests/setup/small-disk";
-import { jobs } from "../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
 import { database, db, embeddedEngine, openDatabase } from "~/db/client.server";
 import { caseMessages } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
@@ -15,7 +16,8 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { product } from "~tests/setup/product";
 import { canMount } from "~tests/setup/small-disk";
-import { jobs } from "../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

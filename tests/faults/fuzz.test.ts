@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "~/db/client.server";
+import { declared } from "~/features/nouns.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
@@ -11,8 +12,9 @@ import { ADDRESSES } from "~tests/access/table";
 import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { fromAddress, product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { type Body, encoded, hostileBody, hostileValue, type Pair } from "./hostile";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 

@@ -5,6 +5,7 @@ import { database, db, transaction } from "~/db/client.server";
 import { emailLogs } from "~/db/schema";
 import { queueEmail } from "~/features/emails/commands.server";
 import { EmailLayout } from "~/features/emails/ui/email-layout";
+import { declared } from "~/features/nouns.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
@@ -14,7 +15,8 @@ import { aWorld, type World } from "~tests/access/world";
 import { startMailServer } from "~tests/e2e/support/mail-server";
 import { freshDatabase } from "~tests/setup/database";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

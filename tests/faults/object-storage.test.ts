@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { database, db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { removeObjects } from "~/features/files/jobs.server";
+import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
@@ -15,7 +16,8 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { preparedObjectStorage } from "~tests/setup/object-storage";
 import { fromAddress, product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 const storage = await preparedObjectStorage();
 freshDatabase({ STORAGE_URL: storage.url });

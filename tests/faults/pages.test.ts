@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { declared } from "~/features/nouns.server";
 import { log } from "~/platform/log.server";
 import { type Page, pagesOf } from "~tests/access/pages";
 import { ask } from "~tests/access/requests";
@@ -8,9 +9,10 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { fromAddress, product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { prepareRefusals, tableNames, whileRefusingWrites, withoutTables } from "./broken-database";
 import { toastIn } from "./toast-in";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 queueJobs(...jobs);

@@ -5,6 +5,7 @@ import { migrateDatabase } from "~/db/migrate.server";
 import { auditEntries, caseMessages, emailLogs } from "~/db/schema";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { verifyChain } from "~/features/journal/verification/queries.server";
+import { declared } from "~/features/nouns.server";
 import { config, setConfig } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
@@ -15,7 +16,8 @@ import { aWorld, type World } from "~tests/access/world";
 import { freshDatabase } from "~tests/setup/database";
 import { databaseUrl, type OwnPostgres, startOwnPostgres } from "~tests/setup/postgres";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 freshDatabase();
 

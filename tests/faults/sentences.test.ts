@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { identityDocuments, verificationSteps } from "~/db/schema";
+import { declared } from "~/features/nouns.server";
 import { log } from "~/platform/log.server";
 import type { Sent } from "~tests/access/addresses";
 import { ask } from "~tests/access/requests";
@@ -11,9 +12,10 @@ import { aFile } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { product } from "~tests/setup/product";
-import { jobs } from "../../ops/jobs";
 import { prepareRefusals, whileRefusingWrites } from "./broken-database";
 import { toastIn } from "./toast-in";
+
+const jobs = await declared("jobs");
 
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 queueJobs(...jobs);

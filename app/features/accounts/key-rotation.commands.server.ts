@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, notLike } from "drizzle-orm";
-import { db, type Tx, transaction } from "~/db/client.server";
+import { and, eq, isNotNull, isNull, notLike } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
 import { authenticators, profiles, recoveryCodes } from "~/db/schema";
-import { currentKeyId } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
-import { decryptTaxId, encryptTaxId } from "./profile/rules.server";
+import { encryptTaxId } from "./profile/rules.server";
 import { decryptSecret, encryptSecret, hashDigests } from "./second-factor/one-time-codes.server";
 
 /**
@@ -48,7 +47,11 @@ export async function encryptPlainTaxIds(): Promise<number> {
   for (let all = 0; ; ) {
     const encrypted = await transaction(async (tx) => {
       const rows = await tx.select().from(profiles).where(plain).limit(BATCH).for("update", { skipLocked: true });
-      for (const { id, encryptedTaxId } of rows) await storeTaxId(tx, id, encryptedTaxId as string);
+      for (const { id, encryptedTaxId } of rows)
+        await tx
+          .update(profiles)
+          .set(await encryptTaxId(tx, id, encryptedTaxId as string))
+          .where(eq(profiles.id, id));
       return rows.length;
     });
     if (encrypted === 0) return all;
@@ -75,42 +78,4 @@ export async function hashPlainRecoveryCodes(): Promise<number> {
         .where(and(own, eq(recoveryCodes.digest, digest)));
     all += digests.length;
   }
-}
-
-/** How many tax ids are under another master key than the one in use. */
-export function countTaxIdsToReencrypt(): Promise<number> {
-  return transaction(async (tx) => tx.$count(profiles, ne(profiles.taxIdKeyId, await currentKeyId(tx))));
-}
-
-/**
- * Encrypts with the master key in use the tax ids that are under an earlier one, in committed batches.
- * @param onBatch called after each batch with its number of rows.
- * @returns the profiles whose tax id could not be decrypted, which stay as they are.
- */
-export async function reencryptTaxIds(onBatch: (count: number) => void): Promise<string[]> {
-  const lost: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const rows = await transaction(async (tx) => {
-      const earlier = ne(profiles.taxIdKeyId, await currentKeyId(tx));
-      const further = after === undefined ? undefined : gt(profiles.id, after);
-      const some = tx.select().from(profiles).where(and(earlier, further)).orderBy(asc(profiles.id)).limit(BATCH);
-      const rows = await some.for("update");
-      for (const row of rows) {
-        const taxId = await decryptTaxId(row, tx);
-        if (taxId === null) lost.push(row.id);
-        else await storeTaxId(tx, row.id, taxId);
-      }
-      return rows;
-    });
-    if (rows.length === 0) return lost;
-    after = rows.at(-1)?.id;
-    onBatch(rows.length);
-  }
-}
-
-async function storeTaxId(tx: Tx, id: string, taxId: string): Promise<void> {
-  await tx
-    .update(profiles)
-    .set(await encryptTaxId(tx, id, taxId))
-    .where(eq(profiles.id, id));
 }

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
-import { transaction } from "~/db/client.server";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { db, transaction } from "~/db/client.server";
 import { files } from "~/db/schema";
-import { currentKeyId, KeyLostError } from "~/platform/crypto/master-keys.server";
-import { encryptFileIdentity, fileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
+import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore, removeStored, renditionPath } from "~/platform/files/store/store.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
@@ -14,51 +13,9 @@ type FileRow = typeof files.$inferSelect;
 const BATCH = 200;
 const keyless = isNull(files.masterKeyId);
 
-/** Counts the files whose key is encrypted under an earlier master key, and those that have no key of their own yet. */
-export function countFilesToReencrypt(): Promise<{ earlier: number; keyless: number }> {
-  return transaction(async (tx) => ({
-    earlier: await tx.$count(files, ne(files.masterKeyId, await currentKeyId(tx))),
-    keyless: await tx.$count(files, keyless),
-  }));
-}
-
-/**
- * Encrypts the keys of files under an earlier master key again, under the current one. It changes rows only and reads
- * no object. Completed batches are kept if it is interrupted.
- * @param onProgress called after each batch, with the number of files in it.
- * @returns the ids of the files whose key could not be decrypted; those stay unchanged.
- */
-export async function reencryptFileKeys(onProgress: (count: number) => void): Promise<string[]> {
-  const lost: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const rows = await transaction(async (tx) => {
-      const key = await currentKeyId(tx);
-      const rows = await tx
-        .select()
-        .from(files)
-        .where(afterId(ne(files.masterKeyId, key), after))
-        .orderBy(asc(files.id))
-        .limit(BATCH)
-        .for("update");
-      for (const row of rows) {
-        try {
-          const identity = (await fileIdentity(row, tx)) as string;
-          await tx
-            .update(files)
-            .set(await encryptFileIdentity(tx, row.id, identity))
-            .where(eq(files.id, row.id));
-        } catch (error) {
-          if (!(error instanceof KeyLostError)) throw error;
-          log.error({ err: error, file: row.id }, "the key of a file cannot be decrypted");
-          lost.push(row.id);
-        }
-      }
-      return rows;
-    });
-    if (rows.length === 0) return lost;
-    after = rows.at(-1)?.id;
-    onProgress(rows.length);
-  }
+/** Counts the files that have no key of their own yet. */
+export function countFilesWithoutKey(): Promise<number> {
+  return db.$count(files, keyless);
 }
 
 /**
@@ -71,9 +28,8 @@ export async function reencryptFileKeys(onProgress: (count: number) => void): Pr
 export async function addMissingFileKeys(onProgress: (count: number) => void): Promise<string[]> {
   const lost: string[] = [];
   for (let after: string | undefined; ; ) {
-    const rows = await transaction((tx) =>
-      tx.select().from(files).where(afterId(keyless, after)).orderBy(asc(files.id)).limit(BATCH),
-    );
+    const further = after === undefined ? undefined : gt(files.id, after);
+    const rows = await db.select().from(files).where(and(keyless, further)).orderBy(asc(files.id)).limit(BATCH);
     if (rows.length === 0) return lost;
     for (const row of rows) {
       if (!(await assignKey(row))) lost.push(row.id);
@@ -118,6 +74,3 @@ async function copyObjects(row: FileRow, path: string, identity: string): Promis
   const rendition = renditionPath(row.path);
   if (await store.exists(rendition)) await store.put(renditionPath(path), await store.open(rendition), options);
 }
-
-const afterId = (which: SQL, after: string | undefined): SQL | undefined =>
-  and(which, after === undefined ? undefined : gt(files.id, after));

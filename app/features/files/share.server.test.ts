@@ -6,6 +6,7 @@ import { database, transaction } from "~/db/client.server.ts";
 import { endSessions } from "~/features/accounts/sessions/commands.server.ts";
 import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
 import { uploadSlot } from "~/features/chat/rules.ts";
+import { declared } from "~/features/nouns.server";
 import { messageOf } from "~/platform/errors.ts";
 import { fileStore } from "~/platform/files/store/store.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
@@ -14,10 +15,11 @@ import { aCase, aClient, type Person } from "~tests/factories/index.ts";
 import { Browser } from "~tests/setup/browser.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { fromAddress, product } from "~tests/setup/product.ts";
-import { jobs } from "../../../ops/jobs.ts";
 import { fileLimits } from "./limits.server.ts";
 import { listPendingUploads } from "./queries.server.ts";
 import { SHARED_SLOT } from "./rules.ts";
+
+const jobs = await declared("jobs");
 
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof import("node:fs/promises")>();

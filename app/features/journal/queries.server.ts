@@ -9,6 +9,7 @@ import { AppError } from "~/platform/errors";
 import { alarmDetails } from "./alarms/labels";
 import { listJournalEntries } from "./chain/queries.server";
 import { hasValidDigest } from "./chain/rules.server";
+import { auditLabel } from "./labels.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
 import type { DeclaredLines } from "./wrong-key.queries.server";
@@ -101,6 +102,7 @@ export async function listJournal(actor: { role: Role }, { kind, before }: Journ
     .limit(PAGE + 1);
   const entries = rows.slice(0, PAGE).map(({ details, subjectType, ...entry }) => ({
     ...entry,
+    label: auditLabel(entry.action),
     sentence: alarmDetails({ action: entry.action, details }),
     isVisitor: subjectType === "sign_in",
   }));

@@ -1,218 +1,71 @@
-/** Every action that the journal records: `<subject>.<what happened>`, in the past tense. `.opened` is a reading. */
-export const AUDIT_ACTIONS = [
-  "profile.opened",
-  "profile.updated",
-  "profile.identity_changed",
-  "profile.note_saved",
-  "profile.note_removed",
-  "profile.consent_withdrawn",
-  "profile.email_phrase_changed",
-  "profile.emails_muted",
-  "profile.notices_chosen",
-  "case.opened",
-  "case.reason_given",
-  "case.created",
-  "case.saved",
-  "case.submitted",
-  "case.submission_agreed",
-  "case.submission_agreement_withdrawn",
-  "case.marked_to_answer",
-  "case.messages_dismissed",
-  "case.status_changed",
-  "case.decision_dropped",
-  "case.evidence_added",
-  "case.evidence_removed",
-  "case.exported",
-  "case.evidence_exported",
-  "case.proposed",
-  "case.proposal_refused",
-  "case.proposal_withdrawn",
-  "case.lawyer_accepted",
-  "case.lawyer_ended",
-  "case.lawyer_change_asked",
-  "case.helper_invited",
-  "case.helper_invitation_cancelled",
-  "case.helper_joined",
-  "case.helper_ended",
-  "case.agreement_proposed",
-  "case.agreement_accepted",
-  "case.agreement_declined",
-  "case.agreement_retracted",
-  "case.agreement_withdrawn",
-  "case.transferred",
-  "case.deleted",
-  "case.expired",
-  "thread.opened",
-  "attachment.opened",
-  "attachment.original.opened",
-  "proposal.opened",
-  "review.opened",
-  "document.opened",
-  "document.original.opened",
-  "document.submitted",
-  "document.approved",
-  "document.rejected",
-  "document.decision_dropped",
-  "document.expired",
-  "account.registered",
-  "account.set_up",
-  "account.signed_in",
-  "account.signed_out",
-  "account.sign_in_refused",
-  "account.second_factor_refused",
-  "account.deleted",
-  "account.password_reset_asked",
-  "account.password_reset",
-  "account.password_changed",
-  "account.email_confirmation_asked",
-  "account.email_confirmed",
-  "account.email_change_asked",
-  "account.email_change_cancelled",
-  "account.email_changed",
-  "account.session_revoked",
-  "account.push_enabled",
-  "account.push_disabled",
-  "account.other_sessions_revoked",
-  "account.passkey_used",
-  "account.passkey_renamed",
-  "account.passkey_added",
-  "account.passkey_removed",
-  "account.second_factor_enabled",
-  "account.second_factor_disabled",
-  "account.second_factor_reset",
-  "account.second_factor_paused",
-  "account.recovery_code_used",
-  "account.recovery_codes_renewed",
-  "account.promoted",
-  "account.demoted",
-  "account.ban_lifted",
-  "account.erasure_asked",
-  "account.erasure_cancelled",
-  "account.exported",
-  "file.received",
-  "file.refused",
-  "file.blocked",
-  "file.taken_back",
-  "retention.swept",
-  "files.scan_asked",
-  "cases.exported",
-  "people.exported",
-  "requests.exported",
-  "recoveries.exported",
-  "note.added",
-  "note.edited",
-  "note.deleted",
-  "tag.added",
-  "tag.removed",
-  "call.added",
-  "call.edited",
-  "call.deleted",
-  "task.added",
-  "task.taken",
-  "task.done",
-  "task.reopened",
-  "task.deleted",
-  "recovery.added",
-  "recovery.removed",
-  "payment.added",
-  "payment.changed",
-  "payment.removed",
-  "deadline.done",
-  "deadline.reopened",
-  "deadline.shared",
-  "deadline.unshared",
-  "report.done",
-  "report.withdrawn",
-  "letter.begun",
-  "letter.changed",
-  "letter.deleted",
-  "letter.confirmed",
-  "letter.unconfirmed",
-  "letter.sent",
-  "letter.sending_taken_back",
-  "message.posted",
-  "scheduled.added",
-  "scheduled.edited",
-  "scheduled.cancelled",
-  "scheduled.held",
-  "scheduled.settled",
-  "assistance.requested",
-  "assistance.replied",
-  "assistance.completed",
-  "assistance.reply_retried",
-  "mailing.paused",
-  "mailing.resumed",
-  "mailing.stopped",
-  "mailing.sent",
-  "mailing.retried",
-  "email.tested",
-  "audit.erased",
-  "audit.head_published",
-  "audit.sealed",
-  "audit.verified",
-  "audit.declared",
-  "template.saved",
-  "template.duplicated",
-  "template.deleted",
-  "site.saved",
-  "site.published",
-  "reply.saved",
-  "reply.deleted",
-  "lawyer.invited",
-  "lawyer.invitation_resent",
-  "lawyer.invitation_revoked",
-  "lawyer.joined",
-  "lawyer.registration_saved",
-  "lawyer.verified",
-  "lawyer.verification_lost",
-  "lawyer.missing",
-  "lawyer.suspended",
-  "lawyer.reinstated",
-  "site.launched",
-  "directory.imported",
-  "project.imported",
-  "alarm.many_openings",
-  "alarm.many_exports",
-  "alarm.second_factor_refused",
-  "alarm.new_device",
-  "alarm.new_country",
-  "alarm.case_transferred",
-  "alarm.visitor_drafts",
-] as const;
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+import { createRegistry } from "../../platform/registry.ts";
 
 /**
- * Former names of actions. Entries keep the name they were written with, since the hashes of the chain cover it, so the
- * reader translates (docs/decisions/0013-journal-actions.md).
+ * Who reads an event, and how an alarm counts it. `internal`: not the person whose data it is about. `administrators`: of
+ * the staff, they alone. `inCopy`: the copies of a case hold it. `caseExport`, `listExport`: data left the product, of one
+ * case or of all.
  */
-const RENAMED_ACTIONS: Readonly<Record<string, AuditAction>> = {
-  "message.post": "message.posted",
-  "assistance.request": "assistance.requested",
-  "mailing.pause": "mailing.paused",
-  "mailing.resume": "mailing.resumed",
-  "mailing.stop": "mailing.stopped",
-  "mailing.retry": "mailing.retried",
-  "mailing.send": "mailing.sent",
-  "email.test": "email.tested",
-  "account.setup": "account.set_up",
-  "account.second_factor_on": "account.second_factor_enabled",
-  "account.second_factor_off": "account.second_factor_disabled",
-  "template.save": "template.saved",
-  "template.duplicate": "template.duplicated",
-  "template.delete": "template.deleted",
-};
+export type EventMark = "internal" | "administrators" | "inCopy" | "caseExport" | "listExport";
 
 /** Opening the same record again within this time is part of the same reading. */
 export const SAME_READING_MINUTES = 10;
 
-/** The present name of a stored action; the same text for one that no longer exists. */
+/** The French words of an event; `former` are names under which earlier versions stored it (decision 0013). */
+export type EventDefinition = string | { words: string; former?: readonly string[]; marks?: readonly EventMark[] };
+
+/** The events of one noun, as `defineEvents` returns them. */
+export type EventTable<Action extends string> = { events: Record<Action, EventDefinition> };
+export type EventsOf<Table> = Table extends EventTable<infer Action> ? Record<Action, EventDefinition> : never;
+
+/** Every event that the journal records: each noun adds its own, so that the compiler knows them everywhere. */
+// biome-ignore lint/suspicious/noEmptyInterface: each events.ts extends it
+export interface AuditEvents {}
+
+export type AuditAction = keyof AuditEvents;
+
+const registry = createRegistry<EventDefinition>("event of the journal");
+
+/**
+ * Declares what the journal records of a noun: `<subject>.<what happened>`, in the past tense. `.opened` is a reading. Its
+ * `events.ts` also adds them to `interface AuditEvents`.
+ * @param owner the name of the noun.
+ * @throws Error when another noun has declared one of them.
+ */
+export function defineEvents<Action extends string>(
+  owner: string,
+  events: Record<Action, EventDefinition>,
+): EventTable<Action> {
+  registry.declare(owner, events);
+  return { events };
+}
+
+/** Every action of the journal. */
+export const auditActions = (): AuditAction[] => registry.all().map(([action]) => action as AuditAction);
+
+/** The French words of an action; undefined for one that no noun declares. */
+export function wordsOf(action: string): string | undefined {
+  const event = registry.find(action);
+  return typeof event === "object" ? event.words : event;
+}
+
+const formerNames = (event: EventDefinition): readonly string[] => (typeof event === "object" && event.former) || [];
+
+/**
+ * The present name of a stored action; the same text for one that no longer exists. Entries keep the name they were
+ * written with, since the hashes of the chain cover it, so the reader translates (docs/decisions/0013-journal-actions.md).
+ */
 export function currentAction(stored: string): string {
-  return RENAMED_ACTIONS[stored] ?? stored;
+  if (registry.find(stored)) return stored;
+  return registry.all().find(([, event]) => formerNames(event).includes(stored))?.[0] ?? stored;
 }
 
 /** The names under which entries of these actions may be stored: to select them in a query. */
 export function storedActions(actions: readonly AuditAction[]): string[] {
-  const former = Object.entries(RENAMED_ACTIONS).filter(([, action]) => actions.includes(action));
-  return [...actions, ...former.map(([name]) => name)];
+  return [...actions, ...actions.flatMap((action) => formerNames(registry.find(action) ?? ""))];
+}
+
+/** The names under which entries of the actions with a mark may be stored. */
+export function markedActions(mark: EventMark): string[] {
+  const marked = registry.all().filter(([, event]) => typeof event === "object" && event.marks?.includes(mark));
+  return storedActions(marked.map(([action]) => action as AuditAction));
 }

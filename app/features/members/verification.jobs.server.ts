@@ -6,6 +6,9 @@ import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { correctSums, deriveCases } from "./derivations.commands.server";
 
+/** The jobs of 0.4.0 that `cases.verify` replaces. */
+export const FORMER_JOBS = ["activity.verify", "lawyers.verify_kept", "chat.verify_unread"];
+
 /**
  * Every night: derives what follows from the rows of every case again, corrects what was not right, and logs it: something
  * wrote past the commands. Interrupted, it goes on where it was.

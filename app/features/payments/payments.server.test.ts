@@ -9,8 +9,9 @@ import { saveDraft } from "~/platform/forms/drafts.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { countToReencrypt, reencrypt } from "../../../ops/keys/reencrypt";
 import { addPayment, changePayment, removePayment } from "./commands.server";
-import { countPaymentsToReencrypt, reencryptPayments } from "./key-rotation.commands.server";
+import { noun } from "./noun.server";
 import { listPayments, paymentsForCopy, readPayments } from "./queries.server";
 import { type PaymentInput, paymentSchema } from "./schema";
 
@@ -183,10 +184,11 @@ describe("a payment of a case", () => {
   it("keeps its payee readable through a change of the master key", async () => {
     const { theCase } = await aCaseWithoutAmount();
     await aPayment(theCase, { payeeName: "Vilnius Trade" });
+    const [payments] = noun.sealed;
     await beginKeyChange();
-    expect(await countPaymentsToReencrypt()).toBeGreaterThan(0);
-    expect(await reencryptPayments(() => {})).toEqual([]);
-    expect(await countPaymentsToReencrypt()).toBe(0);
+    expect(await countToReencrypt(payments)).toBeGreaterThan(0);
+    expect(await reencrypt(payments, () => {})).toEqual([]);
+    expect(await countToReencrypt(payments)).toBe(0);
     expect(await listPayments(theCase.id)).toMatchObject([{ payeeName: "Vilnius Trade" }]);
   });
 
@@ -213,7 +215,7 @@ describe("the copies of a case", () => {
     expect(table?.content.split("\r\n")[1]).toMatch(
       /^14\/03\/2026;1200,00;EUR;Virement;'=Vilnius;LT121000011101001000;LT;.*trompé/,
     );
-    const { stream } = await exportEvidence(owner.actor, theCase.id, paymentsForCopy);
+    const { stream } = await exportEvidence(owner.actor, theCase.id);
     const archive = Buffer.from(await new Response(stream).arrayBuffer());
     const digest = createHash("sha256")
       .update(table?.content ?? "")

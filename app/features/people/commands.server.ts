@@ -1,26 +1,12 @@
-import { type AnyColumn, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import {
-  caseMembers,
-  caseReminders,
-  cases,
-  caseTasks,
-  isAdministrator,
-  profiles,
-  scheduledMessages,
-  waitingCaseDecisions,
-} from "~/db/schema";
+import { cases, isAdministrator, profiles } from "~/db/schema";
 import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
-import { releaseTasks } from "~/features/cases/tasks/commands.server";
-import { releaseScheduled } from "~/features/chat/holding.commands.server";
-import { endHelpOf } from "~/features/helpers/ending.commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { releaseLawyer } from "~/features/mandates/ending.commands.server";
 import { lockCases } from "~/features/members/change-case.commands.server";
-import { forgetChoices } from "~/features/notices/commands.server";
-import { dropAllDecisions } from "~/features/progress/decisions.commands.server";
+import { declared, type Leave } from "~/features/nouns.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { textVersion } from "~/platform/forms/text-version.server";
 import { isId } from "~/platform/http/params";
@@ -56,23 +42,23 @@ export async function lockForChange(tx: Tx, actor: Actor, userId: string): Promi
 }
 
 /**
- * Locks the cases of an account: its own, those of which it is a member, and those in which it has something to do or
- * decided something that waits, and those where a scheduled message is its own or was written to it. Every command
+ * Locks the cases of an account: its own, and those in which it has something to do, as each noun declares. Every command
  * locks cases before profiles, and before the messages of a case, to avoid deadlocks.
  */
 export async function lockCasesOf(tx: Tx, userId: string): Promise<void> {
-  const inTable = ({ caseId }: { caseId: AnyColumn }, of: AnyColumn) =>
-    inArray(cases.id, sql`(select ${caseId} from ${caseId.table} where ${of} = ${userId})`);
-  const which = or(
-    eq(cases.userId, userId),
-    inTable(caseMembers, caseMembers.userId),
-    inTable(caseTasks, caseTasks.assigneeId),
-    inTable(caseReminders, caseReminders.userId),
-    inTable(waitingCaseDecisions, waitingCaseDecisions.decidedBy),
-    inTable(scheduledMessages, scheduledMessages.authorId),
-    inTable(scheduledMessages, scheduledMessages.clientId),
+  const declaredCases = (await declared("lockedCases")).map(({ caseId, userId: holder }) =>
+    inArray(cases.id, sql`(select ${caseId} from ${caseId.table} where ${holder} = ${userId})`),
   );
+  const which = or(eq(cases.userId, userId), ...declaredCases);
   await lockCases(tx, which);
+}
+
+/** Ends what an account does for others, noun by noun. @returns how many of its decisions that waited are dropped. */
+export async function leaveOthers(tx: Tx, change: Parameters<Leave["run"]>[1]): Promise<number> {
+  const turns = (await declared("leave")).sort((one, other) => one.order - other.order);
+  let dropped = 0;
+  for (const { run } of turns) dropped += (await run(tx, change)) ?? 0;
+  return dropped;
 }
 
 /**
@@ -120,12 +106,7 @@ export async function setRole(actor: Actor, userId: string, role: "client" | "ad
       await lockCasesOf(tx, userId);
       const person = await lockForChange(tx, actor, userId);
       if ((person.role === "administrator") === isPromoted) return 0;
-      if (person.role === "lawyer") await releaseLawyer(tx, userId, { end: "left", by: actor.userId });
-      await endHelpOf(tx, userId, actor.userId);
-      if (!isPromoted) await releaseTasks(tx, userId);
-      if (!isPromoted) await releaseScheduled(tx, userId);
-      await forgetChoices(tx, userId, role);
-      const dropped = await dropAllDecisions(tx, userId, actor.userId);
+      const dropped = await leaveOthers(tx, { userId, from: person.role, to: role, by: actor.userId });
       await tx.update(profiles).set({ role, updatedAt: new Date() }).where(eq(profiles.id, userId));
       await recordAudit(tx, actor.userId, {
         action: isPromoted ? "account.promoted" : "account.demoted",

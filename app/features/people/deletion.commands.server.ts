@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Tx, transaction } from "~/db/client.server";
-import { asciiEmail } from "~/db/email-address";
 import {
   auditEntries,
   caseAttachments,
@@ -8,32 +8,22 @@ import {
   cases,
   caseTransfers,
   contactMessages,
-  emailLogs,
   files,
-  helperInvitations,
   identityDocuments,
-  lawyerInvitations,
-  mailings,
   users,
-  verifications,
 } from "~/db/schema";
-import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { type Role, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { deleteDraftsOfCases } from "~/features/cases/drafts.server";
 import { casePaths } from "~/features/cases/rules.server";
-import { releaseTasks } from "~/features/cases/tasks/commands.server";
-import { replaceScheduled } from "~/features/chat/holding.commands.server";
-import { DELETED_ACCOUNT_TEXT } from "~/features/emails/jobs.server";
-import type { EmailKind } from "~/features/emails/rules";
 import { removeFiles } from "~/features/files/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
-import { releaseLawyer } from "~/features/mandates/ending.commands.server";
-import { dropAllDecisions } from "~/features/progress/decisions.commands.server";
+import { declared } from "~/features/nouns.server";
 import { toAppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { publish } from "~/platform/live/live.server";
-import { lockCasesOf, lockForChange, requirePeopleAdministration } from "./commands.server";
+import { leaveOthers, lockCasesOf, lockForChange, requirePeopleAdministration } from "./commands.server";
 import type { Removed } from "./rules";
 
 /**
@@ -41,27 +31,22 @@ import type { Removed } from "./rules";
  * its cases and its profile. The journal loses the entries about the account; the entries about what the account did to
  * others remain, under an id that no longer identifies a person.
  * @param options.by the administrator who deletes it; null when the person asked for it.
+ * @param options.from its role.
  */
 export async function removePerson(
   tx: Tx,
   userId: string,
-  { by, wasAdmin }: { by: string | null; wasAdmin: boolean },
+  { by, from }: { by: string | null; from: Role },
 ): Promise<Removed> {
   // With this lock, no other transaction can add a row that refers to the account.
   const [{ email } = { email: "" }] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-  await releaseLawyer(tx, userId, { end: "left", by });
-  await releaseTasks(tx, userId);
-  await dropAllDecisions(tx, userId, by);
-  await replaceScheduled(tx, userId);
+  await leaveOthers(tx, { userId, from, to: null, by });
   const removed = await countOwn(tx, userId);
-  await forgetEmails(tx, userId, email);
+  for (const erase of await declared("erase")) await erase(tx, { userId, email });
   await eraseEntries(tx, eq(auditEntries.ownerId, userId), "account");
   const paths = await releaseFiles(tx, userId);
   await removeFiles(tx, paths);
-  await tx.delete(mailings).where(and(eq(mailings.authorId, userId), eq(mailings.status, "draft")));
-  await tx.delete(verifications).where(eq(verifications.value, userId));
-  await tx.delete(lawyerInvitations).where(eq(lawyerInvitations.email, email));
-  await tx.delete(helperInvitations).where(eq(helperInvitations.email, email));
+  for (const { table, which } of await declared("erased")) await deleteRows(tx, table, which({ userId, email }));
   await tx.delete(users).where(eq(users.id, userId));
   await deleteDraftsAbout(tx, [userId]);
   const done = { ...removed, files: paths.length };
@@ -69,11 +54,16 @@ export async function removePerson(
     action: "account.deleted",
     subjectType: "account",
     subjectId: userId,
-    details: { ...done, wasAdmin },
+    details: { ...done, wasAdmin: from === "administrator" },
   });
   await publish(tx, { kind: SESSIONS_ENDED, id: userId, audience: { users: [userId], roles: ["administrator"] } });
   await publish(tx, { kind: "account", id: userId, audience: { users: [userId], roles: ["administrator"] } });
   return done;
+}
+
+async function deleteRows(tx: Tx, table: PgTable, which: SQL | undefined): Promise<void> {
+  if (!which) throw new Error("A deletion without a condition would delete the whole table.");
+  await tx.delete(table).where(which);
 }
 
 async function countOwn(tx: Tx, userId: string): Promise<Omit<Removed, "files">> {
@@ -124,24 +114,6 @@ async function releaseFiles(tx: Tx, userId: string): Promise<string[]> {
   return released.map((file) => file.path);
 }
 
-async function forgetEmails(tx: Tx, userId: string, email: string): Promise<void> {
-  const own = or(eq(emailLogs.userId, userId), sql`lower(${emailLogs.recipient}) = lower(${asciiEmail(email)})`);
-  // The e-mail that confirms the erasure is not sent yet; its delivery erases its address.
-  const known = and(own, ne(emailLogs.kind, "erasure_done" satisfies EmailKind));
-  await tx.delete(emailLogs).where(and(known, inArray(emailLogs.status, ["queued", "failed"])));
-  await tx
-    .update(emailLogs)
-    .set({
-      userId: null,
-      recipient: "",
-      subject: DELETED_ACCOUNT_TEXT,
-      html: DELETED_ACCOUNT_TEXT,
-      text: DELETED_ACCOUNT_TEXT,
-      isLastAttempt: true,
-    })
-    .where(known);
-}
-
 /**
  * Deletes an account with all its data (spec section 6): cases, messages, identity documents, verification steps,
  * requests for assistance, profile, sessions, and all their files. A job enqueued in the same transaction deletes the
@@ -158,7 +130,7 @@ export async function deletePerson(actor: Actor, userId: string): Promise<Remove
     return await transaction(async (tx) => {
       await lockCasesOf(tx, userId);
       const { role } = await lockForChange(tx, actor, userId);
-      return removePerson(tx, userId, { by: actor.userId, wasAdmin: role === "administrator" });
+      return removePerson(tx, userId, { by: actor.userId, from: role });
     });
   } catch (error) {
     throw toAppError(error, "deletion_failed");

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { auditEntries, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { auditLabel } from "~/features/journal/labels.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { canAdministerPeople } from "./policy";
@@ -12,6 +13,7 @@ const HISTORY_PAGE_SIZE = 20;
 export type HistoryEntry = {
   id: number;
   action: string;
+  label: string;
   details: Record<string, unknown>;
   createdAt: Date;
   /** Null for the product itself, a visitor, or a deleted account. */
@@ -53,6 +55,7 @@ export async function readHistory(actor: Actor, userId: string, before: number |
       return {
         id,
         action,
+        label: auditLabel(action),
         details,
         createdAt,
         actor: actorId && name ? { id: actorId, name } : null,

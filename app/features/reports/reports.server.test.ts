@@ -5,8 +5,9 @@ import { auditEntries, caseReports } from "~/db/schema";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
+import { countToReencrypt, reencrypt } from "../../../ops/keys/reencrypt";
 import { setReportDone } from "./commands.server";
-import { countReportsToReencrypt, reencryptReports } from "./key-rotation.commands.server";
+import { noun } from "./noun.server";
 import { listReports, readReports, summarizeReports } from "./queries.server";
 
 freshDatabase();
@@ -90,12 +91,13 @@ describe("a report that needs no letter", () => {
     const { owner, theCase } = await aReportedCase();
     await setReportDone(owner.actor, theCase.id, DONE);
     await setReportDone(owner.actor, theCase.id, { ...DONE, service: "pharos" });
+    const [reports] = noun.sealed;
     await beginKeyChange();
-    expect(await countReportsToReencrypt()).toBeGreaterThanOrEqual(2);
+    expect(await countToReencrypt(reports)).toBeGreaterThanOrEqual(2);
     const altered = and(eq(caseReports.caseId, theCase.id), eq(caseReports.service, "pharos"));
     await db.update(caseReports).set({ encryptedReference: "altered" }).where(altered);
-    expect(await reencryptReports(() => {})).toEqual([`${theCase.id} (pharos)`]);
-    expect(await countReportsToReencrypt()).toBe(1);
+    expect(await reencrypt(reports, () => {})).toEqual([`numéro du signalement ${theCase.id} (pharos)`]);
+    expect(await countToReencrypt(reports)).toBe(1);
     expect(await listReports(theCase.id)).toMatchObject([{ reference: DONE.reference }, { isLost: true }]);
   });
 });

@@ -1,7 +1,6 @@
 import { exportCase } from "~/features/cases/documents/commands.server";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
-import { addToCopy } from "../case-copy.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-pdf";
 import { askForReason } from "./access-reason.server";
@@ -18,7 +17,7 @@ export function loader(route: Route.LoaderArgs) {
   } as const;
   return runResource(route, options, async () => {
     const notes = new URL(request.url).searchParams.get("notes") === "1";
-    const { stream, name } = await exportCase(requireActor(context), params.id, { notes, add: addToCopy });
+    const { stream, name } = await exportCase(requireActor(context), params.id, { notes });
     return download(stream, { name, type: "application/pdf" });
   });
 }

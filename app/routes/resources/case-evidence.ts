@@ -2,7 +2,6 @@ import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { download } from "~/platform/files/transfer/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { askForReason } from "~/routes/admin/access-reason.server";
-import { addToCopy } from "~/routes/case-copy.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-evidence";
 
@@ -18,7 +17,7 @@ export function loader(route: Route.LoaderArgs) {
     ...askForReason(route.params.id, { otherwise: list }),
   } as const;
   return runResource(route, refusals, async () => {
-    const { stream, name } = await exportEvidence(actor, route.params.id, addToCopy);
+    const { stream, name } = await exportEvidence(actor, route.params.id);
     return download(stream, { name, type: "application/zip" });
   });
 }

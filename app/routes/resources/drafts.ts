@@ -13,7 +13,7 @@ import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { actorOf, scriptPage } from "../guards.server";
 import type { Route } from "./+types/drafts";
-import { hasField, isSubjectVisible } from "./draft-rules.server";
+import { fieldTest, isSubjectVisible } from "./draft-rules.server";
 
 const MAX_BYTES = 900_000;
 
@@ -54,7 +54,8 @@ export function action(route: Route.ActionArgs) {
     if (owner !== (actor?.userId ?? null) || (!actor && isForAccounts(key))) throw new AppError("session_expired");
     if (!canKeepDraft(actor, key)) throw new AppError("forbidden");
     if (actor && !(await isSubjectVisible(actor, key))) throw new AppError("forbidden");
-    const changes = sent.changes.filter(({ name }) => hasField(key, name));
+    const isField = await fieldTest(key);
+    const changes = sent.changes.filter(({ name }) => isField(name));
     if (changes.length === 0) throw new AppError("invalid_input");
     const { ip } = context.get(requestFacts);
     if (actor) await consume(platformLimits.draft_save, actor.userId);
@@ -68,15 +69,21 @@ async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Re
   const { key, changes, writer, since } = sent;
   if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
   const saved = await saveDraft(owner, key, changes, writer);
-  const isStored = async (form: InterruptedForm) => holdsForm(key, (await readDraft(owner, key))?.fields ?? {}, form);
+  const isField = await fieldTest(key);
+  const isStored = async (form: InterruptedForm) =>
+    holdsForm((await readDraft(owner, key))?.fields ?? {}, form, isField);
   for (const [name, value] of await forgetInterruptedForm(request, scriptPage(request), isStored))
     headers.append(name, value);
   return jsonResponse(saved, { headers: Object.fromEntries(headers) });
 }
 
 /** Whether a draft holds every field of its form that was sent without a session. */
-function holdsForm(key: string, fields: Record<string, string[]>, form: InterruptedForm): boolean {
-  const names = [...new Set(form.keys())].filter((name) => hasField(key, name));
+function holdsForm(
+  fields: Record<string, string[]>,
+  form: InterruptedForm,
+  isField: (name: string) => boolean,
+): boolean {
+  const names = [...new Set(form.keys())].filter(isField);
   const isHeld = (name: string) => normalize(fields[name] ?? []) === normalize(form.getAll(name));
   return names.length > 0 && names.every(isHeld);
 }

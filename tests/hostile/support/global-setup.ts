@@ -8,6 +8,7 @@ import { migrateDatabase } from "~/db/migrate.server";
 import { files } from "~/db/schema";
 import { readSession } from "~/features/accounts/sessions/queries.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
+import { declared } from "~/features/nouns.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
@@ -18,7 +19,8 @@ import { Server } from "~tests/e2e/support/server";
 import { aCase, aClient, aMessage } from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freePort } from "~tests/setup/free-port";
-import { jobs } from "../../../ops/jobs";
+
+const jobs = await declared("jobs");
 
 /** An address of the product that writes, with the forms that work there. */
 export type Action = { key: string; method: string; path: string; forms: Record<string, string>[] };

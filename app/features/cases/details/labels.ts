@@ -1,6 +1,6 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
-import { auditLabel } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels.server";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
 import { openingReasonLabel } from "~/features/members/labels";

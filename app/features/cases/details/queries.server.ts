@@ -10,7 +10,7 @@ import { readDocumentsOf } from "~/features/identity/desk/queries.server";
 import { canReviewDocuments } from "~/features/identity/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import { auditTrail } from "~/features/journal/queries.server";
-import { storedActions } from "~/features/journal/rules";
+import { markedActions } from "~/features/journal/rules";
 import { handledCases, lawyerNameSql, membershipOf, needsReason } from "~/features/members/access.server";
 import { helpersOf } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
@@ -170,15 +170,9 @@ export async function readCaseFacts(actor: Actor, id: string, executor: Executor
 }
 
 /** To whom a case was proposed, and that its client asks for another lawyer, is for the administrators. */
-const ADMINISTRATORS_ONLY = storedActions([
-  "case.proposed",
-  "case.proposal_refused",
-  "case.proposal_withdrawn",
-  "case.lawyer_change_asked",
-]);
-
 function visibleTo<Entry extends { action: string }>({ role }: Actor, history: Entry[]): Entry[] {
-  return role === "administrator" ? history : history.filter(({ action }) => !ADMINISTRATORS_ONLY.includes(action));
+  const hidden = role === "administrator" ? [] : markedActions("administrators");
+  return history.filter(({ action }) => !hidden.includes(action));
 }
 
 export type AdministeredCase = Awaited<ReturnType<typeof readCaseForAdministration>>;

@@ -9,6 +9,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { readThread } from "~/features/chat/queries.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import { recordAccess, recordAudit } from "~/features/journal/commands.server";
+import type { Addition } from "~/features/nouns.server";
 import { AppError } from "~/platform/errors";
 import type { ByteSource } from "~/platform/files/store/storage.server";
 import { log } from "~/platform/log.server";
@@ -30,17 +31,9 @@ import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";
 import { canExportCases, canTagCase } from "../policy";
 import { recoveredByCase } from "../recoveries/queries.server";
+import { readAdditions } from "./additions.server";
 import type { ExportedCase } from "./csv.server";
-import {
-  type Addition,
-  NO_ADDITION,
-  writeCase,
-  writeExhibits,
-  writeFacts,
-  writeMessage,
-  writeNotes,
-  writeTimeline,
-} from "./pdf.server";
+import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
 /**
  * Exports a case as one PDF: owner, identity, answers, recovered sums, files with their SHA-256, conversation; the
@@ -48,7 +41,7 @@ import {
  * @returns the stream of bytes and the name of the file.
  * @throws AppError case_not_found, reason_needed.
  */
-export async function exportCase(actor: Actor, id: string, { notes, add = nothing }: { notes: boolean; add?: Add }) {
+export async function exportCase(actor: Actor, id: string, { notes }: { notes: boolean }) {
   const caseDetails = await readCaseForAdministration(actor, id);
   if (caseDetails.needsReason) throw new AppError("reason_needed");
   await consume(caseLimits.case_pdf, actor.userId);
@@ -72,27 +65,23 @@ export async function exportCase(actor: Actor, id: string, { notes, add = nothin
     account: actor.userId,
   });
   const { stream } = pdf;
-  writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt, add }).catch((error: Error) => {
+  writeCasePdf(pdf, actor, caseDetails, { withNotes, madeAt }).catch((error: Error) => {
     log.error({ err: error, case: id }, "case as PDF");
     pdf.fail(error);
   });
   return { stream, name: `affaire-${caseDetails.reference}${withNotes ? "-avec-notes" : ""}.pdf` };
 }
 
-/** Reads what another feature adds to a copy, once the actor may have it. */
-export type Add = (caseRow: { id: string; amount: number | null }) => Promise<Addition>;
-const nothing: Add = async () => NO_ADDITION;
-
-type PdfOptions = { withNotes: boolean; madeAt: Date; add: Add };
+type PdfOptions = { withNotes: boolean; madeAt: Date };
 
 async function writeCasePdf(
   pdf: PdfDocument,
   actor: Actor,
   caseDetails: AdministeredCase,
-  { withNotes, madeAt, add }: PdfOptions,
+  { withNotes, madeAt }: PdfOptions,
 ): Promise<void> {
   if (!(await pdf.begin())) return;
-  writeCase(pdf, caseDetails, madeAt, await add(caseDetails));
+  writeCase(pdf, caseDetails, madeAt, await readAdditions(caseDetails));
   if (caseDetails.status !== "draft" && !(await writeConversation(pdf, actor, caseDetails.id))) return;
   if (withNotes) writeNotes(pdf, caseDetails);
   await pdf.end();
@@ -175,7 +164,7 @@ async function completed(actor: Actor, batch: readonly CaseRow[]): Promise<Expor
  * @returns the stream of bytes and the name of the archive.
  * @throws AppError case_not_found, too_many_requests.
  */
-export async function exportEvidence(actor: Actor, id: string, add = nothing) {
+export async function exportEvidence(actor: Actor, id: string) {
   const evidence = await readEvidence(actor, id);
   await consume(caseLimits.evidence_export, actor.userId);
   await transaction((tx) =>
@@ -188,7 +177,7 @@ export async function exportEvidence(actor: Actor, id: string, add = nothing) {
     }),
   );
   const folder = `affaire-${evidence.reference}`;
-  const addition = await add(evidence);
+  const addition = await readAdditions(evidence);
   const entries = archiveEntries(actor, { evidence, addition }, folder, new Date());
   return { stream: zipStream(entries, { account: actor.userId }), name: `${folder}.zip` };
 }

@@ -74,10 +74,10 @@ async function aDocumentedCase() {
 test("sha256sum verifies the unzipped files and names a changed one", async () => {
   const { owner, caseRow, photo } = await aDocumentedCase();
   const folder = await exportAndUnzip(owner.actor, caseRow);
-  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf", "pieces"]);
+  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "chronologie.csv", "dossier.pdf", "pieces"]);
   expect((await readdir(join(folder, "pieces"))).sort()).toEqual(["01-relevé de compte _1_.pdf", "02-photo.jpg"]);
   const { stdout } = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
-  expect(stdout.trim().split("\n")).toHaveLength(3);
+  expect(stdout.trim().split("\n")).toHaveLength(4);
   expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toContain(`${photo.sha256}  pieces/02-photo.jpg\n`);
   const bytes = await readFile(join(folder, "pieces/02-photo.jpg"));
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(photo.sha256);
@@ -143,6 +143,6 @@ test("a lost file is reported in the document, and the rest is still exported", 
 test("a draft without files can be exported", async () => {
   const owner = await aClient();
   const folder = await exportAndUnzip(owner.actor, await aCase(owner, { status: "draft" }));
-  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "dossier.pdf"]);
+  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "chronologie.csv", "dossier.pdf"]);
   await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
 });

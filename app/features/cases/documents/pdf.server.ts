@@ -3,6 +3,7 @@ import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import type { ThreadMessage } from "~/features/chat/schema";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_TYPE_LABELS, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
+import type { Addition } from "~/features/nouns.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
@@ -37,19 +38,12 @@ type PrintedCase = Omit<
   | "lastMessageSeq"
 >;
 
-/** What other features add to the copies of a case: a part of the PDF, and files beside it in the archive. */
-export type Addition = {
-  write: (pdf: PdfDocument) => void;
-  tables: readonly { name: string; content: string | Uint8Array<ArrayBuffer> }[];
-};
-export const NO_ADDITION: Addition = { write: () => {}, tables: [] };
-
 /** Writes a case without its conversation: status, owner, answers, files. */
 export function writeCase(
   pdf: PdfDocument,
   printedCase: PrintedCase,
   madeAt: Date,
-  { write }: Addition = NO_ADDITION,
+  { write }: Pick<Addition, "write">,
 ): void {
   writeFacts(pdf, printedCase, madeAt);
   write(pdf);

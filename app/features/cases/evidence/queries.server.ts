@@ -6,6 +6,7 @@ import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/r
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile, type Reader } from "~/features/files/queries.server";
 import { recordReading } from "~/features/journal/commands.server";
+import { markedActions } from "~/features/journal/rules";
 import { membershipOf, needsReason, visibleCases } from "~/features/members/access.server";
 import { canExportCase } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
@@ -110,20 +111,6 @@ export async function refuseClosedAttachment(actor: Actor, { path }: { path: str
   if (row?.needsReason) throw new AppError("reason_needed");
 }
 
-/** The events of a case that its client may see; the staff's notes and readings are not among them. */
-const CLIENT_VISIBLE_ACTIONS = [
-  "case.created",
-  "case.submitted",
-  "case.submission_agreed",
-  "case.submission_agreement_withdrawn",
-  "case.status_changed",
-  "case.evidence_added",
-  "case.evidence_removed",
-  "case.agreement_accepted",
-  "case.agreement_retracted",
-  "recovery.added",
-  "recovery.removed",
-];
 const MAX_EVENTS = 1000;
 
 /** One file of a case, as an exhibit. */
@@ -169,7 +156,7 @@ async function listEvents(caseId: string) {
       and(
         eq(auditEntries.subjectType, "case"),
         eq(auditEntries.subjectId, caseId),
-        inArray(auditEntries.action, CLIENT_VISIBLE_ACTIONS),
+        inArray(auditEntries.action, markedActions("inCopy")),
       ),
     )
     .orderBy(asc(auditEntries.id))

@@ -147,10 +147,10 @@ describe("internal notes stay hidden from clients", () => {
     const readers = filesMatching(/^import (?!type )[^;]*from "[^"]*\/notes\/(queries|commands)\.server"/m);
     expect(readers.length).toBeGreaterThan(0);
     // The rules of drafts only ask whose a note is.
-    const draftRules = "routes/resources/draft-rules.server.ts";
+    const draftRules = "features/cases/noun.server.ts";
     for (const reader of readers.filter((path) => path !== draftRules))
       expect(reader).toMatch(/^routes\/admin\/|^features\/cases\/(details\/queries|documents\/commands)\.server\.ts$/);
-    expect(readFileSync(`app/${draftRules}`, "utf8")).toContain('import { isOwnNote } from "~/features/cases/notes/');
+    expect(readFileSync(`app/${draftRules}`, "utf8")).toContain('import { isOwnNote } from "./notes/');
     for (const reader of filesMatching(/\b(readCaseForAdministration|exportCase)\b/))
       expect(reader).toMatch(/^routes\/admin\/|^features\/cases\//);
     expect(sources).toContain("app/routes/client/case-chat.tsx");

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { auditEntries, profiles } from "~/db/schema";
 import { config } from "~/platform/config.server";
-import type { AuditAction } from "../rules";
+import { markedActions } from "../rules";
 import type { Alarm, AlarmKind } from "./rules";
 
 const HOUR = 3_600_000;
@@ -45,12 +45,11 @@ async function listOpenings(since: SQL, threshold: number): Promise<Alarm[]> {
 }
 
 /** A list of all cases, people or requests reaches the threshold alone. */
-const LISTS: AuditAction[] = ["cases.exported", "people.exported", "requests.exported", "recoveries.exported"];
-
 async function listExports(since: SQL, threshold: number): Promise<Alarm[]> {
   if (threshold === 0) return [];
-  const weight = sql`sum(case when ${inArray(action, LISTS)} then ${threshold}::int else 1 end)`;
-  const exported = inArray(action, ["case.exported", "case.evidence_exported", ...LISTS]);
+  const lists = markedActions("listExport");
+  const weight = sql`sum(case when ${inArray(action, lists)} then ${threshold}::int else 1 end)`;
+  const exported = inArray(action, [...markedActions("caseExport"), ...lists]);
   const rows = await db
     .select({ userId: actorId, count: sql<number>`count(*)::int` })
     .from(auditEntries)

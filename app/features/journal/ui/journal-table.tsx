@@ -4,7 +4,6 @@ import { company } from "~/content/company";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDateTime } from "~/ui/format";
-import { auditLabel } from "../labels";
 import type { JournalEntry } from "../queries.server";
 
 /** The entries about all accounts, one row each. */
@@ -29,9 +28,9 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "what",
     header: "Ce qui s’est passé",
     primary: true,
-    cell: ({ action, sentence }) => (
+    cell: ({ label, sentence }) => (
       <>
-        <span className="font-semibold">{auditLabel(action)}</span>
+        <span className="font-semibold">{label}</span>
         {sentence && <span className="block text-ink-quiet">{sentence}</span>}
       </>
     ),

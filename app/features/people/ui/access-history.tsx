@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { company } from "~/content/company";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { auditLabel } from "~/features/journal/labels";
 import { formatDateTime } from "~/ui/format";
 import type { HistoryEntry } from "../history.queries.server";
 import { HistoryCard, type HistoryPage } from "./history-card";
@@ -33,8 +32,8 @@ export function AccessHistory({ entries, ...page }: AccessHistoryProps) {
   );
 }
 
-function whatHappened({ action, details, reference }: HistoryEntry): string {
-  const parts = [changeText(action, details) ?? auditLabel(action)];
+function whatHappened({ action, label, details, reference }: HistoryEntry): string {
+  const parts = [changeText(action, details) ?? label];
   const type = DOCUMENT_TYPE_LABELS[details.documentType as keyof typeof DOCUMENT_TYPE_LABELS];
   if (type) parts.push(type.toLowerCase());
   if (reference) parts.push(`affaire ${reference}`);

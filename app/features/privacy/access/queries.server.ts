@@ -4,6 +4,7 @@ import { auditEntries, cases, files, identityDocuments, lawyers, profiles } from
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { hasHelped } from "~/features/helpers/access.server";
+import { auditLabel } from "~/features/journal/labels.server";
 import { storedActions } from "~/features/journal/rules";
 import { shownLawyer } from "~/features/members/access.server";
 import { openingReasonLabel } from "~/features/members/labels";
@@ -15,6 +16,7 @@ const PAGE = 30;
 export type Access = {
   id: number;
   action: string;
+  label: string;
   createdAt: Date;
   /** The displayed name of the member of the staff, « Camille D. »; null when their account is deleted. */
   by: string | null;
@@ -29,7 +31,7 @@ export type Access = {
 };
 
 /** Messages are not listed: clients read them in the chat. */
-const NOT_LISTED = storedActions(["message.posted"]);
+const notListed = () => storedActions(["message.posted"]);
 
 /**
  * Lists the readings and changes of the actor's data by the staff, the latest first. Paged by id: `next` is the
@@ -53,7 +55,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
         isNotNull(auditEntries.actorId),
         ne(auditEntries.actorId, actor.userId),
         isShownToOwner(),
-        notInArray(auditEntries.action, NOT_LISTED),
+        notInArray(auditEntries.action, notListed()),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
     )
@@ -68,6 +70,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
       return {
         id,
         action,
+        label: auditLabel(action),
         createdAt,
         by: role === "lawyer" ? `Maître ${firstName} ${lastName}` : displayedName(firstName, lastName),
         reader: role === "lawyer" ? "lawyer" : isHelper && role === "client" ? "helper" : "team",

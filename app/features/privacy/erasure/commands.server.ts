@@ -117,7 +117,7 @@ function eraseAccount(userId: string, now: Date): Promise<boolean> {
       subject: ACCOUNT_ERASED_SUBJECT,
       element: ErasureDoneEmail({ firstName: person.firstName, askedAt: erasure.askedAt, erasedAt: now }),
     });
-    await removePerson(tx, userId, { by: null, wasAdmin: false });
+    await removePerson(tx, userId, { by: null, from: person.role });
     return true;
   });
 }

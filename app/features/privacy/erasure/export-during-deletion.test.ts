@@ -120,7 +120,7 @@ describe.each<[what: string, ask: Exporting]>([
       });
     await transaction(async (tx) => {
       await lockCasesOf(tx, person.id);
-      await removePerson(tx, person.id, { by: staff.id, wasAdmin: false });
+      await removePerson(tx, person.id, { by: staff.id, from: "client" });
       deleted.resolve();
       while (!isAnswered && !(await isWaitedFor(tx))) await wait(5);
     });

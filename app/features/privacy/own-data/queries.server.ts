@@ -6,15 +6,12 @@ import {
   auditEntries,
   authenticators,
   caseAttachments,
-  caseMembers,
-  caseMessages,
   cases,
   consents,
   contactMessages,
   emailLogs,
   erasures,
   files,
-  helperInvitations,
   identityDocuments,
   lawyerInvitations,
   lawyers,
@@ -29,7 +26,7 @@ import { listPushSubscriptions } from "~/features/accounts/push/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { BLANKED_TEXT, carriesSecretLink, hasBlankedBody } from "~/features/emails/rules";
 import { hasHelped } from "~/features/helpers/access.server";
-import { auditLabel } from "~/features/journal/labels";
+import { auditLabel } from "~/features/journal/labels.server";
 import { currentAction } from "~/features/journal/rules";
 import { listNoticeChoices } from "~/features/notices/queries.server";
 import { isShownToOwner } from "../access/access.server";
@@ -132,44 +129,6 @@ async function ownLawyer(userId: string, email: string) {
   if (!registration) return invitations.length > 0 ? { registration: null, invitations } : null;
   const { userId: _own, verificationNote: _note, verifiedByUser: _staff, ...own } = registration;
   return { registration: own, invitations };
-}
-
-/**
- * What the actor does as a helper of others: the cases that they help with, the invitations of their address, and the
- * messages that they wrote. The cases themselves are their owners'.
- */
-export async function ownHelp(actor: Actor) {
-  const { canWrite, createdAt, expiresAt, acceptedAt, revokedAt } = helperInvitations;
-  const helps = and(eq(caseMembers.userId, actor.userId), eq(caseMembers.membership, "helper"));
-  return {
-    cases: await db
-      .select({ reference: cases.reference, canWrite: caseMembers.canWrite, since: caseMembers.addedAt })
-      .from(caseMembers)
-      .innerJoin(cases, eq(cases.id, caseMembers.caseId))
-      .where(helps)
-      .orderBy(asc(caseMembers.addedAt)),
-    invitations: await db
-      .select({ canWrite, createdAt, expiresAt, acceptedAt, revokedAt })
-      .from(helperInvitations)
-      .where(eq(helperInvitations.email, actor.email))
-      .orderBy(asc(createdAt)),
-    messages: await db
-      .select({ text: caseMessages.message, createdAt: caseMessages.createdAt })
-      .from(caseMessages)
-      .where(and(eq(caseMessages.authorId, actor.userId), eq(caseMessages.signedAs, "helper")))
-      .orderBy(asc(caseMessages.createdAt)),
-  };
-}
-
-/** The invitations of helpers that the actor sent for a case, and who helps. */
-export async function helpersOfOwnCase(actor: Actor, caseId: string) {
-  const { email, canWrite, createdAt, expiresAt, acceptedAt, revokedAt } = helperInvitations;
-  return db
-    .select({ email, canWrite, createdAt, expiresAt, acceptedAt, revokedAt })
-    .from(helperInvitations)
-    .innerJoin(cases, and(eq(cases.id, helperInvitations.caseId), eq(cases.userId, actor.userId)))
-    .where(and(eq(helperInvitations.caseId, caseId), eq(helperInvitations.invitedBy, actor.userId)))
-    .orderBy(asc(createdAt));
 }
 
 /** The actor's identity documents with their files, the oldest first. */

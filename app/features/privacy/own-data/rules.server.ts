@@ -9,23 +9,17 @@ import { blockedReason } from "~/features/files/policy";
 import { readStoredFile, type StoredFile } from "~/features/files/queries.server";
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { ownLetters, sentCopies } from "~/features/letters/copy.queries.server";
-import { textOf } from "~/features/letters/formats/rules";
-import { ownAgreements } from "~/features/mandates/agreements/queries.server";
-import { listPayments } from "~/features/payments/queries.server";
-import { listReports } from "~/features/reports/queries.server";
+import { declared, type OwnData } from "~/features/nouns.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
-import { jsonList, type ZipEntry, zipName } from "~/platform/zip.server";
+import { json, jsonList, type ZipEntry, zipName } from "~/platform/zip.server";
 import { formatDateTime } from "~/ui/format";
 import {
   attachmentRows,
   documentRows,
-  helpersOfOwnCase,
   ownAccount,
   ownEmails,
-  ownHelp,
   ownJournal,
   ownRequests,
   ownThread,
@@ -33,11 +27,13 @@ import {
 import { accountSections, readMe } from "./rules";
 import { type PageData, type PageFile, writeDataPage } from "./ui/data-page";
 
-const json = (name: string, value: unknown): ZipEntry => ({ name, content: `${JSON.stringify(value, null, 2)}\n` });
+/** What the nouns add to the archive, in its order. */
+const ownParts = async (): Promise<OwnData[]> =>
+  (await declared("ownData")).sort((one, other) => one.order - other.order);
 
 /** The files of the export, one after the other: each is read once the previous one is written, to save memory. */
 export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
-  yield { name: "LISEZ-MOI.txt", content: readMe() };
+  yield { name: "LISEZ-MOI.txt", content: readMe((await ownParts()).flatMap(({ about }) => about ?? [])) };
   const account = await ownAccount(actor);
   yield json("compte.json", account);
   const papers = await documentRows(actor);
@@ -49,7 +45,7 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
     .orderBy(asc(cases.createdAt));
   yield { name: "mes-donnees.html", content: async () => writeDataPage(await pageData(actor, account, papers, own)) };
   for (const { id, reference } of own) yield* ownCase(actor, id, caseFolder(reference));
-  yield json("aide-a-des-proches.json", await ownHelp(actor));
+  for (const { ofPerson } of await ownParts()) if (ofPerson) yield* ofPerson(actor);
   yield jsonList("demandes.json", () => ownRequests(actor));
   yield json(
     "saisies.json",
@@ -147,19 +143,8 @@ async function* ownDocuments(actor: Actor, rows: Paper[]): AsyncGenerator<ZipEnt
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const { version: _version, userId: _own, helped: _helped, ...answers } = await readOwnCase(actor, id);
   yield json(`${folder}/dossier.json`, answers);
-  const payments = await listPayments(id);
-  // Who wrote one is among the entries of the journal.
-  if (payments.length > 0) yield json(`${folder}/operations.json`, payments);
-  const reports = await listReports(id);
-  if (reports.length > 0) yield json(`${folder}/signalements.json`, reports);
-  const letters = await ownLetters(id);
-  if (letters.length > 0) yield json(`${folder}/lettres.json`, letters);
-  for (const { letter, name } of await sentCopies(id))
-    if (letter) yield { name: `${folder}/${name}.txt`, content: textOf(letter) };
-  const agreements = await ownAgreements(id);
-  if (agreements.length > 0) yield json(`${folder}/conventions.json`, agreements);
+  for (const { ofCase } of await ownParts()) if (ofCase) yield* ofCase(actor, id, folder);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
-  yield json(`${folder}/proches.json`, await helpersOfOwnCase(actor, id));
   yield* stored(actor, `${folder}/fichiers`, await attachmentRows(id));
 }
 

@@ -4,8 +4,8 @@ import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { CONSENT_LABELS, type ConsentDocument } from "../labels";
 
-/** The text file of the archive that says what is in it. */
-export const readMe = (): string => `Copie de vos données, telles que les garde ${company.name}.
+/** The text file of the archive that says what is in it. @param parts the lines of the nouns that add files. */
+export const readMe = (parts: readonly string[]): string => `Copie de vos données, telles que les garde ${company.name}.
 
 mes-donnees.html       tout cela sur une page, à ouvrir dans un navigateur
 compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité,
@@ -14,7 +14,7 @@ identite/              vos documents d’identité, tels que vous les avez envoy
 dossiers/RÉFÉRENCE/    chaque dossier : vos réponses, la conversation, les fichiers,
                        les opérations, les signalements, les conventions d’honoraires,
                        les proches invités
-aide-a-des-proches.json ce que vous faites dans les dossiers de proches que vous aidez
+${parts.join("\n")}
 demandes.json          vos demandes d’assistance et leurs réponses
 saisies.json           ce que vous avez tapé dans un formulaire sans l’envoyer
 emails.json            les e-mails que nous vous avons envoyés

@@ -1,27 +1,24 @@
 import { and, asc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { db, type Tx, transaction } from "~/db/client.server";
 import {
-  accountLinks,
   cases,
   contactMessages,
   emailLogs,
   formDrafts,
-  helperInvitations,
   interruptedForms,
   isAdministrator,
-  lawyerInvitations,
   mailings,
   outcomeMoment,
   profiles,
   rateLimits,
-  sessions,
-  verifications,
 } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { deleteDocuments } from "~/features/identity/commands.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
 import { changeCases } from "~/features/members/change-case.commands.server";
+import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
@@ -36,12 +33,11 @@ import {
   emailsDue,
   entriesDue,
   formDraftsDue,
-  helperInvitationsDue,
   identityOwnersDue,
-  invitationsDue,
   listCasesDue,
   mailingsDue,
   requestsDue,
+  retentionCutoffs,
 } from "./queries.server";
 import { retentionPeriods } from "./rules.server";
 
@@ -90,21 +86,13 @@ export async function deleteExpired(now = new Date()): Promise<RetentionResult> 
   return { ...done, refused: false };
 }
 
-/** Deletes expired sessions, links, invitations, forms and counters. They can be made again, so no limit applies. */
+/** Deletes what has expired and can be made again: sessions, links, invitations, forms, counters. No limit applies. */
 export async function sweepExpired(now = new Date()): Promise<void> {
-  await deleteRows(sessions, lt(sessions.expiresAt, now));
-  await deleteRows(accountLinks, lt(accountLinks.expiresAt, now));
-  await deleteRows(verifications, lt(verifications.expiresAt, now));
+  const { invitations } = retentionCutoffs(now);
+  for (const { table, which } of await declared("expired")) await deleteRows(table, which({ now, invitations }));
   await deleteRows(interruptedForms, lt(interruptedForms.createdAt, new Date(now.getTime() - 3_600_000)));
   await deleteRows(formDrafts, formDraftsDue(now));
-  await deleteRows(lawyerInvitations, invitationsDue(now));
-  await deleteRows(helperInvitations, helperInvitationsDue(now));
   await deleteRows(rateLimits, lt(rateLimits.expire, now.getTime()));
-  // After three days this e-mail is given up, because its row holds the address of a deleted account.
-  await deleteRows(
-    emailLogs,
-    and(eq(emailLogs.kind, "erasure_done"), lt(emailLogs.createdAt, new Date(now.getTime() - 3 * DAY))),
-  );
 }
 
 const BODIES_AT_ONCE = 500;
@@ -154,20 +142,7 @@ function eraseOldEntries(now: Date): Promise<number> {
   return transaction((tx) => eraseEntries(tx, entriesDue(now) as SQL, "retention"));
 }
 
-type DeletableTable =
-  | typeof contactMessages
-  | typeof emailLogs
-  | typeof mailings
-  | typeof sessions
-  | typeof accountLinks
-  | typeof verifications
-  | typeof interruptedForms
-  | typeof formDrafts
-  | typeof helperInvitations
-  | typeof lawyerInvitations
-  | typeof rateLimits;
-
-async function deleteRows(table: DeletableTable, which: SQL | undefined): Promise<number> {
+async function deleteRows(table: PgTable, which: SQL | undefined): Promise<number> {
   if (!which) throw new Error("A deletion without a condition would delete the whole table.");
   return (await db.delete(table).where(which)).rowCount ?? 0;
 }

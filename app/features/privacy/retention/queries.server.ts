@@ -21,9 +21,7 @@ import {
   contactMessages,
   emailLogs,
   hasKeptBody,
-  helperInvitations,
   identityDocuments,
-  lawyerInvitations,
   mailings,
   outcomeMoment,
   profiles,
@@ -166,14 +164,6 @@ export const emailBodiesDue = (now: Date) => {
 };
 
 export const mailingsDue = (now: Date) => lt(mailings.finishedAt, retentionCutoffs(now).logs);
-
-/** Invitations of lawyers that nobody accepted; an accepted one is kept with its account, as what was checked. */
-export const invitationsDue = (now: Date) =>
-  and(isNull(lawyerInvitations.acceptedAt), lt(lawyerInvitations.expiresAt, retentionCutoffs(now).invitations));
-
-/** Invitations of helpers that nobody accepted; an accepted one says whose acts the owner of the case reads. */
-export const helperInvitationsDue = (now: Date) =>
-  and(isNull(helperInvitations.acceptedAt), lt(helperInvitations.expiresAt, retentionCutoffs(now).invitations));
 
 /** How many rows of each kind are expired. */
 export type Due = { documents: number; cases: number; requests: number; logs: number };

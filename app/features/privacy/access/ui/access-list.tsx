@@ -1,7 +1,6 @@
 import { Eye, PenLine } from "lucide-react";
 import { company } from "~/content/company";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
-import { auditLabel } from "~/features/journal/labels";
 import { formatDay, formatTime } from "~/ui/format";
 import type { Access } from "../queries.server";
 
@@ -44,8 +43,8 @@ function AccessItem({ entry }: { entry: Access }) {
   );
 }
 
-function entryText({ action, caseReference, fileName, documentType, reason }: Access): string {
-  const parts = [auditLabel(action)];
+function entryText({ label, caseReference, fileName, documentType, reason }: Access): string {
+  const parts = [label];
   if (reason) parts.push(reason.toLowerCase());
   if (documentType) parts.push(DOCUMENT_TYPE_LABELS[documentType].toLowerCase());
   if (fileName) parts.push(`«\u00a0${fileName}\u00a0»`);

@@ -5,7 +5,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { cases } from "~/db/schema";
-import { exportCase, exportEvidence } from "~/features/cases/documents/commands.server";
 import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
 import { sendLetter } from "~/features/letters/sending.commands.server";
 import { listPayments } from "~/features/payments/queries.server";
@@ -13,7 +12,8 @@ import { setReportDone } from "~/features/reports/commands.server";
 import { aCase, aClient, aLetter, anAdministrator, aPayment } from "~tests/factories";
 import { pdfText, readPdfText, unzipCase, verifyDigests } from "~tests/setup/archives";
 import { freshDatabase } from "~tests/setup/database";
-import { addToCopy } from "./case-copy.server";
+import { readAdditions } from "./additions.server";
+import { exportCase, exportEvidence } from "./commands.server";
 
 freshDatabase();
 
@@ -71,7 +71,7 @@ describe("the file for the lawyer", () => {
     const whole = await aWholeCase();
     await aSentLetter(whole);
     const { owner, theCase } = whole;
-    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id, addToCopy), dir);
+    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id), dir);
     const name = "lettres/01-2026-05-06-refusal-reply";
     const verified = await verifyDigests(folder);
     expect(verified).toEqual(expect.arrayContaining([`${name}.docx: OK`, `${name}.txt: OK`, "dossier.pdf: OK"]));
@@ -84,7 +84,7 @@ describe("the file for the lawyer", () => {
 
   it("holds the tables of the payments, deadlines, reports and the chronology, which sha256sum verifies", async () => {
     const { owner, theCase } = await aWholeCase();
-    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id, addToCopy), dir);
+    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id), dir);
     const tables = ["chronologie.csv", "echeances.csv", "operations.csv", "signalements.csv"];
     expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", ...tables, "dossier.pdf"].sort());
     expect((await verifyDigests(folder)).sort()).toEqual(
@@ -150,8 +150,8 @@ describe("the file for the lawyer", () => {
 
   it("says the same in its PDF, and the staff's PDF does too", async () => {
     const { owner, theCase } = await aWholeCase();
-    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id, addToCopy), dir);
-    const { stream } = await exportCase((await anAdministrator()).actor, theCase.id, { notes: false, add: addToCopy });
+    const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id), dir);
+    const { stream } = await exportCase((await anAdministrator()).actor, theCase.id, { notes: false });
     const ofStaff = await pdfText(new Uint8Array(await new Response(stream).arrayBuffer()));
     for (const text of [await readPdfText(join(folder, "dossier.pdf")), ofStaff])
       for (const expected of [
@@ -169,6 +169,6 @@ describe("the file for the lawyer", () => {
   it("of a case without payments and reports holds no table but what is known", async () => {
     const owner = await aClient();
     const theCase = await aCase(owner, { status: "draft", contactDate: null });
-    expect((await addToCopy(theCase)).tables).toEqual([]);
+    expect((await readAdditions(theCase)).tables).toEqual([]);
   });
 });

@@ -1,0 +1,12 @@
+import { defineEvents, type EventsOf } from "~/features/journal/rules";
+
+export const deadlineEvents = defineEvents("deadlines", {
+  "deadline.done": "Démarche faite, avec sa date",
+  "deadline.reopened": "Démarche à faire à nouveau",
+  "deadline.shared": "Adresse d’agenda créée pour les échéances",
+  "deadline.unshared": "Adresse d’agenda révoquée",
+});
+
+declare module "~/features/journal/rules" {
+  interface AuditEvents extends EventsOf<typeof deadlineEvents> {}
+}

@@ -1,0 +1,6 @@
+import { defineNoun } from "../nouns.server";
+import { rejectInfectedDocuments } from "./jobs.server";
+
+export const noun = defineNoun({
+  jobs: [rejectInfectedDocuments],
+});

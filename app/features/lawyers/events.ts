@@ -1,0 +1,19 @@
+import { defineEvents, type EventsOf } from "~/features/journal/rules";
+
+export const lawyerEvents = defineEvents("lawyers", {
+  "lawyer.invited": "Avocat invité",
+  "lawyer.invitation_resent": "Invitation d’un avocat renvoyée",
+  "lawyer.invitation_revoked": "Invitation d’un avocat annulée",
+  "lawyer.joined": "Invitation acceptée par l’avocat",
+  "lawyer.registration_saved": "Inscription d’avocat enregistrée",
+  "lawyer.verified": "Inscription d’avocat vérifiée",
+  "lawyer.verification_lost": "Vérification d’avocat perdue",
+  "lawyer.missing": "Avocat absent de la nouvelle édition de l’annuaire",
+  "lawyer.suspended": "Avocat suspendu",
+  "lawyer.reinstated": "Suspension de l’avocat levée",
+  "directory.imported": "Annuaire des avocats chargé",
+});
+
+declare module "~/features/journal/rules" {
+  interface AuditEvents extends EventsOf<typeof lawyerEvents> {}
+}

@@ -1,0 +1,9 @@
+import { defineEvents, type EventsOf } from "~/features/journal/rules";
+
+export const progressEvents = defineEvents("progress", {
+  "document.decision_dropped": { words: "Décision sur un document non appliquée", marks: ["internal"] },
+});
+
+declare module "~/features/journal/rules" {
+  interface AuditEvents extends EventsOf<typeof progressEvents> {}
+}
