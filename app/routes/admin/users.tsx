@@ -34,7 +34,8 @@ export async function loader(route: Route.LoaderArgs) {
       next,
       previous,
       filters: { search, role, verification, without, sort },
-      removed: deletion && (removedSentence(deletion as Removed) ?? "rien d’autre que le compte lui-même"),
+      isDeleted: deletion !== null,
+      removed: deletion && removedSentence(deletion as Removed),
     };
   });
 }
@@ -47,7 +48,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, next, previous, filters, removed } = loaderData;
+  const { people, next, previous, filters, isDeleted, removed } = loaderData;
   const page = (name: "after" | "before", key: string | null) => {
     if (!key) return null;
     const parameters = new URLSearchParams(peopleListQuery(filters));
@@ -56,9 +57,15 @@ export default function People({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      {removed && (
+      {isDeleted && (
         <Banner tone="success" title="Compte supprimé">
-          <p>Ont été supprimés avec lui&nbsp;: {removed}.</p>
+          <p>
+            {removed ? (
+              <>Ont été supprimés avec lui&nbsp;: {removed}.</>
+            ) : (
+              "Il n’avait ni dossier, ni message, ni fichier."
+            )}
+          </p>
         </Banner>
       )}
       <PeopleFilters {...filters} />

@@ -71,7 +71,7 @@ export const MOVE_LABELS: Record<AdminMove, string> = {
 
 /** The question before the deletion of one case. */
 export const DELETION_QUESTION =
-  "Êtes-vous sûr de vouloir supprimer ce dossier\u00a0? Ses messages et ses fichiers disparaissent avec lui. Cette action est irréversible.";
+  "Êtes-vous sûr de vouloir supprimer ce dossier\u00a0? Ses messages et ses fichiers disparaissent avec lui. Cette action est irréversible, une fois passé le délai pour l’annuler.";
 
 export const DECISION_LABELS: Record<Decision, string> = { ...MOVE_LABELS, delete: "Supprimer" };
 

@@ -117,7 +117,7 @@ function Consequence({ message, isMany, sendsEmails }: ConsequenceProps) {
         {isMany
           ? "Leurs messages et leurs fichiers disparaissent avec eux."
           : "Ses messages et ses fichiers disparaissent avec lui."}{" "}
-        Cette action est irréversible.
+        Cette action est irréversible, une fois passé le délai pour l’annuler.
       </p>
     );
   return (
