@@ -123,7 +123,7 @@ describe("the page of the statements of a case", () => {
     const picture = await send(
       formOf([
         ["text", LINES],
-        ["file", new File(["\u0089PNG\0"], "a.csv")],
+        ["file", new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a)], "a.csv")],
       ]),
     );
     expect([large.status, picture.status]).toEqual([422, 422]);

@@ -193,13 +193,16 @@ export function sortRows(rows: readonly Row[], payments: readonly Payment[]) {
 /** A statement that was read. */
 export type ReadStatement = ReturnType<typeof sortRows>;
 
-/** What a line says that a payment shows too: its dates, amounts and currency, and the words of its means. */
-const SHOWN_TOO = /\d|€|^(?:EUR|CB|CARTE|VIR|VIREMENT|SEPA|PRLV|PRELEVEMENT|PAIEMENT|ACHAT|DU|LE|DE)$/;
+/** The words of the means of payment, which the row names. */
+const MEANS_WORDS = /^(?:€|CB|CARTE|VIR|VIREMENT|SEPA|PRLV|PRELEVEMENT|PAIEMENT|ACHAT|DU|LE|DE)$/;
 
-function tellsMore(text: string, { payeeName = "", payeeIban = "" }: ProposedPayment): boolean {
-  const shown = new Set(wordsOf(`${payeeName} ${payeeIban}`));
-  const rest = wordsOf(text).filter((word) => !shown.has(word) && !SHOWN_TOO.test(word));
-  return rest.length > 0;
+function tellsMore(text: string, payment: ProposedPayment): boolean {
+  const { debitedOn, amount, currency, payeeName = "", payeeIban = "", lastFour = "" } = payment;
+  const numbers = [debitedOn, debitedOn.slice(2), amount, amount.replace(/\s/g, ""), lastFour, `X${lastFour}`];
+  const shown = new Set(wordsOf([payeeName, payeeIban, currency, ...numbers, "00"].join(" ")));
+  // An IBAN may be written in groups.
+  const isShown = (word: string) => shown.has(word) || (word.length > 1 && payeeIban.includes(word));
+  return wordsOf(text).some((word) => !isShown(word) && !MEANS_WORDS.test(word));
 }
 
 const wordsOf = (text: string): string[] =>

@@ -305,7 +305,8 @@ describe("the pages of a long statement", () => {
   it("show the line of the statement only where it tells more than what was read of it", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
     const { sort } = await readStatementPage(owner.actor, theCase.id, "client");
-    const lines = "14/03/2026 CB MAGASIN -48,10 €\n15/03/2026 VIR SEPA VILNIUS TRADE motif caution -10,00 €";
+    const lines =
+      "14/03/2026 CB MAGASIN -48,10 €\n15/03/2026 VIR SEPA VILNIUS TRADE LT12 1000 0111 0100 1000 REF 77A31 -10,00 €";
     const { proposed } = sort(await proposedRows([lines]));
     expect(proposed.map(({ payment, tellsMore }) => [payment.payeeName, tellsMore])).toEqual([
       ["MAGASIN", false],

@@ -20,7 +20,7 @@ export default function PushLine() {
     }
   };
   return (
-    <div className="border-b border-line bg-info-tint">
+    <div className="offer border-b border-line bg-info-tint">
       <div className="wrap flex flex-wrap items-center gap-x-3 py-1">
         <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm">
           <BellRing aria-hidden="true" className="size-5 shrink-0 text-info" />
