@@ -5,9 +5,9 @@ import { sendCommand } from "~/platform/data-dir-lock.server";
 import { AppError } from "~/platform/errors";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { withDe } from "~/ui/elision";
+import { withInstallation } from "./installation";
 import { jobs } from "./jobs";
 import { type Report, rotateKeys } from "./keys/rotate";
-import { withInstallation } from "./opening";
 
 /**
  * `npm run second-factor:reset -- EMAIL`: removes every second factor of an account, while the server runs or, on the

@@ -8,7 +8,7 @@ export type AgreementFacts = {
   madeAt: Date;
   client: string;
   lawyer: { name: string; bar: string | null; insurance: string | null };
-  /** Before tax. */
+  /** The amount excludes tax. */
   baseFee: number;
   tax: number;
   vatRate: number;

@@ -62,7 +62,7 @@ export function legalIdentity(): { term: string; value: string | null }[] {
   ];
 }
 
-/** What the files give and only the publisher can know: it stands for theirs once they changed or confirmed it. */
+/** Fields with a default in the files that only the publisher can know, to be changed or confirmed. */
 const TO_CONFIRM = {
   legalForm: { label: "Forme juridique", said: "la forme juridique", own: "la nôtre" },
   capital: { label: "Capital social", said: "le capital", own: "le nôtre" },

@@ -58,7 +58,7 @@ function causeOf([fields, message]: unknown[], level: string): string | undefine
   let error = loggedError(err);
   while (error.cause) error = error.cause;
   const { type, code, message: text, stack = "", routine, constraint } = error as LoggedError & Record<string, unknown>;
-  // What has a code fails alike wherever it is called from.
+  // An error with a code is the same fault wherever the call comes from.
   const detail =
     code === undefined ? [text?.replace(QUEUE_OF_JOBS, ""), stack.split("\n")[0]] : [code, routine, constraint];
   return JSON.stringify([level, message, type, ...detail]);

@@ -17,7 +17,7 @@ export async function isDatabaseReachable(): Promise<boolean> {
 }
 
 const WRITE_VALID_MS = 5_000;
-/** What refused a write may take the next one: nobody waits longer for the good news. */
+/** A refusal is cached for less time than a success, so that a recovery shows at once. */
 const REFUSAL_VALID_MS = 500;
 let lastWrite: { database: typeof database; until: number; done: Promise<boolean> } | undefined;
 

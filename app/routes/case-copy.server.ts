@@ -5,7 +5,7 @@ import { lettersForCopy } from "~/features/letters/copy.queries.server";
 import { paymentsForCopy } from "~/features/payments/queries.server";
 import { reportsForCopy } from "~/features/reports/copy.queries.server";
 
-/** What other features add to the copies of a case, in the order of the PDF. */
+/** The parts that other features add to the copies of a case, in the order of the PDF. */
 const PARTS: readonly Add[] = [paymentsForCopy, deadlinesForCopy, reportsForCopy, lettersForCopy, chronologyForCopy];
 
 /** Reads what is added to a copy of a case, once the actor may have it. */

@@ -169,7 +169,7 @@ async function toShown(
   return { id: rows[0]?.id ?? "", sources, readings, statement, ticked };
 }
 
-/** Beside which field an error is shown: the file, when there is one. */
+/** The field beside which an error is shown: the file, when there is one. */
 function fieldsOfErrors(hasFile: boolean): Partial<Record<AppErrorCode, string>> {
   const field = hasFile ? "file" : "text";
   return {

@@ -65,7 +65,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
  */
 export const administrator: MiddlewareFunction<Response> = (args, next) => letPass(["administrator"], args, next);
 
-/** The same for the pages on which lawyers handle their own cases. */
+/** Guards the pages on which lawyers handle their own cases. */
 export const staff: MiddlewareFunction<Response> = (args, next) => letPass(["administrator", "lawyer"], args, next);
 
 async function letPass(

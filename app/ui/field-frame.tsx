@@ -74,7 +74,7 @@ export function FieldFrame({ field, label, hint, optional, example, className, c
   );
 }
 
-/** The same frame for a group of controls: a fieldset and its legend. */
+/** `FieldFrame` for a group of controls: a fieldset and its legend. */
 export function FieldGroup({ field, label, hint, optional, example, className, children }: FieldFrameProps) {
   const ids = [field.errors ? field.errorId : undefined, hint ? field.descriptionId : undefined].filter(Boolean);
   return (

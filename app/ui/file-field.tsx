@@ -20,7 +20,7 @@ export type FileFieldProps = {
   /** Adds « Prendre une photo » on a phone: "environment" is the back camera, "user" the front one. */
   capture?: "environment" | "user";
   items?: readonly FileItem[];
-  /** As in `FileList`. */
+  /** The property of `FileList`. */
   isUnsent?: boolean;
   /** Called with the chosen or dropped files. The input is then emptied, so that no file is sent twice. */
   onFiles?: (files: File[]) => void;

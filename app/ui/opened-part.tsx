@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useLayoutEffect } from "react";
-import { pauseShortcuts } from "./opening";
+import { pauseShortcuts } from "./pause-shortcuts";
 import { lazyPart } from "./use-late";
 
 /**

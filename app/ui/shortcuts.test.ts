@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SENDING, SETTLED } from "./draft-events";
-import { pauseShortcuts } from "./opening";
+import { pauseShortcuts } from "./pause-shortcuts";
 import { addShortcuts } from "./shortcuts";
 
 /** A form or a field of the page. */

@@ -1,5 +1,5 @@
 import { SENDING, SETTLED } from "./draft-events";
-import { isOpening } from "./opening";
+import { areShortcutsPaused } from "./pause-shortcuts";
 import { wantsShortcuts } from "./shortcuts-choice";
 
 /**
@@ -84,7 +84,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (isTyping(event.target) || !wantsShortcuts()) return;
-  if (isOpening() || isLeaving()) {
+  if (areShortcutsPaused() || isLeaving()) {
     firstOfPair = null;
     return;
   }
@@ -114,7 +114,7 @@ function runWithControl(event: KeyboardEvent): void {
   if (!found) return;
   // The browser has its own use for most of these keys.
   event.preventDefault();
-  const isOpen = isOpening() || document.querySelector("dialog:modal") !== null;
+  const isOpen = areShortcutsPaused() || document.querySelector("dialog:modal") !== null;
   if (!event.repeat && !isOpen) found.run();
 }
 

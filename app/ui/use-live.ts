@@ -33,7 +33,7 @@ export function useLive(listener: Listener): void {
   useEffect(() => listenLive((update) => latest.current(update)), []);
 }
 
-/** The same outside a component. @returns the function that ends it. */
+/** `useLive` outside a component. @returns the function that ends it. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) start();

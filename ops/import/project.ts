@@ -12,7 +12,7 @@ export type FormerPerson = {
   id: string;
   user: Place | null;
   profile: Place | null;
-  /** In lower case; null when nothing holds one. */
+  /** The e-mail address in lower case; null when nothing holds one. */
   email: string | null;
   isStaff: boolean;
   /** The last sign-in, and the creation of the account, in milliseconds. */

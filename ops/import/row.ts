@@ -130,7 +130,7 @@ export class Row {
     return [];
   }
 
-  /** Those of a list that are values of an enumeration. */
+  /** The values of a list that belong to an enumeration. */
   choices<Value extends string>(column: string, values: readonly Value[]): Value[] {
     const known = this.list(column).filter((value): value is Value => {
       const isKnown = (values as readonly string[]).includes(value);

@@ -1,13 +1,13 @@
 import { sealFormerJournal } from "~/features/journal/anchor.commands.server";
 import { chainEntries } from "~/features/journal/chain/commands.server";
-import { declareWrongSecret } from "~/features/journal/declaration.commands.server";
 import { formatHead, parseHead } from "~/features/journal/schema";
 import { faultSentence, verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
+import { declareWrongSecret } from "~/features/journal/wrong-key.commands.server";
 import { ConfigError, loadConfig, setConfig } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { recordVerification } from "~/platform/last-acts.server";
-import { withInstallation } from "../opening";
+import { withInstallation } from "../installation";
 
 /**
  * `npm run audit:declare`: declares in the journal the lines that the secret of SECRET_KEY_WRONG wrote.

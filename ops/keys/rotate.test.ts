@@ -12,7 +12,7 @@ import { receiveUpload } from "~/features/files/commands.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { reencryptFileKeys } from "~/features/files/key-rotation.commands.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
-import { updateProfile } from "~/features/identity/declaration.commands.server";
+import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import {
   beginKeyChange,

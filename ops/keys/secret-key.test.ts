@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { database, db, transaction } from "~/db/client.server";
 import { auditChain, auditEntries, authenticators, files, installation, masterKeys, profiles } from "~/db/schema";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
-import { replaceRecoveryCodes } from "~/features/accounts/second-factor/commands.server";
+import { replaceRecoveryCodes } from "~/features/accounts/second-factor/activation.commands.server";
 import { prepareCode, takeCode } from "~/features/accounts/second-factor/one-time-codes.commands.server";
 import {
   encryptSecret,
@@ -13,9 +13,9 @@ import {
 import { chainEntries } from "~/features/journal/chain/commands.server";
 import { digestEntry, microsecondText } from "~/features/journal/chain/rules.server";
 import { eraseEntries, recordAudit } from "~/features/journal/commands.server";
-import { declareWrongSecret } from "~/features/journal/declaration.commands.server";
 import { verificationSentence } from "~/features/journal/verification/labels";
 import { verifyChain } from "~/features/journal/verification/queries.server";
+import { declareWrongSecret } from "~/features/journal/wrong-key.commands.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import { forgetMasterKeys } from "~/platform/crypto/master-keys.server";
 import { deriveKey } from "~/platform/crypto/secrets.server";

@@ -5,7 +5,7 @@ import { database, db, openDatabase } from "~/db/client.server";
 import { RESTORED_KEY, writeInstallation } from "~/db/installation.server";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "~/db/migrate.server";
 import { removeAnchor } from "~/features/journal/anchor.commands.server";
-import { removeKeptHeads } from "~/features/journal/kept-heads/commands.server";
+import { removeCheckpoints } from "~/features/journal/checkpoints/commands.server";
 import { ConfigError, config, loadConfig, prepareDataDir, setConfig } from "~/platform/config.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
@@ -15,8 +15,8 @@ import { BackupError, FORMAT, MANIFEST, readArchive, SEQUENCES, verifyArchive } 
 import { MISSING, SECRET } from "../backup/backup";
 import { type DatabaseFormat, quoted, SCHEMAS, type Sequence } from "../backup/dump";
 import { backupIdentity, readIdentities } from "../backup/keys";
+import { openPostgres } from "../installation";
 import type { Report } from "../keys/rotate";
-import { openPostgres } from "../opening";
 import { loadDatabase } from "./load";
 
 export type RestoreOptions = {
@@ -89,7 +89,7 @@ async function replaceData(file: string, identities: string[], replace: boolean,
     await fill(readArchive(file, identities, reportTenths(report, "Rétablissement")), report);
     await claimBucket({ replace });
     await removeAnchor();
-    await removeKeptHeads();
+    await removeCheckpoints();
     await rm(marker);
   } finally {
     await database?.close();

@@ -36,7 +36,7 @@ export async function refuseLostDatabase(): Promise<void> {
   );
 }
 
-/** The same for an empty PostgreSQL beside stored files. @throws ConfigError. */
+/** Refuses to start on an empty PostgreSQL beside stored files. @throws ConfigError. */
 export async function refuseEmptyDatabase(): Promise<void> {
   if (config.embedded || config.storage || !namesIn("files").some((name) => FILE_FOLDER.test(name))) return;
   const { done } = await compareMigrations(db);

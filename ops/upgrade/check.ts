@@ -6,7 +6,7 @@ import { ConfigError, config, loadConfig, setConfig } from "~/platform/config.se
 import { readLastBackup } from "~/platform/last-acts.server";
 import { VERSION } from "~/platform/version.server";
 import { openSource } from "../backup/backup";
-import { refuseNewerDatabase } from "../opening";
+import { refuseNewerDatabase } from "../installation";
 import { upgradeCopies } from "../snapshots/snapshots";
 import { type Described, describeMigration, type Lock } from "./describe-migration";
 import { isFilled, isRecent, missingBackup, momentText, readDatabaseVersion } from "./precaution";
@@ -32,7 +32,7 @@ export async function checkUpgrade(): Promise<UpgradeCheck> {
   }
 }
 
-/** The same, on the open database. */
+/** `checkUpgrade` on the open database. */
 export async function compareWithDatabase(): Promise<{ lines: string[]; isReady: boolean }> {
   const { done, pending } = await compareMigrations(db);
   if (done === 0) return { lines: ["La base de données est vide : le premier démarrage la crée."], isReady: true };

@@ -12,7 +12,7 @@ import { submitCase } from "~/features/cases/submission.commands.server";
 import { saveDraft } from "~/features/cases/wizard/commands.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { receiveUpload } from "~/features/files/commands.server";
-import { updateProfile } from "~/features/identity/declaration.commands.server";
+import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";

@@ -134,9 +134,9 @@ export const ADMIN_ADDRESSES = {
     yes: "/admin/site",
   },
   "GET /admin/site/revisions/:revision/page": staff("site", () => "/admin/site/revisions/0/page?path=/faq"),
-  "GET /admin/opening": staff("opening"),
+  "GET /admin/opening": staff("launch"),
   // Something is always missing from the world of the test: the answer says so.
-  "POST /admin/opening": { ...staff("opening"), sends: () => [{}] },
+  "POST /admin/opening": { ...staff("launch"), sends: () => [{}] },
   "GET /admin/documents/:documentId": { ...staff("documents", onDocument("")), yes: "/files/" },
   "POST /admin/documents/:documentId": { ...staff("documents", onDocument("")), sends: () => [{}], yes: "/files/" },
   "GET /admin/documents/:documentId/pages/:page": staff("documents", onDocument("/pages/1")),

@@ -207,7 +207,7 @@ export const SUBJECTS = {
     what: "texts, look and identity of the site",
     note: "a revision is seen by nobody else before it is published.",
   },
-  opening: {
+  launch: {
     what: "opening of the site to strangers",
     note: "write: open it, once all that the page checks is done.",
   },

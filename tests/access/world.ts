@@ -31,7 +31,7 @@ import { endHelp } from "~/features/helpers/ending.commands.server";
 import { inviteHelper } from "~/features/helpers/invitation.commands.server";
 import { EMPTY_SELECTION } from "~/features/mailings/draft/schema";
 import { giveReason } from "~/features/members/commands.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { signFileLink } from "~/platform/files/transfer/signed-link.server";
 import * as make from "~tests/factories";

@@ -3,7 +3,7 @@ import { defineRateLimits } from "~/platform/rate-limits/definitions.server";
 export const accountLimits = defineRateLimits("accounts", {
   /** Failed passwords for one account: the pause ends by itself, so that no account is locked for good. */
   login_account: { per: "account", points: 10, duration: 15 * 60 },
-  /** The same from a browser that signed in to this account before, so that others cannot use up its attempts. */
+  /** Sign-in attempts from a browser that signed in to this account before, so that others cannot use them up. */
   login_device: { per: "browser", points: 10, duration: 15 * 60 },
   /** Failed passwords from one address. */
   login_address: { per: "address", points: 50, duration: 15 * 60 },
@@ -11,11 +11,11 @@ export const accountLimits = defineRateLimits("accounts", {
   reauthentication: { per: "account", points: 10, duration: 15 * 60 },
   /** Wrong codes after a right password, for one account: three of the million possible codes are valid at any time. */
   second_factor_account: { per: "account", points: 10, duration: 60 * 60 },
-  /** The same from a browser that signed in to this account before. */
+  /** Wrong codes from a browser that signed in to this account before. */
   second_factor_device: { per: "browser", points: 10, duration: 15 * 60 },
   /** Entries of the journal about refused sign-ins, for one account or typed address. */
   refused_sign_in_entry: { per: "account", points: 20, duration: 60 * 60 },
-  /** The same for all accounts, and for all addresses without one, so that nobody can fill the journal. */
+  /** Entries about refused sign-ins for all accounts and typed addresses together, so that they cannot fill the journal. */
   refused_sign_in_entries: { per: "account", points: 1_000, duration: 60 * 60 },
   profile_save: { per: "account", points: 120, duration: 60 * 60 },
   /**

@@ -6,7 +6,7 @@ import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, anAdministrator, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./commands.server.ts";
+import { completeRequest, markRequestsRead, replyToRequest, retryReply } from "./handling.commands.server.ts";
 import type { Reason } from "./labels.ts";
 import { countUnreadRequests, listRequests, readOwnRequests, readRequest } from "./queries.server.ts";
 import { handling, messageWithReason, replySchema, requestFilters } from "./schema.ts";

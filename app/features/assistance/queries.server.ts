@@ -54,7 +54,7 @@ export async function listRequests(actor: Actor, filters: RequestFilters) {
   return readRequests(filters, PAGE);
 }
 
-/** One page of the list; the caller has asked the policy. */
+/** One page of the list. Checks no access. */
 export async function readRequests(filters: RequestFilters, size: number) {
   const found = await readPage(filters, exactTerms(filters.search), size);
   if (found.requests.length > 0 || filters.search === "") return found;

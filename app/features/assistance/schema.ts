@@ -13,7 +13,7 @@ export const FILL_ALL_FIELDS = "Veuillez remplir tous les champs";
 export const INVALID_EMAIL = "Adresse e-mail invalide";
 export const INVALID_PHONE = "Numéro de téléphone invalide";
 
-/** Without what does not show, and U+0000, which the database rejects. */
+/** Removes invisible characters, and U+0000, which the database rejects. */
 const storable = (typed: string): string => visibleText(typed).replaceAll("\0", "").trim();
 
 /** No address has a space, and a phone’s keyboard adds them. */

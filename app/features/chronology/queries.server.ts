@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<ChronologyEvent> = [
 
 /**
  * The chronology of a case as the copies of it hold it, its deadlines computed today: a part of the PDF, and a table beside
- * it in the archive. The caller has asked the policy.
+ * it in the archive. Checks no access.
  */
 export async function chronologyForCopy({ id }: { id: string }) {
   const [[caseRow], payments, deadlines, reports, letters] = await Promise.all([

@@ -6,7 +6,7 @@ import { deliverEmail } from "./jobs.server";
 /** An e-mail that was put off for less time than this says nothing of the relay. */
 const PATIENCE_MINUTES = 15;
 
-/** Since when the relay has put off every e-mail; null when it accepts some, or none waits for another attempt. */
+/** When the relay began to defer every e-mail; null when it accepts some, or none is due for another attempt. */
 export async function readRefusedSince(): Promise<Date | null> {
   const { rows } = await database.pool.query<{ since: Date | null }>(
     `select min(created_on) as since from jobs.job

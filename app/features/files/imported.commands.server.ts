@@ -14,7 +14,7 @@ import { MAX_FILE_BYTES } from "./upload-sizes";
 
 /** A file of a former system, which an operator imports. */
 export type ImportedFile = {
-  /** The same at each import of the same file. */
+  /** Stable, so that a second import stores nothing. */
   id: string;
   ownerId: string;
   purpose: FilePurpose;

@@ -89,8 +89,8 @@ export type StoredFile = FileKey & Pick<FileRow, "path" | "ownerId" | "scanStatu
 export type Reader = { userId: string };
 
 /**
- * Streams the plaintext of a stored file, or a range of it; the caller has asked the policy of the feature that owns
- * it.
+ * Streams the plaintext of a stored file, or a range of it.
+ * Checks no access.
  * @throws AppError file_awaiting_scan, file_infected; FileMissingError when its object is lost; KeyLostError when its
  *   key is; StorageUnavailableError while no file can be read.
  */
@@ -157,7 +157,7 @@ const PAGE_SIDE_PX = 2400;
 
 /**
  * Draws one page of a stored picture or PDF as a JPEG on the server, so that the file itself, which may be hostile, is
- * not displayed in a page. The caller has asked the policy of the feature that owns it.
+ * not displayed in a page. Checks no access.
  * @param page number from 1; a picture has one page; `all` for a PDF of all pages of a PDF.
  * @param side longest side of the JPEG, in pixels.
  * @returns the JPEG and the number of pages.

@@ -17,7 +17,7 @@ import { MAX_FILE_BYTES, MEGABYTE } from "./upload-sizes";
 
 /** The files of one share that are kept without a session. Their keys must fit in a cookie. */
 const MAX_KEPT = 5;
-/** With what a form adds to them. */
+/** The greatest body of a share: its files, and what a form adds to them. */
 const MAX_KEPT_BYTES = MAX_KEPT * MAX_FILE_BYTES + MEGABYTE;
 const MAX_NAME = 80;
 /** The cookie has room for the keys of one share. */

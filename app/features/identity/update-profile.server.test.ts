@@ -8,14 +8,14 @@ import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile
 import type { ProfileInput } from "~/features/accounts/profile/schema";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { readPerson } from "~/features/people/queries.server";
+import { readPerson } from "~/features/people/person.queries.server";
 import { approveDocument } from "~/features/progress/commands.server";
 import { aClientAwaitingVerification, anAdministrator, aPerson, aVerifiedClient, reload } from "~tests/factories";
 import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { deleteDocuments } from "./commands.server";
-import { updateProfile } from "./declaration.commands.server";
+import { updateProfile } from "./declared-identity.commands.server";
 import { differsFromVerified, verifiedIdentityText } from "./review/labels";
 
 freshDatabase();

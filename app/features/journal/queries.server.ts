@@ -9,9 +9,9 @@ import { AppError } from "~/platform/errors";
 import { alarmDetails } from "./alarms/labels";
 import { listJournalEntries } from "./chain/queries.server";
 import { hasValidDigest } from "./chain/rules.server";
-import type { DeclaredLines } from "./declaration.queries.server";
 import { canReadJournal } from "./policy";
 import { type AuditedAction, JOURNAL_ACTIONS } from "./schema";
+import type { DeclaredLines } from "./wrong-key.queries.server";
 
 export type AuditEntry = Awaited<ReturnType<typeof auditTrail>>[number];
 

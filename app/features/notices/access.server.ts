@@ -16,7 +16,7 @@ import { type NoticeKind, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
-import { isLead, isUndecided, lead } from "~/features/identity/desk/queries.server";
+import { isMainSide, isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { lawyerStateIs } from "~/features/lawyers/access.server";
 import { handledCases, hasLawyer } from "~/features/members/access.server";
 import { heldMessages, isPutOff } from "~/features/worklist/access.server";
@@ -64,8 +64,14 @@ const COUNTERS: Record<NoticeKind, Counter> = {
     ),
   document: (tx, { userId }, period) =>
     tx.$count(
-      lead,
-      and(eq(lead.status, "pending"), isLead, isUndecided, began(lead.createdAt, period), ne(lead.userId, userId)),
+      mainSide,
+      and(
+        eq(mainSide.status, "pending"),
+        isMainSide,
+        isUndecided,
+        began(mainSide.createdAt, period),
+        ne(mainSide.userId, userId),
+      ),
     ),
   file: countFiles,
   proposal: (tx, { userId }, period) =>

@@ -4,7 +4,7 @@ import { noticeChoices } from "~/db/schema/index.ts";
 import { postMessage } from "~/features/chat/commands.server.ts";
 import { suspendWithCases, withdrawFromCase } from "~/features/mandates/ending.commands.server.ts";
 import { acceptProposal } from "~/features/mandates/proposals/commands.server.ts";
-import { deletePerson } from "~/features/people/commands.server.ts";
+import { deletePerson } from "~/features/people/deletion.commands.server.ts";
 import { aCase, aMessage, anAttachment, aProposal, type Case } from "~tests/factories/index.ts";
 import {
   administrator,

@@ -40,8 +40,9 @@ import {
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { deletePerson, saveNote, setRole } from "./commands.server.ts";
-import { readPerson } from "./queries.server.ts";
+import { saveNote, setRole } from "./commands.server.ts";
+import { deletePerson } from "./deletion.commands.server.ts";
+import { readPerson } from "./person.queries.server.ts";
 import { removedSentence } from "./rules.ts";
 
 freshDatabase();

@@ -8,7 +8,8 @@ import { config } from "~/platform/config.server";
 import { aCase, aClient, aLawyerOnDuty, anAdministrator, aProposal } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { deletePerson, setRole } from "./commands.server";
+import { setRole } from "./commands.server";
+import { deletePerson } from "./deletion.commands.server";
 
 freshDatabase();
 queueJobs(announceUnread, deliverEmail, removeObjects);

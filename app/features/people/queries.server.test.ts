@@ -13,7 +13,9 @@ import {
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { listPeople, readDeletion, readHistory, readPerson } from "./queries.server.ts";
+import { readDeletion, readHistory } from "./history.queries.server.ts";
+import { readPerson } from "./person.queries.server.ts";
+import { listPeople } from "./queries.server.ts";
 import { peopleFilters } from "./schema.ts";
 
 freshDatabase();

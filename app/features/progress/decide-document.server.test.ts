@@ -12,9 +12,10 @@ import {
 import { decideCase } from "~/features/cases/decisions/commands.server.ts";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
-import { updateProfile } from "~/features/identity/declaration.commands.server.ts";
+import { updateProfile } from "~/features/identity/declared-identity.commands.server.ts";
 import { countPendingDocuments, documentFilters, listDocuments } from "~/features/identity/desk/queries.server.ts";
-import { firstToReview, readReview } from "~/features/identity/review/queries.server.ts";
+import { readReview } from "~/features/identity/review/queries.server.ts";
+import { firstToReview } from "~/features/identity/review/queue.queries.server.ts";
 import { aCase, aClient, aDocument, anAdministrator, type IdentityDocument } from "~tests/factories/index.ts";
 import { aProfileInput } from "~tests/factories/profile.ts";
 import { freshDatabase } from "~tests/setup/database.ts";

@@ -46,7 +46,7 @@ export function nextStep(progress: Progress): NextStep {
   return (
     unreadMessage(cases) ??
     waitingForDocuments(cases) ??
-    (isOpening ? openingStep(progress, draft) : null) ??
+    (isOpening ? initialStep(progress, draft) : null) ??
     (progress.emailConfirmed ? null : CONFIRM_EMAIL) ??
     (draft ? waitingForReview(progress) : caseUnderWay(cases))
   );
@@ -96,7 +96,7 @@ function waitingForDocuments(cases: readonly CaseProgress[]): NextStep | null {
 }
 
 /** The steps from an account to a submitted case; null when nothing is left for the person to do. */
-function openingStep(progress: Progress, draft: CaseProgress | undefined): NextStep | null {
+function initialStep(progress: Progress, draft: CaseProgress | undefined): NextStep | null {
   const { steps } = progress;
   if (!progress.profileComplete) return completeProfile(progress.hasStory || draft !== undefined);
   const rejected = VERIFICATION_STEPS.find((step) => steps[step] === "rejected");

@@ -11,7 +11,7 @@ const unknownWord = (text: string) => wordsInBraces(text).find((word) => !isVari
 
 /** A saved reply, as its form sends it. */
 export const savedReply = z.object({
-  /** Of a new reply. */
+  /** The id of a new reply. */
   id: z.uuid().optional(),
   /** The text that the form showed (`textVersion`): another one is not overwritten. */
   version: z.string().max(50).optional(),

@@ -5,7 +5,7 @@ import { caseMessages, cases, erasures, files, profiles } from "~/db/schema";
 import { deleteCase } from "~/features/cases/desk/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { aCase, aClient, aFile, aLawyer, aMember, anAdministrator, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";

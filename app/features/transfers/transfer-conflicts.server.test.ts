@@ -8,7 +8,7 @@ import { removeObjects } from "~/features/files/jobs.server";
 import { acceptProposal } from "~/features/mandates/proposals/commands.server";
 import { readProposal } from "~/features/mandates/proposals/queries.server";
 import { giveReason } from "~/features/members/commands.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { aCase, aClient, aLawyerOnDuty, aMessage, aProposal, type Case, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";

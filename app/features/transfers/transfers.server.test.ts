@@ -29,7 +29,7 @@ import { acceptAgreement, retractAgreement } from "~/features/mandates/agreement
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { giveReason } from "~/features/members/commands.server";
 import { caseAudience, isCaseVisible } from "~/features/members/queries.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { listOwnAccess } from "~/features/privacy/access/queries.server";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server";
 import { aClient, aFile, aLawyer, aMember, aMessage, anAgreement, anAttachment, type Person } from "~tests/factories";

@@ -22,7 +22,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
-import { isUndecided, lead } from "~/features/identity/desk/queries.server";
+import { isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
 import type { WorkKind } from "./rules";
 
@@ -76,15 +76,15 @@ export function heldMessages(actor: Pick<Actor, "userId" | "role" | "accountRole
 
 /** The documents of others that wait for a decision, as a condition on `identity_documents`. */
 export const waitingDocuments = (actor: Pick<Actor, "userId">): SQL =>
-  and(eq(lead.status, "pending"), isUndecided, ne(lead.userId, actor.userId)) as SQL;
+  and(eq(mainSide.status, "pending"), isUndecided, ne(mainSide.userId, actor.userId)) as SQL;
 
 const earlier = alias(identityDocuments, "earlier");
 
 /** One row represents all documents of a person that wait: the oldest of them. */
 const isOldestOfPerson = sql`not exists (
   select from ${identityDocuments} ${sql.raw('"earlier"')}
-  where ${earlier.userId} = ${lead.userId} and ${earlier.status} = 'pending'
-    and (${earlier.createdAt}, ${earlier.id}) < (${lead.createdAt}, ${lead.id})
+  where ${earlier.userId} = ${mainSide.userId} and ${earlier.status} = 'pending'
+    and (${earlier.createdAt}, ${earlier.id}) < (${mainSide.createdAt}, ${mainSide.id})
     and not exists (select from ${waitingDocumentDecisions}
       where ${waitingDocumentDecisions.userId} = ${earlier.userId}
         and ${waitingDocumentDecisions.documentType} = ${earlier.documentType}))`;
@@ -126,7 +126,7 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
       return { where: and(isUnseen, casesToWorkOn(actor)), since: sql`${caseMentions.createdAt}` };
     }
     case "document":
-      return { where: and(waitingDocuments(actor), isOldestOfPerson), since: sql`${lead.createdAt}` };
+      return { where: and(waitingDocuments(actor), isOldestOfPerson), since: sql`${mainSide.createdAt}` };
     case "request":
       return { where: requestsWithStatus("pending"), since: sql`${contactMessages.createdAt}` };
   }

@@ -17,7 +17,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { foundPeople } from "~/features/accounts/search.access.server";
 import { requestSearch } from "~/features/assistance/access.server";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
-import { lead } from "~/features/identity/desk/queries.server";
+import { mainSide } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
 import { ownReminder, waitingDocuments, workScope } from "./access.server";
 import { workKinds } from "./policy";
@@ -132,7 +132,7 @@ function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Exe
     unassigned: ofTasks,
     mention: () => ofCases().innerJoin(caseMentions, eq(caseMentions.caseId, cases.id)),
     held: () => ofCases().innerJoin(scheduledMessages, eq(scheduledMessages.caseId, cases.id)),
-    document: () => db.select(one).from(lead).innerJoin(profiles, eq(profiles.id, lead.userId)).$dynamic(),
+    document: () => db.select(one).from(mainSide).innerJoin(profiles, eq(profiles.id, mainSide.userId)).$dynamic(),
     request: () => db.select(one).from(contactMessages).$dynamic(),
   }[kind]();
   return countCapped(from.where(where), executor);
@@ -140,6 +140,6 @@ function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Exe
 
 /** As many as the rows of « document », which `isOldestOfPerson` would find one by one. */
 function countPeopleToCheck(actor: Actor, executor: Executor): Promise<number> {
-  const people = db.selectDistinct({ userId: lead.userId }).from(lead).where(waitingDocuments(actor));
+  const people = db.selectDistinct({ userId: mainSide.userId }).from(mainSide).where(waitingDocuments(actor));
   return countCapped(people.$dynamic(), executor);
 }

@@ -17,7 +17,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { splitMessage } from "~/features/assistance/schema";
 import { HOLD_LABELS } from "~/features/chat/scheduling/rules";
-import { lead } from "~/features/identity/desk/queries.server";
+import { mainSide } from "~/features/identity/desk/queries.server";
 import { lawyerNameSql, needsReason } from "~/features/members/access.server";
 import { ownReminder, type WorkScope } from "./access.server";
 import { WORK_KINDS, type WorkKind } from "./rules";
@@ -180,17 +180,17 @@ async function readDocuments(_actor: Actor, segment: Segment, { after, limit, ex
   const { scope, search } = segment;
   const rows = await executor
     .select({
-      id: lead.id,
-      userId: lead.userId,
+      id: mainSide.id,
+      userId: mainSide.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
       at: instantText(scope.since),
     })
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(and(scope.where, search, beyond(segment, sql`${lead.id}`, after)))
-    .orderBy(scope.since, lead.id)
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
+    .where(and(scope.where, search, beyond(segment, sql`${mainSide.id}`, after)))
+    .orderBy(scope.since, mainSide.id)
     .limit(limit);
   const people = rows.map(({ userId }) => userId);
   const pending = people.length > 0 ? await readPendingTypes(people, executor) : [];

@@ -4,7 +4,7 @@ const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Embeddings, overrides and isolates: they show a text in another order than the one in which it is read. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without the characters that change its reading direction. */
+/** Removes the characters that change the reading direction. */
 export const withoutDirections = (typed: string): string => typed.replace(DIRECTIONS, "");
 
 /** Characters that never show, save those that join or vary others: joiners, variation selectors, tags of emojis. */

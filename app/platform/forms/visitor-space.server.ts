@@ -18,7 +18,7 @@ const FIELD_BYTES = 200;
 const ENCRYPTED_SHARE = 4 / 3;
 const MAX_ROWS = 50_000;
 const MEGABYTE = 1_000_000;
-/** What visitors' drafts may take of the free disk, where the database is on it. */
+/** The share of the free disk for visitors' drafts, where the database is on it. */
 const DISK_SHARE = 0.1;
 /** The stored total is counted again after this time: other processes save too. */
 const COUNT_AGAIN_MS = 30_000;
@@ -33,13 +33,13 @@ const size = sql<number>`octet_length(${formDrafts.body})`;
 
 /** Cached use and limits; counted again after `until`. */
 let stored = { rows: 0, bytes: 0, max: { rows: 0, bytes: 0 }, until: 0 };
-/** What saves that have begun will add. */
+/** The space reserved by saves in progress. */
 const inFlight: Space = { rows: 0, bytes: 0 };
 let freeing: Promise<void> | undefined;
 
 type Fields = Record<string, { values: readonly string[] }>;
 
-/** What a save adds at most, as it is stored. @param fields the stored fields of the draft; null when it is new. */
+/** The greatest space that a save adds, as it is stored. @param fields the stored fields of the draft; null when it is new. */
 export function spaceOf(fields: Fields | null, changes: readonly { name: string; values: readonly string[] }[]): Space {
   const lengthOf = (values: readonly string[]) => Buffer.byteLength(JSON.stringify(values));
   const growth = changes.map(({ name, values }) => {
@@ -111,7 +111,7 @@ async function countAgain(): Promise<void> {
   stored = { ...used, max, until: Date.now() + COUNT_AGAIN_MS };
 }
 
-/** What exceeds the limits; zero or less when everything fits. */
+/** The space beyond the limits; zero or less when everything fits. */
 function overLimit(): Space {
   const { rows, bytes, max } = stored;
   return { rows: rows + inFlight.rows - max.rows, bytes: bytes + inFlight.bytes - max.bytes };

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 
 /** What one sender's bodies may hold in memory while they are read: eight of the largest forms. */
 const MAX_OF_SENDER = 8 * MEGABYTE;
-/** The same for all senders of this process. */
+/** The bytes held for all senders of this process. */
 const MAX_OF_PROCESS = 96 * MEGABYTE;
 /** A body of this size at most, as nearly every form is, may use room that larger ones may not. */
 const SMALL = 64 * KILOBYTE;

@@ -7,9 +7,9 @@ import type { PdfStep, PdfWorkerMessage } from "./pdf-steps.ts";
 
 const WORKER = "app/platform/pdf/pdf-worker.ts";
 const MAX_MEMORY_MB = 512;
-/** For the steps between two pauses, such as one page of a conversation. */
+/** The time for the steps between two pauses, such as one page of a conversation. */
 const MAX_STEP_MS = 60_000;
-/** For the whole document. */
+/** The time for the whole document. */
 const MAX_MS = 10 * 60_000;
 
 /** Two documents at a time in this process, one of an account. */

@@ -48,7 +48,7 @@ export async function consume(limit: RateLimit, key: string, points = 1): Promis
   return result?.remainingPoints ?? limit.points;
 }
 
-/** As `consume`, for what is left out beyond the limit instead of refused. @returns whether it is within the limit. */
+/** `consume` without an error. @returns whether the limit allows it. */
 export async function tryConsume(limit: RateLimit, key: string, points = 1): Promise<boolean> {
   try {
     await consume(limit, key, points);

@@ -8,7 +8,7 @@ import { readAmount, withoutOrnaments } from "./values.ts";
  */
 export function balancesOf(rows: readonly StatementRow[]): Balances {
   const signed = rows.flatMap(({ movement, balance }) =>
-    movement?.direction ? [{ amount: signedAmount(movement), day: movement.day, balance }] : [],
+    movement?.direction ? [{ amount: balanceChange(movement), day: movement.day, balance }] : [],
   );
   const [first, last] = [signed[0], signed.at(-1)];
   if (first?.balance === undefined && last?.balance === undefined) return writtenBalances(rows);
@@ -19,7 +19,7 @@ export function balancesOf(rows: readonly StatementRow[]): Balances {
   };
 }
 
-const signedAmount = ({ amount, direction, fee = 0 }: Pick<Movement, "amount" | "direction" | "fee">): number =>
+const balanceChange = ({ amount, direction, fee = 0 }: Pick<Movement, "amount" | "direction" | "fee">): number =>
   (direction === "out" ? -amount : amount) - fee;
 
 type Signed = { amount: number; day: string; balance: number | undefined };

@@ -49,7 +49,7 @@ const COLUMNS: [RegExp, Column][] = [
   ],
 ];
 
-/** What columns are when none is found under a better name. */
+/** Names that are too common to decide alone: used for a column that no other name gives. */
 const FALLBACKS: [RegExp, Column][] = [
   [/^(?:nom|name|naam)$/, "payee"],
   [/^(?:id|reference)$/, "label"],

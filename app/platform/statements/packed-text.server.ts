@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { MAX_STATEMENT_BYTES } from "./statement-sizes.ts";
 
-/** In UTF-8, where a character takes three bytes at most that a bank wrote in one. */
+/** The greatest size in UTF-8, where a character that a bank wrote in one byte takes three at most. */
 const MAX_UNPACKED_BYTES = 3 * MAX_STATEMENT_BYTES;
 
 /**

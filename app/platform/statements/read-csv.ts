@@ -110,7 +110,7 @@ function readPreamble(cells: readonly string[][], { start, names }: Header): Sta
 
 const signedCents = ({ cents, sign }: ReadAmount): number => (sign === "-" ? -cents : cents);
 
-function signedAmount(cell: string): number | null {
+function parseSignedAmount(cell: string): number | null {
   const amount = readAmount(cell);
   return amount && signedCents(amount);
 }
@@ -129,7 +129,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
   for (const line of cells.slice(start)) {
     const all = (column: Column) => line.filter((cell, index) => columns[index] === column && cell.trim() !== "");
     const text = line.map(plainLine).filter(Boolean).join(" · ");
-    const balance = signedAmount(all("balance")[0] ?? "") ?? undefined;
+    const balance = parseSignedAmount(all("balance")[0] ?? "") ?? undefined;
     if (text) rows.add({ balance, ...readRow(text, all, context) });
   }
   return rows.list;
@@ -137,7 +137,7 @@ function readRows(cells: readonly string[][], header: Header, today: string): St
 
 /** What the whole table says of each row. */
 type Context = {
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   currency: string;
   areDebitsNegative: boolean;
   /** Whether its columns have no names, and its movements have words. */

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { PASSWORD_LINK_MINUTES } from "~/features/accounts/email-links";
-import { requestPasswordReset } from "~/features/accounts/password/commands.server";
+import { requestPasswordReset } from "~/features/accounts/password/reset.commands.server";
 import { type ForgottenPasswordFields, forgottenPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { platformErrors } from "~/platform/errors";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -73,7 +73,7 @@ function AskForm({ target, lastResult }: PartProps & { lastResult: Route.Compone
   );
 }
 
-/** Where no e-mail leaves. */
+/** The page when no mail server is set. */
 function NoLink({ target }: PartProps) {
   return (
     <AccountPage

@@ -1,6 +1,10 @@
 import type { SignInRequest } from "~/features/accounts/actor";
-import { beginPasskeySignIn, type PasskeyOwner, signInWithPasskey } from "~/features/accounts/passkeys/commands.server";
 import { relyingParty } from "~/features/accounts/passkeys/rules.server";
+import {
+  beginPasskeySignIn,
+  type PasskeyOwner,
+  signInWithPasskey,
+} from "~/features/accounts/passkeys/sign-in.commands.server";
 import type { PasskeyAnswer } from "~/features/accounts/passkeys/ui/use-passkey";
 import { parseJson } from "~/platform/forms/parse-form";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";

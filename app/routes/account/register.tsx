@@ -17,7 +17,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import { isSiteOpen } from "~/platform/site-opening.server";
+import { isSiteOpen } from "~/platform/site-launch.server";
 import { LINE_LINK } from "~/ui/button-class";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";

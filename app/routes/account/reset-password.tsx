@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { company } from "~/content/company";
 import { PASSWORD_LINK_MINUTES } from "~/features/accounts/email-links";
 import { accountErrors } from "~/features/accounts/errors";
-import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/commands.server";
+import { isResetLinkOpen, resetPassword } from "~/features/accounts/password/reset.commands.server";
 import { NewPasswordField } from "~/features/accounts/password/ui/new-password-field";
 import { type NewPasswordFields, newPasswordSchema } from "~/features/accounts/sign-in/schema";
 import { config } from "~/platform/config.server";

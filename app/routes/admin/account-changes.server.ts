@@ -1,13 +1,14 @@
 import type { Actor } from "~/features/accounts/actor";
 import { liftBan } from "~/features/accounts/bans/commands.server";
-import { deletePerson, setRole } from "~/features/people/commands.server";
+import { setRole } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import { type AccountMove, accountMove } from "~/features/people/schema";
 import { PEOPLE_PATH } from "~/features/people/ui/people-filters";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
-/** What each button says when its act is done, and when it fails. */
+/** The toasts of each button, for its success and its failure. */
 const MOVES: Record<AccountMove, { done: string; failed: AppErrorCode }> = {
   promote: { done: "Utilisateur promu avec succès", failed: "role_update_failed" },
   demote: { done: "Utilisateur rétrogradé avec succès", failed: "role_update_failed" },
@@ -48,7 +49,7 @@ export async function changeAccount(route: RouteArgs, actor: Actor, form: FormDa
   });
 }
 
-/** What becomes of the decisions of an account that waited when its role changed. */
+/** The sentence about the pending decisions of an account whose role changed. */
 function droppedText(count: number): string {
   if (count === 0) return "";
   return count === 1

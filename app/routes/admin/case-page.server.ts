@@ -63,7 +63,7 @@ export function introOf({ representedName, createdAt, submittedAt, isOwn }: Admi
   return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
 }
 
-/** What the client did not receive, in a sentence; empty when everything arrived. */
+/** A sentence about the e-mails that the client did not receive; empty when everything arrived. */
 export function undeliveredText(undelivered: Undelivered | null): string {
   const { count, lastError } = undelivered ?? { count: 0, lastError: null };
   if (count === 0) return "";
@@ -72,7 +72,7 @@ export function undeliveredText(undelivered: Undelivered | null): string {
 }
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */
-export async function readTalk(actor: Actor, caseId: string, together: BatchedReads) {
+export async function readConversationEnd(actor: Actor, caseId: string, together: BatchedReads) {
   const [thread, pending, saved, scheduled] = await Promise.all([
     nullIf("case_not_found", nullIf("reason_needed", readThread(actor, caseId, {}, together))),
     listPendingUploads(actor, "attachment", uploadSlot(caseId), together),

@@ -49,7 +49,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
 import { actOnCase } from "./case-action.server";
 import type { CaseAnswer } from "./case-form.server";
-import { decisionsOf, introOf, readLinks, readTalk, undeliveredText } from "./case-page.server";
+import { decisionsOf, introOf, readConversationEnd, readLinks, undeliveredText } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -76,7 +76,7 @@ export async function loader(route: Route.LoaderArgs) {
   const [caseDetails, talk, kept, noteDraft] = await runLoader(route, options, () =>
     Promise.all([
       readCaseForAdministration(actor, params.id, together),
-      readTalk(actor, params.id, together),
+      readConversationEnd(actor, params.id, together),
       readInterruptedForm(request, `/admin/cases/${params.id}`),
       readFormDraft({ userId: actor.userId }, `note/${params.id}`, together),
     ]),

@@ -197,7 +197,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 const LIST_AND_PREVIEW =
   "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]";
 
-/** What tells that a row has changed. */
+/** A text that changes when the row has changed. */
 const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>
   `${lastActivityAt.getTime()} ${status} ${unreadCount}`;
 

@@ -31,7 +31,7 @@ export async function reviewDocument(route: RouteArgs, { page, next }: Places) {
     toast: page,
   } as const;
   return runForm(route, options, async (input) => {
-    const { done, toast } = await carryOut(actor, input);
+    const { done, toast } = await runDocumentDecision(actor, input);
     return redirectWithToast((await next?.()) ?? page, "success", done, new Headers(), toast);
   });
 }
@@ -40,7 +40,7 @@ export async function reviewDocument(route: RouteArgs, { page, next }: Places) {
  * Runs a decision on a document. @returns the confirmation, which names the document, since another may already be
  * shown, and the form of the toast that takes the decision back.
  */
-export async function carryOut(actor: Actor, input: z.output<typeof review>) {
+export async function runDocumentDecision(actor: Actor, input: z.output<typeof review>) {
   const { intent, userId, documentType, documentId } = input;
   const batch = crypto.randomUUID();
   const reason = intent === "reject" ? input.reason : null;

@@ -5,7 +5,7 @@ import { type DocumentGroup, documentFilters, listDocuments } from "~/features/i
 import { DocumentFilters, documentListQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
 import { rejectionNotice } from "~/features/identity/review/labels";
-import { firstToReview } from "~/features/identity/review/queries.server";
+import { firstToReview } from "~/features/identity/review/queue.queries.server";
 import { reviewAddress } from "~/features/identity/review/ui/addresses";
 import { RejectDialog, RejectForm } from "~/features/identity/review/ui/reject-form";
 import { runLoader } from "~/platform/http/boundary.server";

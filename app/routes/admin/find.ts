@@ -8,7 +8,7 @@ import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/find";
 
-/** Of each kind: what is further down is found by its list. */
+/** Results of each kind; the lists show the rest. */
 const MAX_PER_KIND = 5;
 
 /** Something that a search finds, for the command palette. */

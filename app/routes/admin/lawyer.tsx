@@ -7,7 +7,7 @@ import { ProofCard, RegistrationCard } from "~/features/lawyers/desk/ui/lawyer-c
 import { readInvitationOf } from "~/features/lawyers/invitation/queries.server";
 import { StateBadge } from "~/features/lawyers/ui/state-badge";
 import { suspendWithCases } from "~/features/mandates/ending.commands.server";
-import { readHistory } from "~/features/people/queries.server";
+import { readHistory } from "~/features/people/history.queries.server";
 import { AccessHistory } from "~/features/people/ui/access-history";
 import { repeated } from "~/platform/forms/repeated-length";
 import { runLoader } from "~/platform/http/boundary.server";

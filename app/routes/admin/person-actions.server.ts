@@ -8,7 +8,7 @@ import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { changeAccount } from "./account-changes.server";
-import { carryOut } from "./document-decisions.server";
+import { runDocumentDecision } from "./document-decisions.server";
 
 /** The arguments of an action of an account's page. */
 type Asked = { route: RouteArgs; actor: Actor; userId: string; form: FormData; page: string };
@@ -52,7 +52,7 @@ function decide({ route, actor, userId, form, page }: Asked) {
     reply: (result: FormReply) => ({ about: "review" as const, result }),
   } as const;
   return runForm(route, options, async (decision) => {
-    const { done, toast } = await carryOut(actor, decision);
+    const { done, toast } = await runDocumentDecision(actor, decision);
     return redirectWithToast(page, "success", done, new Headers(), toast);
   });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/features/accounts/actor";
-import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/commands.server";
+import { completeRequest, replyToRequest, retryReply } from "~/features/assistance/handling.commands.server";
 import { handling } from "~/features/assistance/schema";
 import { sentText } from "~/features/emails/rules";
 import { forgetDraft } from "~/platform/forms/drafts.server";

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { markRequestsRead } from "~/features/assistance/commands.server";
+import { markRequestsRead } from "~/features/assistance/handling.commands.server";
 import { type ListedRequest, listRequests, readRequest } from "~/features/assistance/queries.server";
 import { requestFilters } from "~/features/assistance/schema";
 import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";

@@ -74,7 +74,7 @@ export async function act(route: RouteArgs, actor: Actor) {
     const input = readCompose(form);
     if (intent === "send" && !input.ticked && form.has("wereTicked"))
       return data(replyWith(form, FORMER_PAGE), { status: 409 });
-    return carryOut(actor, intent, input, {
+    return runIntent(actor, intent, input, {
       page,
       form,
       async onSaved() {
@@ -110,7 +110,7 @@ type Asked = {
   onSaved: () => Promise<Headers>;
 };
 
-async function carryOut(actor: Actor, intent: string, input: Compose, { page, form, onSaved }: Asked) {
+async function runIntent(actor: Actor, intent: string, input: Compose, { page, form, onSaved }: Asked) {
   const found = foundIn(form);
   if (intent === "use") {
     const { subject, content } = await findTemplate(actor, String(form.get("template")));

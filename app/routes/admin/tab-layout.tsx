@@ -7,7 +7,7 @@ import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
-import { isSiteOpen } from "~/platform/site-opening.server";
+import { isSiteOpen } from "~/platform/site-launch.server";
 import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";

@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
+import { readDeletion } from "~/features/people/history.queries.server";
 import { canChangeAccount } from "~/features/people/policy";
-import { listPeople, readDeletion } from "~/features/people/queries.server";
+import { listPeople } from "~/features/people/queries.server";
 import { type Removed, removedSentence } from "~/features/people/rules";
 import { peopleFilters } from "~/features/people/schema";
 import { PEOPLE_PATH, PeopleFilters, peopleListQuery } from "~/features/people/ui/people-filters";

@@ -6,8 +6,8 @@ import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   doneSteps,
-  openingScreen,
-  openingStep,
+  initialScreen,
+  initialStep,
   parseScreen,
   type ScreenId,
   stepOf,
@@ -72,8 +72,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
     return { mode: "details" as const, caseDetails, agreement, payments: await summarizePayments(caseDetails) };
   }
   const { searchParams } = new URL(request.url);
-  const step = openingStep(searchParams.get("step"), caseDetails, actor.identityVerified);
-  const screen = step <= 3 ? openingScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
+  const step = initialStep(searchParams.get("step"), caseDetails, actor.identityVerified);
+  const screen = step <= 3 ? initialScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
   const draft = await readFormDraft({ userId: actor.userId }, typedKey(caseDetails.id));
   const kept = await readInterruptedForm(request, `/case/${params.id}`, draft);
   // The last steps show, and send, what was typed last.

@@ -162,7 +162,7 @@ function attemptSave<Value>(
   return runAction(route, { fallback, reply }, save);
 }
 
-/** For `runAction`: replies with the typed answers and an error above the form. */
+/** The `reply` of `runAction`: the typed answers, and an error above the form. */
 export function replyOf(submission: AnySubmission, version?: number) {
   return (message: string) => ({
     lastResult: submission.reply({ formErrors: [message] }),

@@ -11,7 +11,7 @@ import { findTemplate } from "~/features/mailings/templates/queries.server";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { isPaymentVisible } from "~/features/payments/queries.server";
 import { PAYMENT_FIELDS } from "~/features/payments/schema";
-import { isPerson } from "~/features/people/queries.server";
+import { isPerson } from "~/features/people/person.queries.server";
 
 type Rule = {
   /** The names of the fields of the form, without those of their parts (`contactDate.day`). */

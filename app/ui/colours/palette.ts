@@ -17,7 +17,7 @@ type Recipe = {
   isRelative?: boolean;
 };
 
-/** In the order of their making: each is made readable with those before it. Light `brand` and `warm` are the chosen ones. */
+/** Derived colours: each is made readable with those before it. The publisher chooses light `brand` and `warm`. */
 const RECIPES: Record<ThemeName, readonly Recipe[]> = {
   light: [
     { token: "brand-tint", from: "brand", way: "lighter" },

@@ -314,7 +314,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/agreements/ui/agreement-answer 3": "shown once it is accepted",
   "features/mandates/ui/charge-card 1": "the same, once a lawyer is in charge",
   "features/mandates/ui/charge-card 2": "the same, to the lawyer and to the client",
-  "features/opening/ui/open-form 1": "shown once everything works, before the site is open",
+  "features/launch/ui/open-form 1": "shown once everything works, before the site is open",
   "features/payments/statements/ui/statement-page 1": "shown once a statement is read: payments.spec.ts",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",

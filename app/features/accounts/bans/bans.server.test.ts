@@ -15,14 +15,10 @@ import { freshDatabase } from "~tests/setup/database";
 import { confirmEmail } from "../email-address/commands.server";
 import { readEmailLink } from "../email-address/queries.server";
 import { issueLink } from "../email-links.commands.server";
-import {
-  addPasskey,
-  beginPasskeyRegistration,
-  beginPasskeySignIn,
-  signInWithPasskey,
-} from "../passkeys/commands.server";
-import { isResetLinkOpen, requestPasswordReset, resetPassword } from "../password/commands.server";
+import { addPasskey, beginPasskeyRegistration } from "../passkeys/commands.server";
+import { beginPasskeySignIn, signInWithPasskey } from "../passkeys/sign-in.commands.server";
 import { sendResetLink } from "../password/jobs.server";
+import { isResetLinkOpen, requestPasswordReset, resetPassword } from "../password/reset.commands.server";
 import { isSessionValid, readSession } from "../sessions/queries.server";
 import { logIn, readPendingSignIn, signIn } from "../sign-in/commands.server";
 import { importBan, liftBan } from "./commands.server";

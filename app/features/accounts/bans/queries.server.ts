@@ -7,7 +7,7 @@ import type { Actor } from "../actor";
 import { canLiftBan } from "../policy";
 import { isBanned } from "./access.server";
 
-/** Since when an account is banned; `until` is null when the ban has no end. */
+/** The start of an account’s ban; `until` is null when the ban has no end. */
 export type Ban = { since: Date; until: Date | null };
 
 /** The ban of an account, for an administrator; null when it is not banned. @throws AppError not_found. */

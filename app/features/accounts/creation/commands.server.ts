@@ -8,7 +8,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { isSiteOpen } from "~/platform/site-opening.server";
+import { isSiteOpen } from "~/platform/site-launch.server";
 import type { SignInRequest } from "../actor";
 import { queueEmailConfirmation } from "../email-address/commands.server";
 import { accountLimits } from "../limits.server";

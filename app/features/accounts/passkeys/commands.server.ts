@@ -1,21 +1,15 @@
 import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { z } from "zod";
 import { company } from "~/content/company";
 import { db, transaction } from "~/db/client.server";
-import { passkeys, users, verifications } from "~/db/schema";
+import { passkeys, verifications } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
-import { AppError, toAppError } from "~/platform/errors";
-import { consume } from "~/platform/rate-limits/rate-limits.server";
-import type { Actor, SignInRequest } from "../actor";
-import { accountLimits } from "../limits.server";
+import { AppError } from "~/platform/errors";
+import type { Actor } from "../actor";
 import { reauthenticate } from "../password/commands.server";
 import { personName } from "../profile/rules";
 import {
@@ -23,13 +17,11 @@ import {
   deactivateSecondFactor,
   lockSecondFactor,
   requireConfirmedAddress,
-} from "../second-factor/commands.server";
+} from "../second-factor/activation.commands.server";
 import { newRecoveryCodeSet } from "../second-factor/one-time-codes.server";
 import { hasSecondFactor } from "../second-factor/queries.server";
 import { pendingRecoveryCodes } from "../second-factor/rules.server";
 import { announceSecurityChange } from "../security-notices.commands.server";
-import { completeSignIn, type OpenedSession, type PendingSignIn, readPendingSignIn } from "../sign-in/commands.server";
-import { recordRefusal } from "../sign-in/failed-sign-ins.commands.server";
 import type { RelyingParty } from "./rules.server";
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -182,105 +174,5 @@ export async function removePasskey(actor: Actor, { id, password }: { id: string
       title: "Une clé d’accès a été retirée",
       what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de l’ouvrir.",
     });
-  });
-}
-
-/** Which passkey may answer: that of any account, or one of the account of the pending sign-in. */
-export type PasskeyOwner = "anybody" | "pending";
-
-/**
- * Begins a sign-in with a passkey.
- * @returns the options for the device; their challenge is answered once, within five minutes.
- * @throws AppError too_many_requests, sign_in_expired.
- */
-export async function beginPasskeySignIn({ request, ip }: SignInRequest, party: RelyingParty, whose: PasskeyOwner) {
-  await consume(accountLimits.passkey_address, ip);
-  const pending = await findExpectedAccount(request, whose);
-  const allowed = pending && { allowCredentials: await credentialsOf(pending.userId) };
-  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required", ...allowed });
-  await storeChallenge("sign-in", options.challenge, pending?.userId ?? null);
-  return options;
-}
-
-async function findExpectedAccount(request: Request, whose: PasskeyOwner): Promise<PendingSignIn | null> {
-  if (whose === "anybody") return null;
-  const pending = await readPendingSignIn(request);
-  if (!pending) throw new AppError("sign_in_expired");
-  return pending;
-}
-
-function credentialsOf(userId: string) {
-  const { credentialId: id, transports } = passkeys;
-  return db.select({ id, transports }).from(passkeys).where(eq(passkeys.userId, userId));
-}
-
-/**
- * Signs in with a passkey. The device has verified its person (by fingerprint, face or code), so a passkey counts as
- * both factors, alone as well as after a right password.
- * @throws AppError passkey_unknown, passkey_refused, account_banned, sign_in_expired, login_failed.
- */
-export async function signInWithPasskey(
-  signInRequest: SignInRequest,
-  party: RelyingParty,
-  { whose, response }: { whose: PasskeyOwner; response: unknown },
-): Promise<OpenedSession> {
-  let tried: { userId: string } | null = null;
-  try {
-    const pending = await findExpectedAccount(signInRequest.request, whose);
-    tried = pending;
-    const passkey = await findPasskey(response);
-    tried ??= passkey;
-    if (!passkey || (pending && pending.userId !== passkey.userId)) throw new AppError("passkey_unknown");
-    const counter = await verifyAuthentication(passkey, party, response, pending?.userId ?? null);
-    await recordUse(passkey, counter);
-    return await completeSignIn(signInRequest, passkey);
-  } catch (error) {
-    await recordRefusal(tried, error, whose === "anybody" ? "first" : "second");
-    throw toAppError(error, "login_failed");
-  }
-}
-
-type Passkey = typeof passkeys.$inferSelect & { email: string };
-
-async function findPasskey(response: unknown): Promise<Passkey | null> {
-  const named = z.object({ id: z.string().max(2000) }).safeParse(response);
-  if (!named.success) throw new AppError("passkey_refused");
-  const [found] = await db
-    .select()
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, named.data.id));
-  return found ? { ...found.passkeys, email: found.users.email } : null;
-}
-
-/** @returns the new signature counter. A counter lower than the stored one is refused: the passkey was copied. */
-async function verifyAuthentication(passkey: Passkey, party: RelyingParty, response: unknown, userId: string | null) {
-  const { credentialId, publicKey, counter } = passkey;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge("sign-in", challenge, userId),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter },
-      requireUserVerification: true,
-    });
-    if (verified) return authenticationInfo.newCounter;
-  } catch (cause) {
-    throw new AppError("passkey_refused", { cause });
-  }
-  throw new AppError("passkey_refused");
-}
-
-/** Of two uses with the same counter the second is refused, unless the passkey has no counter. */
-async function recordUse({ id, userId, counter: before }: Passkey, counter: number): Promise<void> {
-  await transaction(async (tx) => {
-    const used = await tx
-      .update(passkeys)
-      .set({ counter, lastUsedAt: new Date() })
-      .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
-      .returning({ id: passkeys.id });
-    if (used.length === 0) throw new AppError("passkey_refused");
-    await recordAudit(tx, userId, { action: "account.passkey_used", subjectType: "account", subjectId: userId });
   });
 }

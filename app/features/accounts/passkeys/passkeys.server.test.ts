@@ -15,14 +15,8 @@ import { hasSecondFactor, listPasskeys } from "../second-factor/queries.server";
 import { readSession } from "../sessions/queries.server";
 import { signIn, signInWithCode } from "../sign-in/commands.server";
 import { pendingSignIn } from "../sign-in/rules.server";
-import {
-  addPasskey,
-  beginPasskeyRegistration,
-  beginPasskeySignIn,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from "./commands.server";
+import { addPasskey, beginPasskeyRegistration, removePasskey, renamePasskey } from "./commands.server";
+import { beginPasskeySignIn, signInWithPasskey } from "./sign-in.commands.server";
 
 freshDatabase();
 queueJobs(deliverEmail);

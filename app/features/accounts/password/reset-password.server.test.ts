@@ -12,8 +12,8 @@ import { freshDatabase } from "~tests/setup/database";
 import { findKnownDevice } from "../sessions/devices.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn } from "../sign-in/commands.server";
-import { isResetLinkOpen, requestPasswordReset, resetPassword } from "./commands.server";
 import { sendResetLink } from "./jobs.server";
+import { isResetLinkOpen, requestPasswordReset, resetPassword } from "./reset.commands.server";
 
 freshDatabase();
 let stop = async () => {};

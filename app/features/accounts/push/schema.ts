@@ -5,7 +5,7 @@ const WRONG_ENDPOINT = "L’adresse de notification de ce navigateur est invalid
 /** The form with which a browser turns notifications on or off; `endpoint` is its address at its push service. */
 export const pushSchema = z.object({
   intent: z.enum(["push-on", "push-off"]),
-  /** As the browser parses it: the text that was checked is the address to which is sent. */
+  /** Normalised, so that the checked URL is the one called. */
   endpoint: z
     .url(WRONG_ENDPOINT)
     .transform((typed) => new URL(typed).href)

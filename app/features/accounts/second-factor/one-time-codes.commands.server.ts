@@ -103,7 +103,7 @@ async function takeAppCode(tx: Tx, userId: string, code: string): Promise<boolea
 
 const unusedCodesOf = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** Of two transactions with the same code, one marks it as used. */
+/** Marks a code as used in one of two transactions that use it. */
 async function takeRecoveryCode(tx: Tx, userId: string, stored: string | null): Promise<boolean> {
   if (stored === null) return false;
   const updated = await tx

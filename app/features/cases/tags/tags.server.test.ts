@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { auditEntries, caseTags } from "~/db/schema/index.ts";
-import { deletePerson } from "~/features/people/commands.server.ts";
+import { deletePerson } from "~/features/people/deletion.commands.server.ts";
 import { ownJournal } from "~/features/privacy/own-data/queries.server.ts";
 import {
   aCase,

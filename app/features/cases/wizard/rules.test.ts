@@ -5,10 +5,10 @@ import {
   doneSteps,
   doubtsOn,
   firstIncompleteStep,
+  initialScreen,
+  initialStep,
   isSiren,
   neighbour,
-  openingScreen,
-  openingStep,
   shownScreens,
 } from "./rules";
 
@@ -49,19 +49,19 @@ describe("the steps of the wizard", () => {
   });
 
   it("opens a complete draft at the summary", () => {
-    expect(openingStep(null, complete, true)).toBe(4);
+    expect(initialStep(null, complete, true)).toBe(4);
   });
 
   it("opens the final validation for a verified person only", () => {
-    expect(openingStep("5", complete, true)).toBe(5);
-    expect(openingStep("5", complete, false)).toBe(4);
+    expect(initialStep("5", complete, true)).toBe(5);
+    expect(initialStep("5", complete, false)).toBe(4);
   });
 
   it("never opens a step when an earlier one is incomplete, whatever the address requests", () => {
     const requested = fc.oneof(fc.constantFrom("1", "2", "3", "4", "5", "", "0", "6", "2.5", "x"), fc.string());
     fc.assert(
       fc.property(requested, answers, fc.boolean(), (request, given, verified) => {
-        const opened = openingStep(request, given, verified);
+        const opened = initialStep(request, given, verified);
         const farthest = firstIncompleteStep(given);
         return opened >= 1 && opened <= (farthest === 4 && verified ? 5 : farthest);
       }),
@@ -88,11 +88,11 @@ describe("the screens of the story", () => {
 
   it("opens a requested screen of the step, but none after a missing answer or hidden by another", () => {
     const answers = { ...complete, ...alone };
-    expect(openingScreen("argent", 2, answers)).toBe("argent");
-    expect(openingScreen("depuis", 2, { ...answers, contactDate: null })).toBe("argent");
-    expect(openingScreen("banque", 2, answers)).toBe("recit");
-    expect(openingScreen("preuves", 2, answers)).toBe("recit");
-    expect(openingScreen(null, 3, answers)).toBe("preuves");
+    expect(initialScreen("argent", 2, answers)).toBe("argent");
+    expect(initialScreen("depuis", 2, { ...answers, contactDate: null })).toBe("argent");
+    expect(initialScreen("banque", 2, answers)).toBe("recit");
+    expect(initialScreen("preuves", 2, answers)).toBe("recit");
+    expect(initialScreen(null, 3, answers)).toBe("preuves");
   });
 });
 

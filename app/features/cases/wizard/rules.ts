@@ -111,7 +111,7 @@ export function firstIncompleteScreen(answers: Answers): ScreenId | null {
  * The step that a draft opens at (spec section 2): the requested one when the steps before it are complete, else the
  * first incomplete one. Without a request: the summary, or the first incomplete step. Step 5 needs a verified identity.
  */
-export function openingStep(asked: string | null, answers: Answers, identityVerified: boolean): StepNumber {
+export function initialStep(asked: string | null, answers: Answers, identityVerified: boolean): StepNumber {
   const furthest = firstIncompleteStep(answers);
   const requested = Number(asked);
   if (!Number.isInteger(requested) || requested < 1 || requested > STEPS.length) return furthest;
@@ -123,7 +123,7 @@ export function openingStep(asked: string | null, answers: Answers, identityVeri
  * The screen that a step with questions opens at: the requested one when it belongs to the step, is shown for these
  * answers, and no screen before it misses a required answer.
  */
-export function openingScreen(asked: string | null, step: 1 | 2 | 3, answers: Answers & Shown): ScreenId {
+export function initialScreen(asked: string | null, step: 1 | 2 | 3, answers: Answers & Shown): ScreenId {
   const requested = parseScreen(asked);
   const first = firstScreen(step);
   if (!requested || stepOf(requested) !== step || !shownScreens(answers).includes(requested)) return first;

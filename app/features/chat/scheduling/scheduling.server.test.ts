@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/client.server.ts";
 import { auditEntries, caseAttachments, caseMembers, cases, files, profiles, users } from "~/db/schema/index.ts";
 import { removeCase } from "~/features/cases/desk/commands.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { deletePerson } from "~/features/people/commands.server.ts";
+import { deletePerson } from "~/features/people/deletion.commands.server.ts";
 import { isShownToOwner } from "~/features/privacy/access/access.server.ts";
 import { readDraft, saveDraft } from "~/platform/forms/drafts.server.ts";
 import { aCase, aClient, aLawyer, anAdministrator } from "~tests/factories/index.ts";

@@ -40,7 +40,7 @@ export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, o
 
 export type UploadFieldProps = FieldProps & Pick<UploadsOptions, "purpose" | "maxFiles"> & { uploads: Uploads };
 
-/** The same field, for a page that holds the uploads itself (`useUploads`), such as the chat. */
+/** `Uploader` for a page that holds the uploads itself (`useUploads`), such as the chat. */
 export function UploadField({ purpose, maxFiles = 1, uploads, className, ...field }: UploadFieldProps) {
   const isHydrated = useHydrated();
   const isLarge = purpose === "identity";

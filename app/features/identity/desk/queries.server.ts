@@ -27,7 +27,7 @@ export type DocumentGroup = {
   email: string;
   hasAdminNote: boolean;
   documentType: DocumentType;
-  /** That of a decision that waits, which its owner does not see yet. */
+  /** Status after the pending decision, not yet visible to the owner. */
   status: DocumentStatus;
   /** Code of the reason, when it was rejected. */
   reason: string | null;
@@ -43,23 +43,23 @@ export type DocumentGroup = {
  * One row represents the whole document: its front, its only file, or its back when the front is missing. Not `not exists`,
  * for which PostgreSQL may collect the fronts of everybody.
  */
-export const lead = identityDocuments;
+export const mainSide = identityDocuments;
 const otherSide = alias(identityDocuments, "other_side");
-export const isLead = sql`(${lead.side} is distinct from 'back' or (
+export const isMainSide = sql`(${mainSide.side} is distinct from 'back' or (
   select true from ${identityDocuments} ${sql.raw('"other_side"')}
-  where ${otherSide.userId} = ${lead.userId} and ${otherSide.documentType} = ${lead.documentType} and ${otherSide.side} = 'front'
+  where ${otherSide.userId} = ${mainSide.userId} and ${otherSide.documentType} = ${mainSide.documentType} and ${otherSide.side} = 'front'
   limit 1) is null)`;
 
 /** Leaves out the documents on which a decision waits: for the staff they are decided. */
 export const isUndecided = sql`not exists (select from ${waitingDocumentDecisions}
-  where ${waitingDocumentDecisions.userId} = ${lead.userId} and ${waitingDocumentDecisions.documentType} = ${lead.documentType})`;
+  where ${waitingDocumentDecisions.userId} = ${mainSide.userId} and ${waitingDocumentDecisions.documentType} = ${mainSide.documentType})`;
 
 /** The columns of a group without its sides: the rows that `withSides` takes. */
 export const GROUP_COLUMNS = {
-  id: lead.id,
-  userId: lead.userId,
-  documentType: lead.documentType,
-  createdAt: lead.createdAt,
+  id: mainSide.id,
+  userId: mainSide.userId,
+  documentType: mainSide.documentType,
+  createdAt: mainSide.createdAt,
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   email: profiles.email,
@@ -71,7 +71,7 @@ type LeadRow = Pick<
   "id" | "userId" | "documentType" | "firstName" | "lastName" | "email" | "hasAdminNote"
 > & { createdAt: Date };
 
-/** Adds the sides to the groups of these rows; the caller has asked the policy. */
+/** Adds the sides to the groups of these rows. Checks no access. */
 export async function withSides(
   actor: Actor,
   rows: LeadRow[],
@@ -123,9 +123,9 @@ export async function searchCondition(search: string, among: SQL | undefined): P
   if (!query) return undefined;
   const exact = await withWords(query);
   const [found] = await db
-    .select({ id: lead.id })
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
+    .select({ id: mainSide.id })
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
     .where(and(among, exact))
     .limit(1);
   const fuzzy = found ? null : await fuzzyQuery(db, search);
@@ -145,8 +145,8 @@ export const documentFilters = z.object({
 });
 export type DocumentFilters = z.infer<typeof documentFilters>;
 
-const isPending = sql<boolean>`(${lead.status} = 'pending')`;
-const sentAt = instantText(lead.createdAt);
+const isPending = sql<boolean>`(${mainSide.status} = 'pending')`;
+const sentAt = instantText(mainSide.createdAt);
 
 /**
  * Lists one page of the documents of all clients, grouped per person and type, pending first, then newest (spec section
@@ -159,16 +159,16 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   const ofStatus =
     filters.status === "all"
       ? undefined
-      : and(eq(lead.status, filters.status), filters.status === "pending" ? isUndecided : undefined);
+      : and(eq(mainSide.status, filters.status), filters.status === "pending" ? isUndecided : undefined);
   const searched = await searchCondition(filters.search, ofStatus);
   const rows = await db
     .select({
       ...GROUP_COLUMNS,
-      key: sql<string>`${isPending}::int || '_' || ${sentAt} || '_' || ${lead.id}`,
+      key: sql<string>`${isPending}::int || '_' || ${sentAt} || '_' || ${mainSide.id}`,
     })
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(and(isLead, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
+    .where(and(isMainSide, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
     // The same order as the indexes, nulls included; otherwise PostgreSQL would not use them.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
@@ -182,8 +182,8 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
  */
 export async function countPendingDocuments(actor: Actor, executor: Executor = db): Promise<number> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  const isPending = and(eq(lead.status, "pending"), isLead, isUndecided);
-  return countCapped(db.select({ id: lead.id }).from(lead).where(isPending).$dynamic(), executor);
+  const isPending = and(eq(mainSide.status, "pending"), isMainSide, isUndecided);
+  return countCapped(db.select({ id: mainSide.id }).from(mainSide).where(isPending).$dynamic(), executor);
 }
 
 /** The name of a person whose documents are reviewed; null when the account is deleted. @throws AppError forbidden. */
@@ -199,16 +199,18 @@ export async function readDocumentsOf(actor: Actor, userId: string, executor: Ex
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const rows = await executor
     .select(GROUP_COLUMNS)
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(and(eq(lead.userId, userId), isLead))
-    .orderBy(desc(lead.createdAt), desc(lead.id));
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
+    .where(and(eq(mainSide.userId, userId), isMainSide))
+    .orderBy(desc(mainSide.createdAt), desc(mainSide.id));
   return withSides(actor, rows, executor);
 }
 
 function order(mixed: boolean, backwards: boolean): SQL[] {
   const [direction, nulls] = backwards ? ["asc", "first"] : ["desc", "last"];
-  const newest = [lead.createdAt, lead.id].map((column) => sql`${column} ${sql.raw(`${direction} nulls ${nulls}`)}`);
+  const newest = [mainSide.createdAt, mainSide.id].map(
+    (column) => sql`${column} ${sql.raw(`${direction} nulls ${nulls}`)}`,
+  );
   return mixed ? [sql`${isPending} ${sql.raw(direction as string)}`, ...newest] : newest;
 }
 
@@ -222,6 +224,6 @@ function readKey(text: string | null): Key | null {
 
 function beyond(key: Key | null, side: "<" | ">"): SQL | undefined {
   if (!key) return undefined;
-  const here = sql`(${isPending}, ${lead.createdAt}, ${lead.id})`;
+  const here = sql`(${isPending}, ${mainSide.createdAt}, ${mainSide.id})`;
   return sql`${here} ${sql.raw(side)} (${key.pending}::boolean, ${key.at}::timestamptz, ${key.id}::uuid)`;
 }

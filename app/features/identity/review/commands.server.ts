@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
-import { files, identityDocuments, profiles, verificationSteps } from "~/db/schema";
+import { files, identityDocuments, verificationSteps } from "~/db/schema";
 import type { DocumentType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -28,34 +28,6 @@ export type ReviewedDocument = {
 export type Reviewer = Pick<Actor, "userId" | "role">;
 
 /**
- * Approves a document, front and back together, within the caller's transaction, and updates its step, the profile and
- * the journal. `progress/approveDocument` calls it, and carries out what the last approval sets off.
- * @returns whether the identity is verified now.
- * @throws AppError forbidden; own_document; not_found; document_already_reviewed when another administrator decided first, or the
- *   person sent a new document since; file_awaiting_scan, file_infected: a document that cannot be opened cannot be
- *   approved.
- */
-export async function approveDocuments(tx: Tx, actor: Reviewer, document: ReviewedDocument): Promise<boolean> {
-  const { id } = await decide(tx, actor, document, { status: "approved", adminNotes: null });
-  if (document.documentType !== "proof_of_address") await storeVerifiedIdentity(tx, id);
-  const [profile] = await tx.select({ verified: profiles.identityVerified }).from(profiles).where(eq(profiles.id, id));
-  return profile?.verified ?? false;
-}
-
-/** Keeps the declared identity that was compared with the document. A change of it gives the documents other ids. */
-async function storeVerifiedIdentity(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({
-      verifiedFirstName: sql`${profiles.firstName}`,
-      verifiedLastName: sql`${profiles.lastName}`,
-      verifiedDateOfBirth: sql`${profiles.dateOfBirth}`,
-      verifiedAt: new Date(),
-    })
-    .where(eq(profiles.id, userId));
-}
-
-/**
  * Rejects a document, front and back together, and updates its step, the profile, the journal and the e-mail queue. The
  * e-mail links to the page where it is sent again (spec section 7).
  * @throws the errors of `approveDocuments`.
@@ -68,7 +40,7 @@ export type RejectedDocument = ReviewedDocument & { reason: RejectionReason };
 
 /** `rejectDocuments` within the caller's transaction. */
 export async function rejectWithin(tx: Tx, actor: Reviewer, { reason, ...document }: RejectedDocument): Promise<void> {
-  const person = await decide(tx, actor, document, { status: "rejected", adminNotes: reason });
+  const person = await decideOnDocument(tx, actor, document, { status: "rejected", adminNotes: reason });
   await queueRejectionEmail(tx, person, document, reason);
 }
 
@@ -77,7 +49,7 @@ export async function rejectWithin(tx: Tx, actor: Reviewer, { reason, ...documen
  */
 export async function rejectInfectedDocument(document: ReviewedDocument): Promise<void> {
   await transaction(async (tx) => {
-    const person = await decide(tx, null, document, { status: "rejected", adminNotes: INFECTED });
+    const person = await decideOnDocument(tx, null, document, { status: "rejected", adminNotes: INFECTED });
     await queueRejectionEmail(tx, person, document, INFECTED);
   }).catch((error) => {
     if (!(error instanceof AppError && ["document_already_reviewed", "not_found"].includes(error.code))) throw error;
@@ -106,7 +78,7 @@ type Decision =
   | { status: "rejected"; adminNotes: RejectionReason | typeof INFECTED };
 
 /** @param actor null when the product decides. */
-async function decide(tx: Tx, actor: Reviewer | null, document: ReviewedDocument, decision: Decision) {
+export async function decideOnDocument(tx: Tx, actor: Reviewer | null, document: ReviewedDocument, decision: Decision) {
   const { userId, documentType, documentId } = document;
   const { person, sides, group } = await requireDecidable(tx, actor, document, decision.status);
   await tx

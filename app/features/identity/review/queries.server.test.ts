@@ -10,7 +10,8 @@ import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { openDocument, openDocumentPage } from "../commands.server.ts";
-import { firstToReview, nextToReview, readReview } from "./queries.server.ts";
+import { readReview } from "./queries.server.ts";
+import { firstToReview, nextToReview } from "./queue.queries.server.ts";
 
 freshDatabase();
 queueJobs(deliverEmail);

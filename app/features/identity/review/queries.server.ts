@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { auditEntries, files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
 import { weekIndex, withinWeeks } from "~/db/week-index";
@@ -9,22 +9,16 @@ import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { log } from "~/platform/log.server";
-import {
-  type DocumentGroup,
-  GROUP_COLUMNS,
-  isLead,
-  isUndecided,
-  lead,
-  searchCondition,
-  withSides,
-} from "../desk/queries.server";
+import { type DocumentGroup, GROUP_COLUMNS, isMainSide, mainSide, withSides } from "../desk/queries.server";
 import { canReviewDocuments } from "../policy";
 import { readSteps } from "../queries.server";
+import { readQueuePosition } from "./queue.queries.server";
 
 /** Maximum number of pages of one file that a review shows; identity documents have one or two. */
 const MAX_PAGES = 30;
 
 export type Review = Awaited<ReturnType<typeof readReview>>;
+
 export type ReviewedSide = Review["sides"][number];
 
 /**
@@ -75,12 +69,15 @@ const PROFILE = {
 async function readGroup(actor: Actor, documentId: string): Promise<DocumentGroup> {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   parseId(documentId);
-  const side = db.select({ userId: lead.userId, type: lead.documentType }).from(lead).where(eq(lead.id, documentId));
+  const side = db
+    .select({ userId: mainSide.userId, type: mainSide.documentType })
+    .from(mainSide)
+    .where(eq(mainSide.id, documentId));
   const rows = await db
     .select(GROUP_COLUMNS)
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(and(sql`(${lead.userId}, ${lead.documentType}) in ${side}`, isLead));
+    .from(mainSide)
+    .innerJoin(profiles, eq(profiles.id, mainSide.userId))
+    .where(and(sql`(${mainSide.userId}, ${mainSide.documentType}) in ${side}`, isMainSide));
   const [group] = await withSides(actor, rows);
   if (!group) throw new AppError("not_found");
   return group;
@@ -175,88 +172,6 @@ async function readDecision({ userId, documentType, sides }: DocumentGroup) {
     .orderBy(desc(auditEntries.id))
     .limit(1);
   return entry ?? null;
-}
-
-/**
- * The documents that wait, with what orders them: the person whose first document has waited longest comes first, with
- * all their documents together.
- */
-async function waitingDocuments(search: string) {
-  return db
-    .select({
-      id: lead.id,
-      userId: lead.userId,
-      createdAt: lead.createdAt,
-      since: sql`min(${lead.createdAt}) over (partition by ${lead.userId})`.as("since"),
-    })
-    .from(lead)
-    .innerJoin(profiles, eq(profiles.id, lead.userId))
-    .where(await pendingWhere(search))
-    .as("waiting");
-}
-type Waiting = Awaited<ReturnType<typeof waitingDocuments>>;
-
-const orderOf = ({ since, userId, createdAt, id }: Waiting): SQL => sql`${since}, ${userId}, ${createdAt}, ${id}`;
-
-/**
- * Reads the position of a document in the review queue. `next` is circular: the first follows the last. A decided
- * document has no position but has a next one.
- */
-async function readQueuePosition(id: string, search: string) {
-  const waiting = await waitingDocuments(search);
-  const order = sql`(order by ${orderOf(waiting)})`;
-  const queue = db
-    .select({
-      id: waiting.id,
-      position: sql<number>`(row_number() over ${order})::int`.as("position"),
-      total: sql<number>`(count(*) over ())::int`.as("total"),
-      previous: sql<string | null>`lag(${waiting.id}) over ${order}`.as("previous"),
-      next: sql<string | null>`lead(${waiting.id}) over ${order}`.as("next"),
-    })
-    .from(waiting)
-    .as("queue");
-  const [place] = await db.select().from(queue).where(eq(queue.id, id));
-  if (place) {
-    const { position, total, previous, next } = place;
-    return { position, total, previous, next: next ?? (await firstToReview(search, id)) };
-  }
-  const [row] = await db.select({ total: queue.total }).from(queue).limit(1);
-  return { position: null, total: row?.total ?? 0, previous: null, next: await nextToReview(id, search) };
-}
-
-/** Returns the document that waits first, other than this one; null when there is none. */
-export async function firstToReview(search: string, except?: string): Promise<string | null> {
-  const waiting = await waitingDocuments(search);
-  const [row] = await db
-    .select({ id: waiting.id })
-    .from(waiting)
-    .where(except ? ne(waiting.id, except) : undefined)
-    .orderBy(orderOf(waiting))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/**
- * Returns the next document to decide on after `id`, which was decided: another of the same person, else that of the
- * next person in the queue, else the first; null when there is none.
- */
-export async function nextToReview(id: string, search: string): Promise<string | null> {
-  const waiting = await waitingDocuments(search);
-  const here = db.select({ at: lead.createdAt, userId: lead.userId }).from(lead).where(eq(lead.id, id));
-  const isSamePerson = sql`${waiting.userId} = (select user_id from ${here.as("here")})`;
-  const isLater = sql`(${waiting.since}, ${waiting.userId}) > ${here}`;
-  const [row] = await db
-    .select({ id: waiting.id })
-    .from(waiting)
-    .where(ne(waiting.id, id))
-    .orderBy(sql`${isSamePerson} desc nulls last`, sql`${isLater} desc nulls last`, orderOf(waiting))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-async function pendingWhere(search: string): Promise<SQL | undefined> {
-  const pending = and(eq(lead.status, "pending"), isLead, isUndecided);
-  return and(pending, await searchCondition(search, pending));
 }
 
 /**

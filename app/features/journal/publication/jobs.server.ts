@@ -2,7 +2,7 @@ import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { storeAnchor } from "../anchor.commands.server";
 import { chainEntries, hasUnchained } from "../chain/commands.server";
-import { keepPublishedHead } from "../kept-heads/commands.server";
+import { saveCheckpoint } from "../checkpoints/commands.server";
 import { publishHead } from "./commands.server";
 
 /** Publishes the head every morning, before the working day. */
@@ -25,7 +25,7 @@ export const anchorHeadHourly = defineJob({
 export const keepHeadHourly = defineJob({
   name: "audit.keep_head",
   cron: "47 * * * *",
-  run: () => keepPublishedHead(),
+  run: () => saveCheckpoint(),
 });
 
 const PAUSE = 1_000;

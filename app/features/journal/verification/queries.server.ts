@@ -16,11 +16,11 @@ import {
   hasValidDigest,
   isSealValid,
 } from "../chain/rules.server";
-import { type DeclaredLines, readDeclarations } from "../declaration.queries.server";
-import { readKeptHeads } from "../kept-heads/queries.server";
+import { readCheckpoints } from "../checkpoints/queries.server";
 import { readPublishedHead } from "../publication/queries.server";
 import { readErasures } from "../queries.server";
 import { type Head, JOURNAL_ACTIONS } from "../schema";
+import { type DeclaredLines, readDeclarations } from "../wrong-key.queries.server";
 
 const BATCH = 1_000;
 /** List the first 100 faults; count the rest. */
@@ -62,8 +62,8 @@ export type Verification = {
 
 /**
  * Verifies the whole journal: each link against the one before and its seal, each entry against its link, and the heads
- * that were sealed, published and stored with the files against the present links. Reads a thousand rows at a time, so that the database also serves other requests. The
- * caller has asked the policy.
+ * that were sealed, published and stored with the files against the present links. Reads a thousand rows at a time, so that the database also serves other requests.
+ * Checks no access.
  * @param published a head kept outside the database, checked beside the last published one.
  */
 export async function verifyChain(published?: Head): Promise<Verification> {
@@ -106,7 +106,7 @@ export async function verifyChain(published?: Head): Promise<Verification> {
   if (anchor === "altered") found.add("anchor_altered", null, null);
   const marked = await readPublishedHead();
   if (marked ? !checkHeadSeal(marked, keys) : await wasPublished()) found.add("mark_missing", null, null);
-  for (const { seq, what, head } of await checkKeptHeads(keys)) {
+  for (const { seq, what, head } of await checkCheckpoints(keys)) {
     // A head that the other key sealed is compared with the chain all the same.
     if (what && !(what === "anchor_altered" && declaredLines.has(seq))) found.add(what, seq, null);
     else await checkHead(found, head);
@@ -228,10 +228,10 @@ async function findAnchor(): Promise<Head | "altered" | undefined> {
 }
 
 /** The published heads that the file storage keeps, and what does not hold about them. */
-async function checkKeptHeads(keys: VerificationKey[]) {
+async function checkCheckpoints(keys: VerificationKey[]) {
   const checked: { seq: number; head: Head; what: Fault["what"] | null }[] = [];
   try {
-    for await (const { head, isStamp, isSound } of readKeptHeads(keys))
+    for await (const { head, isStamp, isSound } of readCheckpoints(keys))
       checked.push({ seq: head.seq, head, what: isSound ? null : isStamp ? "stamp_altered" : "anchor_altered" });
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;

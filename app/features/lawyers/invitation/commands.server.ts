@@ -6,7 +6,7 @@ import { insertAccount } from "~/features/accounts/creation/commands.server";
 import { hashPassword, refuseWeakPassword } from "~/features/accounts/password/rules.server";
 import { SESSIONS_ENDED } from "~/features/accounts/sessions/rules";
 import { signInWithPassword } from "~/features/accounts/sign-in/commands.server";
-import { closeApplication } from "~/features/assistance/commands.server";
+import { closeApplication } from "~/features/assistance/handling.commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { endHelpOf } from "~/features/helpers/ending.commands.server";
 import { recordAudit } from "~/features/journal/commands.server";

@@ -14,7 +14,7 @@ import { type Conflict, TEXTS, type TextName, type Versions } from "./rules";
 import { EMPTY_SELECTION } from "./schema";
 
 export type DraftInput = {
-  /** Without it, or without `content`, the stored text stays. */
+  /** Absent, like `content`, when the stored text must not change. */
   subject?: string | undefined;
   /** HTML of the editor, or plain text; it is sanitized before it is stored. */
   content?: string | undefined;

@@ -53,7 +53,7 @@ export async function readStatistics(actor: Actor) {
     delivered,
     failed,
     unknown,
-    /** Those that never left, because no mail server was set. */
+    /** E-mails that were not sent, because no mail server was set. */
     simulated: countOf("simulated"),
     waiting: countOf("queued") + bulk,
     rate: sent > 0 ? delivered / sent : null,

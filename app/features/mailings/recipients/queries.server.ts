@@ -86,10 +86,10 @@ function isLike({ status, type, lawyer }: AboutCase): SQL | undefined {
 
 /** Up to this many cases, their people are collected first; beyond, a page of them is soon found among the newest. */
 const MAX_GATHERED = 2000;
-/** As many cases nearly always belong to more people than are counted. */
+/** This many cases nearly always belong to more people than are counted. */
 const FIRST_GATHERED = MAX_COUNTED + 100;
 
-/** The same as `hasCase` for a page of the newest people whom a search finds; PostgreSQL cannot choose by itself. */
+/** `hasCase` for a page of the newest people that a search finds: PostgreSQL does not choose this plan by itself. */
 async function foundByCase(about: AboutCase): Promise<SQL | undefined> {
   const like = isLike(about);
   if (!like) return undefined;

@@ -8,7 +8,7 @@ const NAME_MAX = 80;
 
 /** A stored template (spec section 3, email_templates). */
 export const template = z.object({
-  /** Of a new template. */
+  /** The id of a new template. */
   id: z.uuid().optional(),
   name: z
     .string("Donnez un nom au modèle")

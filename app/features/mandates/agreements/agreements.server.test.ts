@@ -14,7 +14,7 @@ import { deliverEmail } from "~/features/emails/jobs.server";
 import { removeObjects } from "~/features/files/jobs.server";
 import { readStoredFile } from "~/features/files/queries.server";
 import { giveReason } from "~/features/members/commands.server";
-import { deletePerson } from "~/features/people/commands.server";
+import { deletePerson } from "~/features/people/deletion.commands.server";
 import {
   aCase,
   aClient,

@@ -4,7 +4,7 @@ import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { auditLabel } from "~/features/journal/labels";
 import { formatDateTime } from "~/ui/format";
-import type { HistoryEntry } from "../queries.server";
+import type { HistoryEntry } from "../history.queries.server";
 import { HistoryCard, type HistoryPage } from "./history-card";
 
 type AccessHistoryProps = HistoryPage & { entries: readonly HistoryEntry[] };

@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { ROLE_LABELS } from "../labels";
-import type { Person } from "../queries.server";
+import type { Person } from "../person.queries.server";
 
 type Props = Pick<Person, "profile">;
 

@@ -3,7 +3,7 @@ import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDate, formatMoney } from "~/ui/format";
-import type { Person } from "../queries.server";
+import type { Person } from "../person.queries.server";
 
 /** The person's cases, each with a link to its page (spec section 2). */
 export function PersonCases({ cases }: Pick<Person, "cases">) {

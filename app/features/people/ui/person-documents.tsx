@@ -14,7 +14,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { VERIFICATION_LABELS } from "../labels";
-import type { Person } from "../queries.server";
+import type { Person } from "../person.queries.server";
 
 type Deciding = {
   /** The address of the page that asks for the reason of a rejection, for browsers without JavaScript. */

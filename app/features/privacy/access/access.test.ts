@@ -18,8 +18,9 @@ import { readReview } from "~/features/identity/review/queries.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { listJournal } from "~/features/journal/queries.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
-import { deletePerson, saveNote } from "~/features/people/commands.server.ts";
-import { readPerson } from "~/features/people/queries.server.ts";
+import { saveNote } from "~/features/people/commands.server.ts";
+import { deletePerson } from "~/features/people/deletion.commands.server.ts";
+import { readPerson } from "~/features/people/person.queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aCase,

@@ -17,7 +17,7 @@ import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
-import { readPerson } from "~/features/people/queries.server.ts";
+import { readPerson } from "~/features/people/person.queries.server.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aCase, aClient, anAdministrator, anAttachment, aVerifiedClient, type Person } from "~tests/factories/index.ts";

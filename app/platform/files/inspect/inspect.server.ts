@@ -4,7 +4,7 @@ import { KINDS, type Kind } from "./kinds.ts";
 import { createWorkers, type WorkerSettings } from "./worker-process.server.ts";
 
 export type Inspected = Accepted & {
-  /** With its encoding when it is a text that is not in UTF-8. */
+  /** The MIME type, with its encoding for a text that is not in UTF-8. */
   mime: string;
   extension: string;
   /** A JPEG of the picture, when browsers cannot show its format (HEIC). */

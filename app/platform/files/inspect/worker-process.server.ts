@@ -16,9 +16,9 @@ export type WorkerSettings = {
   worker: string;
   /** How many run at the same time; the others wait. */
   concurrency: number;
-  /** From its start to its end, which a busy machine delays. */
+  /** Elapsed time of a task, longer on a busy machine. */
   timeLimitMs: number;
-  /** Of processor time. */
+  /** Processor time of a task. */
   cpuSeconds: number;
   memoryMB: number;
 };

@@ -111,7 +111,7 @@ export const drawPage: Draw = (path, wanted, open) => {
 const RENDITION = ".jpg";
 const PARTIAL = /\.[0-9a-f-]{36}\.partial$/;
 
-/** Where the object of a new file stands: in a folder by the beginning of its id. */
+/** The path of the object of a new file: in a folder named by the beginning of its id. */
 export const newFilePath = (id: string): string => `${id.slice(0, 2)}/${id}`;
 
 /** The path of the JPEG rendition of a stored picture that browsers cannot show (HEIC). */

@@ -14,7 +14,7 @@ export type ServedFile = {
 /** The policy of a served file: nothing in it may run, load or reach our pages; saving it is allowed. */
 const SANDBOX = "sandbox allow-downloads; default-src 'none'; frame-ancestors 'none'";
 
-/** The same for a picture, without restrictions on styles, since browsers use styles to show a picture in a tab. */
+/** The policy for a picture, without restrictions on styles, since browsers use styles to show a picture in a tab. */
 const PICTURE = `sandbox allow-downloads; ${["script", "connect", "img", "media", "font", "frame", "object", "worker"]
   .map((kind) => `${kind}-src ${kind === "img" ? "'self'" : "'none'"}`)
   .join("; ")}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;

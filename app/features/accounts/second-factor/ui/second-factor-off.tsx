@@ -11,7 +11,7 @@ type SecondFactorOffProps = {
   lastOf: (form: string) => LastResult;
 };
 
-/** Without an authenticator app: what is needed, and the password to begin the setup. */
+/** The page of an account without an authenticator app: what is needed, and the password to begin the setup. */
 export function SecondFactorOff({ passkeys, recoveryCodes, email, lastOf }: SecondFactorOffProps) {
   return (
     <>

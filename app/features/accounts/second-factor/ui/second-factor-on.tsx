@@ -23,7 +23,7 @@ type SecondFactorOnProps = {
   lastOf: (form: string) => LastResult;
 };
 
-/** With an authenticator app: since when, the recovery codes, and a form that removes it. */
+/** The page of an account with an authenticator app: since when, the recovery codes, and a form that removes it. */
 export function SecondFactorOn({ app, passkeys, recoveryCodes, email, target, lastOf }: SecondFactorOnProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { QrCode, type QrShape } from "./qr-code";
 type SecondFactorSetUpProps = {
   /** Base 32. */
   secret: string;
-  /** The same as an `otpauth:` URI, with the name of the account. */
+  /** The secret as an `otpauth:` URI, with the name of the account. */
   address: string;
   qr: QrShape;
   lastResult: LastResult;

@@ -41,7 +41,7 @@ type RejectDialogProps = Pick<RejectionFormProps, "action" | "lastResult" | "not
   onClose: () => void;
 };
 
-/** The same in a dialog over a list. */
+/** The rejection form in a dialog over a list. */
 export function RejectDialog({ document, onClose, ...form }: RejectDialogProps) {
   return (
     <Dialog open={document !== null} onClose={onClose} title="Raison du rejet">

@@ -3,7 +3,7 @@ import { formatDateTime } from "~/ui/format";
 import type { Checklist } from "../queries.server";
 
 /** Whether strangers may register, and why. */
-export function OpeningState({ opening, isComplete }: Pick<Checklist, "opening" | "isComplete">) {
+export function LaunchState({ opening, isComplete }: Pick<Checklist, "opening" | "isComplete">) {
   if (opening.state === "local")
     return (
       <Banner title="Sur cette machine, tout est ouvert">

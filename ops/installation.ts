@@ -7,7 +7,7 @@ import { compareMigrations, migrateDatabase } from "~/db/migrate.server";
 import { ConfigError, config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { lockDataDir } from "~/platform/data-dir-lock.server";
-import { beginSiteOpening } from "~/platform/site-opening.server";
+import { beginSiteLaunch } from "~/platform/site-launch.server";
 import { VERSION } from "~/platform/version.server";
 import { refuseEmptyDatabase, refuseLostDatabase } from "./snapshots/lost-database";
 import { damagedDatabaseError } from "./snapshots/snapshots";
@@ -28,7 +28,7 @@ export async function openInstallation(report: (line: string) => void): Promise<
     const prepare = (connection: Db, pending: string[]) => secureBeforeMigrating(connection, pending, report);
     await migrateDatabase(database, { report, prepare });
     await recordVersion();
-    await beginSiteOpening();
+    await beginSiteLaunch();
   } catch (error) {
     await database.close();
     throw explained(error);

@@ -5,9 +5,9 @@ import { chainEntries } from "./chain/commands.server";
 import { readHead } from "./chain/queries.server";
 import { DIGEST_KEY_USE, digestEntry, hashContent, hasValidDigest } from "./chain/rules.server";
 import { rangesOf, recordAudit } from "./commands.server";
-import { HASH_DIGITS, readDeclarations } from "./declaration.queries.server";
 import { JOURNAL_ACTIONS } from "./schema";
 import { matchingEntry, readLinks } from "./verification/queries.server";
+import { HASH_DIGITS, readDeclarations } from "./wrong-key.queries.server";
 
 /** Lines in one entry: its details stay small. */
 const BATCH = 500;

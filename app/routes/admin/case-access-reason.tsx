@@ -8,7 +8,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import type { Route } from "./+types/case-opening";
+import type { Route } from "./+types/case-access-reason";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Motif d’ouverture · Administration" },
@@ -37,7 +37,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 /** Asks an administrator why they open the conversation and the files of a case that has a lawyer. */
-export default function CaseOpening({ loaderData, actionData }: Route.ComponentProps) {
+export default function CaseAccessReason({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-2xl grid-cols-1 gap-6 py-8 md:py-10">

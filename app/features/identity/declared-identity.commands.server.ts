@@ -11,7 +11,7 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { lockProfile, updateVerification } from "./commands.server";
-import { hasSentDocuments } from "./declaration.queries.server";
+import { hasSentDocuments } from "./declared-identity.queries.server";
 
 /** What the review of the documents compares, and what a lawyer acts under. */
 const IDENTITY = ["firstName", "lastName", "dateOfBirth", "taxId"] as const;

@@ -14,8 +14,8 @@ import { recordAudit } from "../commands.server.ts";
 import { publishHead } from "../publication/commands.server.ts";
 import type { Head } from "../schema.ts";
 import { verifyChain } from "../verification/queries.server.ts";
-import { keepPublishedHead, removeKeptHeads } from "./commands.server.ts";
-import { headPath, listKeptHeads } from "./queries.server.ts";
+import { removeCheckpoints, saveCheckpoint } from "./commands.server.ts";
+import { headPath, listCheckpoints } from "./queries.server.ts";
 
 freshDatabase();
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
   await db.execute(sql`delete from installation`);
   await removeAnchor();
-  await removeKeptHeads();
+  await removeCheckpoints();
 });
 afterEach(() => setConfig(before));
 
@@ -52,17 +52,17 @@ async function publish(count: number): Promise<Head> {
   await chainEntries();
   return head as Head;
 }
-const paths = async () => (await listKeptHeads()).map(({ path }) => path);
+const paths = async () => (await listCheckpoints()).map(({ path }) => path);
 const found = async () => (await verifyChain()).faults.map(({ what, seq }) => ({ what, seq }));
 const overwrite = (path: string, bytes: string | Uint8Array) =>
   fileStore().putRaw(path, new Blob([bytes as BlobPart]).stream());
 
 it("each published head gets one time stamp, which the verification checks with the certificates of the authority", async () => {
   const first = await publish(3);
-  await keepPublishedHead();
-  await keepPublishedHead();
+  await saveCheckpoint();
+  await saveCheckpoint();
   const second = await publish(2);
-  await keepPublishedHead();
+  await saveCheckpoint();
   expect(authority.state.asked).toBe(2);
   expect(await paths()).toEqual([`${headPath(first)}.tsr`, `${headPath(second)}.tsr`]);
   expect(await found()).toEqual([]);
@@ -71,16 +71,16 @@ it("each published head gets one time stamp, which the verification checks with 
 it("an authority that does not answer is asked again, and nothing is kept meanwhile", async () => {
   const head = await publish(3);
   authority.state.isBroken = true;
-  await expect(keepPublishedHead()).rejects.toThrow("answered 503");
+  await expect(saveCheckpoint()).rejects.toThrow("answered 503");
   expect(await paths()).toEqual([]);
   authority.state.isBroken = false;
-  await keepPublishedHead();
+  await saveCheckpoint();
   expect(await paths()).toEqual([`${headPath(head)}.tsr`]);
 });
 
 it("a stamp names a forger who holds the database and SECRET_KEY, and writes the journal and its heads anew", async () => {
   const head = await publish(3);
-  await keepPublishedHead();
+  await saveCheckpoint();
   await db.execute(sql`truncate audit_entries, audit_chain restart identity`);
   await db.execute(sql`delete from installation`);
   await publish(4);
@@ -90,16 +90,16 @@ it("a stamp names a forger who holds the database and SECRET_KEY, and writes the
 it("a stamp of another text, of another authority, or changed, is named", async () => {
   const [first, other] = [await publish(3), await startTimeStampAuthority()];
   set({ TIMESTAMP_URL: other.url, TIMESTAMP_CA: authority.rootFile });
-  await expect(keepPublishedHead()).rejects.toThrow("gave no time stamp");
+  await expect(saveCheckpoint()).rejects.toThrow("gave no time stamp");
   set({ TIMESTAMP_URL: other.url });
-  await keepPublishedHead();
+  await saveCheckpoint();
   await other.close();
   expect(await found()).toEqual([]);
   set({ TIMESTAMP_CA: authority.rootFile });
   expect(await found()).toEqual([{ what: "stamp_altered", seq: first.seq }]);
   set({ TIMESTAMP_URL: authority.url, TIMESTAMP_CA: authority.rootFile });
-  await removeKeptHeads();
-  await keepPublishedHead();
+  await removeCheckpoints();
+  await saveCheckpoint();
   const { stream } = await fileStore().raw(`${headPath(first)}.tsr`);
   const stamp = new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
   const second = await publish(1);
@@ -114,14 +114,14 @@ it("a stamp of another text, of another authority, or changed, is named", async 
 it("a head with a lock is sealed, and the verification names one that was changed or that the journal does not hold", async () => {
   set({ JOURNAL_LOCK_DAYS: 400 });
   const head = await publish(3);
-  await keepPublishedHead();
-  await keepPublishedHead();
+  await saveCheckpoint();
+  await saveCheckpoint();
   expect(await paths()).toEqual([headPath(head)]);
   expect(await found()).toEqual([]);
   await overwrite(headPath(head), JSON.stringify({ ...head, seal: "0".repeat(64) }));
   expect(await found()).toEqual([{ what: "anchor_altered", seq: head.seq }]);
   const former = { seq: 2, hash: "a".repeat(64) };
-  await removeKeptHeads();
+  await removeCheckpoints();
   await overwrite(headPath(former), JSON.stringify({ ...former, seal: sealChain("head", former) }));
   expect(await found()).toEqual([{ what: "head_differs", seq: 2 }]);
 });
@@ -129,6 +129,6 @@ it("a head with a lock is sealed, and the verification names one that was change
 it("without either setting nothing is kept", async () => {
   setConfig(before);
   await publish(1);
-  await keepPublishedHead();
+  await saveCheckpoint();
   expect(await paths()).toEqual([]);
 });

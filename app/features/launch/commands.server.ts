@@ -4,7 +4,7 @@ import { checkIncidents } from "~/features/incidents/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
-import { markSiteOpen, type OpenedBy } from "~/platform/site-opening.server";
+import { markSiteOpen, type OpenedBy } from "~/platform/site-launch.server";
 import { canOpenSite } from "./policy";
 import { readChecklist } from "./queries.server";
 

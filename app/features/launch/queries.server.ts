@@ -14,7 +14,7 @@ import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { readLastProofs } from "~/platform/last-acts.server";
 import { mailServerName, mailSettingsDigest } from "~/platform/mail/transport.server";
-import { readSiteOpening, type SiteOpening } from "~/platform/site-opening.server";
+import { readSiteLaunch, type SiteLaunch } from "~/platform/site-launch.server";
 import { canOpenSite } from "./policy";
 import {
   CHECK_IDS,
@@ -31,7 +31,7 @@ import {
 } from "./rules";
 
 export type Checklist = {
-  opening: SiteOpening;
+  opening: SiteLaunch;
   checks: readonly (Check & { id: CheckId })[];
   isComplete: boolean;
   checkedAt: Date;
@@ -70,7 +70,7 @@ export async function readChecklist(actor: Actor, reading: Reading): Promise<Che
     address: checkAddress(config.PUBLIC_URL),
   };
   return {
-    opening: await readSiteOpening(),
+    opening: await readSiteLaunch(),
     checks: CHECK_IDS.map((id) => ({ id, ...checks[id] })),
     isComplete: CHECK_IDS.every((id) => checks[id].state === "done"),
     checkedAt: new Date(),

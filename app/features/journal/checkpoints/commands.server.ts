@@ -3,7 +3,7 @@ import { fileStore } from "~/platform/files/store/store.server";
 import { sealChain } from "../chain/rules.server";
 import { readPublishedHead } from "../publication/queries.server";
 import { formatHead } from "../schema";
-import { HEADS_FOLDER, headPath, listKeptHeads, readTrustedCertificates, STAMP_SUFFIX } from "./queries.server";
+import { HEADS_FOLDER, headPath, listCheckpoints, readTrustedCertificates, STAMP_SUFFIX } from "./queries.server";
 
 const ANSWER_MS = 20_000;
 const MAX_ANSWER_BYTES = 100_000;
@@ -15,13 +15,13 @@ const DAY_MS = 24 * 3_600_000;
  * already is not kept again, so that a failure is made up for an hour later.
  * @throws StorageUnavailableError; Error when the authority gives no time stamp.
  */
-export async function keepPublishedHead(now = new Date()): Promise<void> {
+export async function saveCheckpoint(now = new Date()): Promise<void> {
   const { JOURNAL_LOCK_DAYS, TIMESTAMP_URL } = config;
   const published = JOURNAL_LOCK_DAYS || TIMESTAMP_URL ? await readPublishedHead() : undefined;
   if (!published) return;
   const head = { seq: published.seq, hash: published.hash };
   const path = headPath(head);
-  const kept = new Set((await listKeptHeads()).map((each) => each.path));
+  const kept = new Set((await listCheckpoints()).map((each) => each.path));
   const options = JOURNAL_LOCK_DAYS ? { lockedUntil: new Date(now.getTime() + JOURNAL_LOCK_DAYS * DAY_MS) } : {};
   if (JOURNAL_LOCK_DAYS && !kept.has(path)) {
     const text = JSON.stringify({ ...head, seal: sealChain("head", head) });
@@ -69,6 +69,6 @@ async function readAnswer(response: Response): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** Removes the kept heads, when a restored database begins again before them. The bucket keeps locked versions all the same. */
-export async function removeKeptHeads(): Promise<void> {
+export async function removeCheckpoints(): Promise<void> {
   for await (const { path } of fileStore().list(HEADS_FOLDER)) await fileStore().remove(path);
 }

@@ -2,11 +2,11 @@ import { Form, useNavigation } from "react-router";
 import { checkIncidents } from "~/features/incidents/commands.server";
 import { listIncidents } from "~/features/incidents/queries.server";
 import { IncidentList } from "~/features/incidents/ui/incident-list";
-import { openSite } from "~/features/opening/commands.server";
-import { readChecklist } from "~/features/opening/queries.server";
-import { Checklist } from "~/features/opening/ui/checklist";
-import { OpenForm } from "~/features/opening/ui/open-form";
-import { OpeningState } from "~/features/opening/ui/opening-state";
+import { openSite } from "~/features/launch/commands.server";
+import { readChecklist } from "~/features/launch/queries.server";
+import { Checklist } from "~/features/launch/ui/checklist";
+import { LaunchState } from "~/features/launch/ui/launch-state";
+import { OpenForm } from "~/features/launch/ui/open-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/form";
 import { formatTime } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
-import type { Route } from "./+types/opening";
+import type { Route } from "./+types/launch";
 
 const HERE = "/admin/opening";
 
@@ -38,7 +38,7 @@ export function action(route: Route.ActionArgs) {
   });
 }
 
-export default function Opening({ loaderData }: Route.ComponentProps) {
+export default function Launch({ loaderData }: Route.ComponentProps) {
   const { opening, checks, isComplete, checkedAt, incidents } = loaderData;
   const navigation = useNavigation();
   const isChecking = navigation.state === "loading" && navigation.location.pathname === HERE;
@@ -55,7 +55,7 @@ export default function Opening({ loaderData }: Route.ComponentProps) {
         }
       />
       <IncidentList incidents={incidents} />
-      <OpeningState opening={opening} isComplete={isComplete} />
+      <LaunchState opening={opening} isComplete={isComplete} />
       {opening.state === "closed" && isComplete && <OpenForm />}
       <section className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
-import { openingErrors } from "../errors";
+import { launchErrors } from "../errors";
 
 const FORM = "open-site";
 const DIALOG = "open-site-dialog";
@@ -8,7 +8,7 @@ const DIALOG = "open-site-dialog";
 /** « Ouvrir le site », which asks for confirmation: it is for good. */
 export function OpenForm() {
   return (
-    <AppForm id={FORM} failure={openingErrors.messageOf("opening_failed")}>
+    <AppForm id={FORM} failure={launchErrors.messageOf("opening_failed")}>
       <div>
         <DialogButton dialog={DIALOG}>Ouvrir le site</DialogButton>
       </div>

@@ -11,14 +11,14 @@ export const HEADS_FOLDER = "journal-heads";
 /** The answer of a time stamp authority (RFC 3161), as it came: `openssl ts -verify -in` reads it. */
 export const STAMP_SUFFIX = ".tsr";
 
-export type KeptHead = { path: string; head: Head; isStamp: boolean };
+export type Checkpoint = { path: string; head: Head; isStamp: boolean };
 
 /** The name of the object says which head it is, so that it can be compared without the product. */
 export const headPath = (head: Head): string => `${HEADS_FOLDER}/${formatHead(head).replace(":", "-")}`;
 
 /** The heads that stand in the file storage, whatever is in them. @throws StorageUnavailableError. */
-export async function listKeptHeads(): Promise<KeptHead[]> {
-  const found: KeptHead[] = [];
+export async function listCheckpoints(): Promise<Checkpoint[]> {
+  const found: Checkpoint[] = [];
   for await (const { path } of fileStore().list(HEADS_FOLDER)) {
     const isStamp = path.endsWith(STAMP_SUFFIX);
     const name = path.slice(HEADS_FOLDER.length + 1, isStamp ? -STAMP_SUFFIX.length : undefined);
@@ -32,8 +32,8 @@ export async function listKeptHeads(): Promise<KeptHead[]> {
  * Reads each kept head, and whether it holds: its seal for a locked object, its signature for a time stamp, by one of the
  * certificates of TIMESTAMP_CA where it is set. @throws StorageUnavailableError.
  */
-export async function* readKeptHeads(keys: VerificationKey[]): AsyncGenerator<KeptHead & { isSound: boolean }> {
-  const all = await listKeptHeads();
+export async function* readCheckpoints(keys: VerificationKey[]): AsyncGenerator<Checkpoint & { isSound: boolean }> {
+  const all = await listCheckpoints();
   if (all.length === 0) return;
   // The library of certificates is large, so it is loaded only when it is used.
   const { readTimeStamp } = await import("./rules.server");
@@ -44,7 +44,7 @@ export async function* readKeptHeads(keys: VerificationKey[]): AsyncGenerator<Ke
     yield { ...kept, isSound: await isSound(kept, bytes) };
   }
 
-  async function isSound({ head, isStamp }: KeptHead, bytes: Uint8Array): Promise<boolean> {
+  async function isSound({ head, isStamp }: Checkpoint, bytes: Uint8Array): Promise<boolean> {
     if (isStamp) return (await readTimeStamp(bytes, formatHead(head), { trusted })) !== null;
     const stated = checkHeadSeal(parse(bytes), keys);
     return stated?.seq === head.seq && stated.hash === head.hash;

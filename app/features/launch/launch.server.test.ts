@@ -13,7 +13,7 @@ import { completeSite } from "~/features/site/sections/rules.server";
 import { config, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
 import { recordFailedBackup, recordReadBack } from "~/platform/last-acts.server";
-import { isSiteOpen } from "~/platform/site-opening.server";
+import { isSiteOpen } from "~/platform/site-launch.server";
 import { startMailServer } from "~tests/e2e/support/mail-server";
 import { aClient, aLawyer, anAdministrator, type Person } from "~tests/factories";
 import { COMPLETE_IDENTITY } from "~tests/fixtures/legal-identity";

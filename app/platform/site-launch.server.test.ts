@@ -5,7 +5,7 @@ import { aClient } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { statementsOf } from "~tests/setup/query-log";
 import { type Config, config, loadConfig, setConfig } from "./config.server";
-import { beginSiteOpening, isSiteOpen, markSiteOpen, readSiteOpening } from "./site-opening.server";
+import { beginSiteLaunch, isSiteOpen, markSiteOpen, readSiteLaunch } from "./site-launch.server";
 
 freshDatabase();
 
@@ -24,7 +24,7 @@ it.each([undefined, "http://localhost:3000", "http://127.0.0.1:3000", "http://[:
   async (PUBLIC_URL) => {
     settings({ PUBLIC_URL });
     expect(await statementsOf(async () => expect(await isSiteOpen()).toBe(true))).toEqual([]);
-    expect(await readSiteOpening()).toEqual({ state: "local" });
+    expect(await readSiteLaunch()).toEqual({ state: "local" });
   },
 );
 
@@ -33,24 +33,24 @@ it.each(["https://recours.exemple.fr", "http://recours.exemple.fr", "https://loc
   async (PUBLIC_URL) => {
     settings({ PUBLIC_URL });
     expect(await isSiteOpen()).toBe(false);
-    await beginSiteOpening();
+    await beginSiteLaunch();
     await aClient();
-    await beginSiteOpening();
+    await beginSiteLaunch();
     expect(await isSiteOpen()).toBe(false);
-    expect(await readSiteOpening()).toEqual({ state: "closed" });
+    expect(await readSiteLaunch()).toEqual({ state: "closed" });
   },
 );
 
 it("an installation that has people already when this rule comes is open", async () => {
   await aClient();
-  await beginSiteOpening();
-  expect(await readSiteOpening()).toMatchObject({ state: "open", by: "before" });
+  await beginSiteLaunch();
+  expect(await readSiteLaunch()).toMatchObject({ state: "open", by: "before" });
 });
 
 it("SITE_OPEN=yes opens at once, and no other value is taken", async () => {
   settings({ SITE_OPEN: "yes" });
   expect(await isSiteOpen()).toBe(true);
-  expect(await readSiteOpening()).toEqual({ state: "open", by: "setting", at: null });
+  expect(await readSiteLaunch()).toEqual({ state: "open", by: "setting", at: null });
   expect(() => loadConfig({ SITE_OPEN: "oui", SECRET_KEY: "x".repeat(32) })).toThrow("SITE_OPEN doit être yes");
 });
 
@@ -61,13 +61,13 @@ it("the invented people of a demonstration are never closed out", async () => {
 
 // The last one: this process then knows that its database is open.
 it("is opened once, for good, and then asks the database nothing", async () => {
-  await beginSiteOpening();
+  await beginSiteLaunch();
   const opened = await Promise.all([
     transaction((tx) => markSiteOpen(tx, "administrator")),
     transaction((tx) => markSiteOpen(tx, "administrator")),
   ]);
   expect(opened.sort()).toEqual([false, true]);
   expect(await isSiteOpen()).toBe(true);
-  expect(await readSiteOpening()).toMatchObject({ state: "open", by: "administrator", at: expect.any(Date) });
+  expect(await readSiteLaunch()).toMatchObject({ state: "open", by: "administrator", at: expect.any(Date) });
   expect(await statementsOf(async () => expect(await isSiteOpen()).toBe(true))).toEqual([]);
 });

@@ -14,9 +14,9 @@ type Kept = { at: string | null; by: OpenedBy | null };
  * Whether strangers may register: `local`, always, because the address is not a public one; `closed` until the checklist
  * is complete; `open` for good, whatever fails later.
  */
-export type SiteOpening = { state: "local" } | { state: "closed" } | { state: "open"; by: OpenedBy; at: Date | null };
+export type SiteLaunch = { state: "local" } | { state: "closed" } | { state: "open"; by: OpenedBy; at: Date | null };
 
-/** Where a site is tried. */
+/** Hostnames of local installations. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The database that is known to be open: it never closes again, so that an open site asks it once per process. */
@@ -31,13 +31,13 @@ function isPublicSite(): boolean {
 /** True when strangers may register. Asks the database only while the site is closed, so that all processes agree. */
 export async function isSiteOpen(): Promise<boolean> {
   if (!isPublicSite() || config.SITE_OPEN || knownOpen === database) return true;
-  const { state } = await readSiteOpening();
+  const { state } = await readSiteLaunch();
   if (state === "open") knownOpen = database;
   return state === "open";
 }
 
 /** Reads whether the site is open, since when and how. */
-export async function readSiteOpening(): Promise<SiteOpening> {
+export async function readSiteLaunch(): Promise<SiteLaunch> {
   if (!isPublicSite()) return { state: "local" };
   const [row] = await db.select().from(installation).where(eq(installation.key, ROW));
   const { at = null, by = null } = (row?.value ?? {}) as Partial<Kept>;
@@ -49,7 +49,7 @@ export async function readSiteOpening(): Promise<SiteOpening> {
  * Notes, once for each installation, whether it had people when this rule came: then it is open. Call it before anything
  * can bring people in, such as an import.
  */
-export async function beginSiteOpening(): Promise<void> {
+export async function beginSiteLaunch(): Promise<void> {
   const [known] = await db.select().from(installation).where(eq(installation.key, ROW));
   if (known) return;
   const value: Kept = (await hasPeople()) ? { at: new Date().toISOString(), by: "before" } : { at: null, by: null };
