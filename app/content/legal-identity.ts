@@ -63,15 +63,33 @@ export function legalIdentity(): { term: string; value: string | null }[] {
 }
 
 /** Fields with a default in the files that only the publisher can know, to be changed or confirmed. */
-const TO_CONFIRM = { legalForm: "Forme juridique", capital: "Capital social", insurance: "Assurance" } as const;
+const TO_CONFIRM = {
+  legalForm: { label: "Forme juridique", said: "la forme juridique", own: "la nôtre" },
+  capital: { label: "Capital social", said: "le capital", own: "le nôtre" },
+  insurance: { label: "Assurance", said: "l’assurance", own: "la nôtre" },
+} as const;
+type ToConfirm = keyof typeof TO_CONFIRM;
 
-function listUnconfirmed(identity: Company): string[] {
+function listUnconfirmed(identity: Company): ToConfirm[] {
   if (identity.isConfirmed) return [];
   const provided = readWith({}, () => ({ ...company }));
-  return Object.entries(TO_CONFIRM).flatMap(([name, label]) => {
-    const field = name as keyof typeof TO_CONFIRM;
-    return identity[field] === provided[field] ? [`${label} (à confirmer)`] : [];
-  });
+  return (Object.keys(TO_CONFIRM) as ToConfirm[]).filter((name) => identity[name] === provided[name]);
+}
+
+export type Confirmation = { fields: string[]; sentence: string };
+
+/**
+ * The fields that are still those of the files, and the sentence that confirms them; null when none is, or once confirmed.
+ * « Le capital (3 000 €) et l’assurance sont bien les nôtres »
+ */
+export function askedConfirmation(identity: Company = company): Confirmation | null {
+  const fields = listUnconfirmed(identity);
+  const [first, ...others] = fields;
+  if (!first) return null;
+  const said = fields.map((name) => TO_CONFIRM[name].said + (name === "insurance" ? "" : ` (${identity[name]})`));
+  const named = said.length > 1 ? `${said.slice(0, -1).join(", ")} et ${said.at(-1)}` : said.join();
+  const end = others.length > 0 ? "sont bien les nôtres" : `est bien ${TO_CONFIRM[first].own}`;
+  return { fields, sentence: `${named.charAt(0).toUpperCase()}${named.slice(1)} ${end}` };
 }
 
 /** The labels of the fields that a section lacks. */
@@ -84,10 +102,25 @@ export function missingLegalIdentity(identity: Company = company): MissingFields
     const value: unknown = name.split(".").reduce((part: unknown, key) => Object(part)[key], identity);
     return typeof value !== "string" || value.trim() === "" || /^à compléter/i.test(value.trim());
   };
+  const unconfirmed = listUnconfirmed(identity).map((name) => `${TO_CONFIRM[name].label} (à confirmer)`);
   return (["identity", "contacts"] as const).flatMap((section) => {
     const { title, fields } = LEGAL_SECTIONS[section];
     const empty = Object.entries(fields).flatMap(([name, label]) => (isMissing(name) ? [label] : []));
-    const labels = section === "identity" ? [...empty, ...listUnconfirmed(identity)] : empty;
+    const labels = section === "identity" ? [...empty, ...unconfirmed] : empty;
     return labels.length > 0 ? [{ section, title, labels }] : [];
   });
+}
+
+/** What is missing for the visitors: `left` to give, or `saved` in a revision that is not published yet. */
+export type MissingIdentity = { left: MissingFields[]; saved: MissingFields[] };
+
+/** @param published what the published identity lacks. @param head what that of the last revision lacks. */
+export function splitMissing(published: readonly MissingFields[], head: readonly MissingFields[]): MissingIdentity {
+  const keep = (isLeft: boolean) =>
+    published.flatMap(({ labels, ...section }) => {
+      const lacks = new Set(head.find((fields) => fields.section === section.section)?.labels);
+      const kept = labels.filter((label) => lacks.has(label) === isLeft);
+      return kept.length > 0 ? [{ ...section, labels: kept }] : [];
+    });
+  return { left: keep(true), saved: keep(false) };
 }

@@ -288,6 +288,7 @@ export const SITE = {
   "site/readSitePage": site,
   "site/readRevision": { ...site, with: () => [0] },
   "site/readHead": site,
+  "site/readMissingIdentity": site,
   "site/readShown": site,
   "site/readPreview": { ...site, with: () => [0] },
   "site/saveSection": { ...site, with: () => ["texts", siteTexts, 0] },

@@ -1,6 +1,5 @@
 import { and, asc, eq, ne, notExists } from "drizzle-orm";
 import { announced, claims } from "~/content/claims";
-import { missingLegalIdentity } from "~/content/legal-identity";
 import { published } from "~/content/published";
 import { db } from "~/db/client.server";
 import { authenticators, isAdministrator, passkeys, profiles } from "~/db/schema";
@@ -10,6 +9,7 @@ import { personName } from "~/features/accounts/profile/rules";
 import { defaultLawyerName } from "~/features/chat/rules";
 import type { Reading } from "~/features/incidents/checks.queries.server";
 import type { IncidentKind } from "~/features/incidents/rules";
+import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { readLastProofs } from "~/platform/last-acts.server";
@@ -46,10 +46,15 @@ export async function readChecklist(actor: Actor, reading: Reading): Promise<Che
   const { findings, scanner, storage } = reading;
   const faultOf = (kind: IncidentKind) => findings.find((found) => found.kind === kind)?.finding ?? null;
   const { backedUpAt, readBack, mailTest } = await readLastProofs();
+  const { waiting, head, ...identity } = await readMissingIdentity(actor);
   const unprotected = await listUnprotected();
   const checks: Record<CheckId, Check> = {
-    identity: checkIdentity(missingLegalIdentity()),
-    claims: checkClaims(published().claims ? null : announcedFigures(), defaultLawyerName()),
+    identity: checkIdentity(identity, waiting),
+    claims: checkClaims(
+      published().claims ? null : announcedFigures(),
+      defaultLawyerName(),
+      head.values.claims ? waiting : null,
+    ),
     secondFactor: checkSecondFactor(
       unprotected.map((person) => personName(person)),
       unprotected.some(({ id }) => id === actor.userId),

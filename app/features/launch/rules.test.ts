@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company } from "~/content/company";
-import { missingLegalIdentity } from "~/content/legal-identity";
+import { askedConfirmation, missingLegalIdentity, splitMissing } from "~/content/legal-identity";
 import { COMPLETE_IDENTITY } from "~tests/fixtures/legal-identity";
 import {
   type Check,
@@ -21,7 +21,7 @@ const complete = { ...company, ...COMPLETE_IDENTITY };
 describe("the legal identity", () => {
   it("is complete without the number of the data-protection authority, which not everybody has", () => {
     expect(missingLegalIdentity({ ...complete })).toEqual([]);
-    expect(checkIdentity([])).toMatchObject({ state: "done" });
+    expect(checkIdentity({ left: [], saved: [] })).toMatchObject({ state: "done" });
   });
 
   it("names what is null, blank or still « à compléter »", () => {
@@ -37,7 +37,7 @@ describe("the legal identity", () => {
       { section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN", "Pays des données"] },
       { section: "contacts", title: "Contacts et horaires", labels: ["Téléphone", "Adresse e-mail"] },
     ]);
-    const { finding, links } = checkIdentity(missing);
+    const { finding, links } = checkIdentity({ left: missing, saved: [] });
     expect(finding).toContain("sous «\u00a0Éditeur et hébergeur\u00a0»\u00a0: SIREN, Pays des données");
     expect(finding).toContain("sous «\u00a0Contacts et horaires\u00a0»\u00a0: Téléphone, Adresse e-mail");
     expect(links?.map(({ to }) => to)).toEqual(["/admin/site/identity", "/admin/site/contacts"]);
@@ -107,9 +107,27 @@ it("the address is done with https only", () => {
   expect(checkAddress("https://recours.exemple.fr").state).toBe("done");
 });
 
+it("what is saved is not missing: it waits for the publication of its version", () => {
+  const section = { section: "identity", title: "Éditeur et hébergeur" } as const;
+  const missing = [{ ...section, labels: ["SIREN", "Siège social"] }];
+  const all = checkIdentity(splitMissing(missing, []), 2);
+  expect(all.finding).toBe("Enregistré, pas encore publié\u00a0: publiez la version 2.");
+  expect(all.links?.map(({ to }) => to)).toEqual(["/admin/site/revisions/2"]);
+  const { finding } = checkIdentity(splitMissing(missing, [{ ...section, labels: ["SIREN"] }]), 2);
+  expect(finding).toContain("»\u00a0: SIREN. Le reste est enregistré, pas encore publié\u00a0: publiez la version 2.");
+  expect(checkClaims(["94\u00a0%"], "Maître Laurent", 2).finding).toContain("publiez la version 2");
+});
+
+it("the confirmation names what is still the files’, and goes once it is confirmed", () => {
+  const asked = (given: object) => askedConfirmation({ ...complete, isConfirmed: false, ...given })?.sentence;
+  expect(asked({ legalForm: "SELARL" })).toBe(`Le capital (${complete.capital}) et l’assurance sont bien les nôtres`);
+  expect(asked({ legalForm: "SELARL", capital: "10 000 €" })).toBe("L’assurance est bien la nôtre");
+  expect(asked({ isConfirmed: true })).toBeUndefined();
+});
+
 it("whatever is not done says how to mend it", () => {
   const all: Check[] = [
-    checkIdentity([{ section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN"] }]),
+    checkIdentity({ left: [{ section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN"] }], saved: [] }),
     checkClaims(["94\u00a0% de clients satisfaits"], "Maître Laurent"),
     checkSecondFactor(["Alix"], false),
     checkMail(null, null),

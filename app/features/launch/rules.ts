@@ -1,4 +1,4 @@
-import type { MissingFields } from "~/content/legal-identity";
+import type { MissingIdentity } from "~/content/legal-identity";
 import { BACKUP_COMMAND, REMEDIES, SERVICE_LINKS } from "~/features/incidents/labels";
 import type { StorageState } from "~/platform/files/store/store.server";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -31,27 +31,52 @@ export type Check = {
   links?: readonly { to: string; label: string }[];
 };
 
-/** @param missing what `missingLegalIdentity` returned. */
-export function checkIdentity(missing: readonly MissingFields[]): Check {
-  if (missing.length === 0) return { state: "done", finding: "Rien ne manque à l’identité de l’éditeur." };
-  const found = missing.map(({ title, labels }) => `sous « ${title} » : ${labels.join(", ")}`);
+/** A revision of « Le site » that was saved and that nobody sees yet. */
+const publishLink = (revision: number) => ({
+  to: `/admin/site/revisions/${revision}`,
+  label: `Prévisualiser et publier la version ${revision}`,
+});
+
+/** @param missing what the visitors lack. @param waiting the revision that waits for its publication, if any. */
+export function checkIdentity({ left, saved }: MissingIdentity, waiting: number | null = null): Check {
+  if (left.length + saved.length === 0) return { state: "done", finding: "Rien ne manque à l’identité de l’éditeur." };
+  const found = left.map(({ title, labels }) => `sous «\u00a0${title}\u00a0»\u00a0: ${labels.join(", ")}`);
+  const lacks = found.length > 0 ? `Il manque, ${found.join("\u00a0; ")}.` : "";
+  const isWaiting = waiting !== null && saved.length > 0;
+  const unpublished = isWaiting
+    ? `${lacks ? "Le reste est enregistré" : "Enregistré"}, pas encore publié\u00a0: publiez la version ${waiting}.`
+    : "";
   return {
     state: "missing",
-    finding: `Il manque, ${found.join(" ; ")}.`,
+    finding: [lacks, unpublished].filter(Boolean).join(" "),
     remedy: "La loi demande à tout site de dire qui l’édite et qui l’héberge.",
-    links: missing.map(({ section, title }) => ({ to: `/admin/site/${section}`, label: `Compléter « ${title} »` })),
+    links: [
+      ...left.map(({ section, title }) => ({
+        to: `/admin/site/${section}`,
+        label: `Compléter «\u00a0${title}\u00a0»`,
+      })),
+      ...(isWaiting ? [publishLink(waiting)] : []),
+    ],
   };
 }
 
 /**
  * @param provided the figures that are still those of the files, as the site says them; null once the publisher chose theirs.
  * @param lawyer the name under which the team writes.
+ * @param waiting the revision that has the publisher's figures and waits for its publication, if any.
  */
-export function checkClaims(provided: readonly string[] | null, lawyer: string): Check {
+export function checkClaims(provided: readonly string[] | null, lawyer: string, waiting: number | null = null): Check {
   if (!provided)
     return {
       state: "done",
       finding: `Les chiffres annoncés sont les vôtres, et l’équipe écrit sous «\u00a0${lawyer}\u00a0».`,
+    };
+  if (waiting !== null)
+    return {
+      state: "missing",
+      finding: `Vos chiffres sont enregistrés, pas encore publiés\u00a0: publiez la version ${waiting}.`,
+      remedy: "Jusque-là, le site annonce ceux qui sont fournis avec lui.",
+      links: [publishLink(waiting)],
     };
   return {
     state: "missing",

@@ -48,7 +48,11 @@ export default function Launch({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: "/admin", label: "Administration" }}
         title="Ouvrir le site"
-        intro="Ce qui doit fonctionner avant que chacun puisse s’inscrire."
+        intro={
+          opening.state === "open"
+            ? "Ce qui doit fonctionner, et ce qu’il faut réparer."
+            : "Ce qui doit fonctionner avant que chacun puisse s’inscrire."
+        }
       />
       <IncidentList incidents={incidents} />
       <LaunchState opening={opening} isComplete={isComplete} />

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { askedConfirmation } from "~/content/legal-identity";
+import { readWith } from "~/content/published";
 import type { SiteSection } from "~/content/site";
 import { storeLogo } from "~/features/site/logo/commands.server";
 import { saveSection } from "~/features/site/revisions/commands.server";
@@ -40,7 +42,8 @@ export function loader(route: Route.LoaderArgs) {
     const section = sectionOf(route.params);
     const head = await readHead(actor);
     const site = completeSite(head.values);
-    return { section, base: head.id, values: toForm(section, site), questions: site.faq.length };
+    const confirmation = section === "identity" ? readWith(head.values, () => askedConfirmation()) : null;
+    return { section, base: head.id, values: toForm(section, site), questions: site.faq.length, confirmation };
   });
 }
 
@@ -86,7 +89,7 @@ const savedAs = (revision: number, shown: number) =>
     : redirectWithToast(`/admin/site/revisions/${revision}`, "success", "Modification enregistrée, pas encore publiée");
 
 export default function SiteSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, base, values, questions } = loaderData;
+  const { section, base, values, questions, confirmation } = loaderData;
   const { title, lead } = SECTION_LABELS[section];
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-10">
@@ -97,6 +100,7 @@ export default function SiteSectionPage({ loaderData, actionData }: Route.Compon
         values={values}
         base={base}
         questions={questions}
+        confirmation={confirmation}
         lastResult={actionData}
       />
     </main>

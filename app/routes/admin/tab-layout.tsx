@@ -4,6 +4,7 @@ import { ofCompany } from "~/content/company-name";
 import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { isSiteOpen } from "~/platform/site-launch.server";
@@ -32,8 +33,13 @@ export async function loader(route: Route.LoaderArgs) {
   const [proposals, isOpen] = await runLoader(route, {}, () =>
     Promise.all([readOnce(route, listOwnProposals, actor), isSiteOpen()]),
   );
-  const missing = actor.role === "administrator" ? missingLegalIdentity() : [];
+  const missing = actor.role === "administrator" && missingLegalIdentity().length > 0 ? await readMissing(route) : null;
   return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
+}
+
+async function readMissing(route: Route.LoaderArgs) {
+  const { left, saved, waiting } = await runLoader(route, {}, () => readMissingIdentity(requireActor(route.context)));
+  return { left, waiting: saved.length > 0 ? waiting : null };
 }
 
 /** The frame of the lists: the list of the open place, updated by live events. */
@@ -46,7 +52,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         {!loaderData.isOpen && <NotOpenYet />}
-        <MissingIdentity missing={loaderData.missing} />
+        {loaderData.missing && <MissingIdentity {...loaderData.missing} />}
         <Density />
       </div>
       <Outlet />
@@ -108,18 +114,26 @@ const KINDS: ReadonlySet<string> = new Set([
  * Warns when the publisher's legal identity is incomplete, since the law requires it (loi du 21 juin 2004, article
  * 1-1).
  */
-function MissingIdentity({ missing }: { missing: readonly MissingFields[] }) {
-  if (missing.length === 0) return null;
-  const count = missing.reduce((total, { labels }) => total + labels.length, 0);
+function MissingIdentity({ left, waiting }: { left: readonly MissingFields[]; waiting: number | null }) {
+  const count = left.reduce((total, { labels }) => total + labels.length, 0);
+  const title =
+    count > 0 ? `Les mentions légales sont incomplètes (${count})` : "Les mentions légales attendent d’être publiées";
   return (
-    <FoldedNotice id="mentions-legales" tone="warning" title={`Les mentions légales sont incomplètes (${count})`}>
-      À compléter avant d’ouvrir le site.
-      {missing.map(({ section, title, labels }) => (
+    <FoldedNotice id="mentions-legales" tone="warning" title={title}>
+      {count > 0 && "À compléter avant d’ouvrir le site."}
+      {left.map(({ section, title, labels }) => (
         <Fragment key={section}>
           {" "}
           Dans <Link to={`/admin/site/${section}`}>«&nbsp;{title}&nbsp;»</Link>&nbsp;: {labels.join(", ")}.
         </Fragment>
       ))}
+      {waiting !== null && (
+        <>
+          {" "}
+          Enregistré, pas encore publié&nbsp;:{" "}
+          <Link to={`/admin/site/revisions/${waiting}`}>publiez la version {waiting}</Link>.
+        </>
+      )}
     </FoldedNotice>
   );
 }

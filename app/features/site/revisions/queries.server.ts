@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
+import { type MissingFields, missingLegalIdentity, splitMissing } from "~/content/legal-identity";
 import { type Published, readWith } from "~/content/published";
 import type { SiteSection } from "~/content/site";
 import { db, type Executor } from "~/db/client.server";
@@ -127,6 +127,20 @@ export async function readShown(actor: Actor, executor: Executor = db): Promise<
     .orderBy(desc(siteRevisions.id))
     .limit(1);
   return { id: row?.id ?? 0, values: (row?.sections ?? {}) as Published };
+}
+
+/**
+ * What the legal identity lacks for the visitors, and the last revision; `waiting` is its number while it is not
+ * published. @throws AppError forbidden.
+ */
+export async function readMissingIdentity(actor: Actor) {
+  const head = await readHead(actor);
+  const missing = missingLegalIdentity();
+  const split = splitMissing(
+    missing,
+    readWith(head.values, () => missingLegalIdentity()),
+  );
+  return { ...split, head, waiting: head.isPublished ? null : head.id };
 }
 
 export type Preview = {

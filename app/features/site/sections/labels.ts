@@ -98,7 +98,7 @@ const IDENTITY: readonly FieldGroup[] = [
       { name: "insurance", label: "Assurance", kind: "area", max: 600 },
       {
         name: "isConfirmed",
-        label: "La forme juridique, le capital et l’assurance, fournis avec le logiciel, sont exacts",
+        label: "Ces valeurs sont bien les nôtres",
         kind: "tick",
       },
     ],

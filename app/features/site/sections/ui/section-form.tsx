@@ -1,5 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { Suspense } from "react";
+import type { Confirmation } from "~/content/legal-identity";
 import type { Look, SiteSection } from "~/content/site";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
@@ -21,6 +22,8 @@ export type SectionFormProps = {
   base: number;
   /** How many questions the FAQ has. */
   questions: number;
+  /** The fields of the identity that nobody confirmed, and the sentence that does. */
+  confirmation: Confirmation | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -31,7 +34,7 @@ const LogoFields = mainPart(() => import("../../logo/ui/logo-fields"));
 type AnyFields = Record<string, FieldMetadata<Record<string, unknown>, Record<string, unknown>, string[]>>;
 
 /** The form of one section of « Le site »: its fields come from a list (`fieldsOf`). */
-export function SectionForm({ section, values, base, questions, lastResult }: SectionFormProps) {
+export function SectionForm({ section, values, base, questions, confirmation, lastResult }: SectionFormProps) {
   const [form, fields] = useForm<Record<string, unknown>>({
     id: `site-${section}`,
     lastResult,
@@ -60,8 +63,9 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
     >
       <input type="hidden" name="base" value={base} />
       {open.map((group) => (
-        <Group key={group.fields[0]?.name} group={group} fieldNamed={fieldNamed} />
+        <Group key={group.fields[0]?.name} group={withConfirmation(group, confirmation)} fieldNamed={fieldNamed} />
       ))}
+      {!confirmation && values.isConfirmed === true && <input type="hidden" name="isConfirmed" value="on" />}
       {folded.length > 0 && (
         <div className="border-t border-line">
           {folded.map((group) => (
@@ -82,6 +86,17 @@ export function SectionForm({ section, values, base, questions, lastResult }: Se
       <SubmitButton className="justify-self-start">Enregistrer et prévisualiser</SubmitButton>
     </AppForm>
   );
+}
+
+/** The group with what is left to confirm: its fields say so, and the box names them; it goes once done. */
+function withConfirmation(group: FieldGroup, confirmation: Confirmation | null): FieldGroup {
+  const fields = group.fields.flatMap((field) => {
+    if (field.name === "isConfirmed") return confirmation ? [{ ...field, label: confirmation.sentence }] : [];
+    return confirmation?.fields.includes(field.name)
+      ? [{ ...field, label: `${field.label} (à confirmer pour ouvrir)` }]
+      : [field];
+  });
+  return { ...group, fields };
 }
 
 /** How the error summary names the fields whose message is that of any field. */
