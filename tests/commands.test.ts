@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
@@ -11,9 +11,11 @@ const WRITTEN = ["*.{md,json,ts}", "Dockerfile", ".ci/run", "{app,bench,deploy,d
 /** Every file that tells somebody to run a command, with the names after `npm run` in it. */
 const named = globSync(WRITTEN, {
   exclude: ["package-lock.json", "tests/fixtures/**", "tests/commands.test.ts", "app/db/migrations/**"],
-}).flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => `${file}: ${name}`),
-);
+})
+  .filter((path) => statSync(path).isFile())
+  .flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => `${file}: ${name}`),
+  );
 
 const operatorCommands = Object.entries(scripts).flatMap(([name, script]) => {
   const file = /ops\/commands\/[\w-]+\.ts$/.exec(script)?.[0];

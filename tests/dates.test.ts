@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import { profileSchema } from "~/features/accounts/profile/schema";
 import { callSchema } from "~/features/cases/calls/schema";
 import { recoverySchema } from "~/features/cases/schema";
 import { doneSchema } from "~/features/deadlines/done.schema";
@@ -25,7 +24,6 @@ const inParts = (iso: string) => {
 };
 
 const FIELDS: [string, z.ZodType, field: string, toTyped?: (day: string) => unknown][] = [
-  ["a date of birth", profileSchema, "dateOfBirth", inParts],
   ["a call", callSchema, "calledOn"],
   ["a recovered sum", recoverySchema, "receivedOn"],
   ["an act that was done", doneSchema, "doneOn"],

@@ -18,7 +18,8 @@ export const REMEDIES = {
     "Programmez cette commande une fois par jour : elle fait une sauvegarde complète et la relit. Lancez-la aussi maintenant.",
   bucket:
     "Vérifiez le service de stockage, sa place et les droits de la clé ; les messages du serveur disent ce qui est refusé. Si STORAGE_URL doit changer, corrigez-la, puis relancez le serveur.",
-  folder: "Vérifiez la place et les droits du dossier DATA_DIR ; les messages du serveur disent ce qui est refusé.",
+  folder:
+    "Vérifiez la place et les droits du dossier DATA_DIR\u00a0; les messages du serveur disent ce qui est refusé.",
   relay:
     "« Paramètres des e-mails » montre ce que répond le serveur d’e-mail. Si SMTP_URL ou MAIL_FROM doit changer, corrigez-le, puis relancez le serveur. Les e-mails attendent et partiront seuls.",
   scanner:

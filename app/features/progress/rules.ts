@@ -1,5 +1,6 @@
 import { delays } from "~/content/delays";
 import { type CaseStatus, VERIFICATION_STEPS, type VerificationStep } from "~/db/schema/enumerations";
+import { ADDRESS_LINK_HOURS } from "~/features/accounts/email-links";
 import { INTRODUCTION_PATH, STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { isUntouched, needsDocument, type StepStatuses } from "~/features/identity/rules";
 
@@ -217,7 +218,7 @@ function standing(draft: CaseProgress | undefined): string {
 
 const CONFIRM_EMAIL: NextStep = {
   title: "Confirmez votre adresse e-mail",
-  text: "Ouvrez le lien que nous envoyons à votre adresse, ou demandez-en un autre après 24 heures. C’est à cette adresse que nous vous répondrons.",
+  text: `Ouvrez le lien que nous envoyons à votre adresse, ou demandez-en un autre après ${ADDRESS_LINK_HOURS}\u00a0heures. C’est à cette adresse que nous vous répondrons.`,
   label: "Confirmer mon adresse",
   to: "/account/security/email",
   isWaiting: false,

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Banner } from "~/ui/banner";
+import { ADDRESS_LINK_HOURS } from "../../email-links";
 import { SendConfirmation } from "./pending-email";
 
 /** Pages that have this message already, or that need all of a small screen. */
@@ -14,7 +15,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
       <Banner tone="warning" actions={<SendConfirmation from={pathname + search} />}>
         <p className="wrap-anywhere">
           <strong>Confirmez votre adresse e-mail.</strong> Ouvrez le lien que nous envoyons à {email}&nbsp;: il
-          fonctionne pendant 24&nbsp;heures. Ensuite, demandez-en un autre.
+          fonctionne pendant {ADDRESS_LINK_HOURS}&nbsp;heures. Ensuite, demandez-en un autre.
         </p>
       </Banner>
     </aside>
