@@ -27,6 +27,9 @@ import { blankBodiesNightly, eraseHourly, retainNightly } from "~/features/priva
 import { carryOutDocumentDecision, carryOutOverdueDecisions } from "~/features/progress/decisions.jobs.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
+/** The jobs of 0.4.0 that this version has no more: `cases.verify` replaces them. */
+export const formerJobs = ["activity.verify", "lawyers.verify_kept", "chat.verify_unread"];
+
 /** Every job of the product. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
 export const jobs: Job<any>[] = [

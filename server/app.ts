@@ -26,7 +26,7 @@ import { enterShutdownPhase } from "~/platform/shutdown.server";
 import { VERSION } from "~/platform/version.server";
 import { startWatchdog } from "~/platform/watchdog/watchdog.server";
 import { provideCopy, removeLeftoverCopies } from "../ops/backup/backup";
-import { jobs } from "../ops/jobs";
+import { formerJobs, jobs } from "../ops/jobs";
 import { rotateKeys } from "../ops/keys/rotate";
 import { openInstallation } from "../ops/opening";
 import { refuseInterruptedRestore } from "../ops/restore/restore";
@@ -83,7 +83,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopFollowing = await followPublished();
-  const stopJobs = await startJobs(database, jobs, { work: true });
+  const stopJobs = await startJobs(database, jobs, { work: true, former: formerJobs });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
   const stopIncidentWatch = config.DEMO ? async () => {} : startIncidentWatch();

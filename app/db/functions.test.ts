@@ -3,8 +3,7 @@ import { basename } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { freshDatabase } from "~tests/setup/database";
-import { createFormerTriggers } from "~tests/setup/former-triggers";
-import { database, db } from "./client.server";
+import { db } from "./client.server";
 
 freshDatabase();
 
@@ -25,7 +24,6 @@ function written(): Record<string, string> {
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
 it("db/functions shows each function of the database as it is, with its triggers", async () => {
-  await createFormerTriggers(database.pool);
   const { rows } = await db.execute<{ name: string; body: string; triggers: string[] }>(sql`
     select p.proname as name, pg_get_functiondef(p.oid) as body,
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgfoid = p.oid and not t.tgisinternal

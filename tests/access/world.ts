@@ -190,6 +190,7 @@ async function insertOwnedRows(owner: make.Person, administrator: make.Person, a
   await db.insert(caseNotes).values({ id: note, ...onCase, text: `Note sur ${SECRET}` });
   await db.insert(caseMentions).values({ noteId: note, ...onCase, userId: administrator.id });
   await db.insert(caseTags).values({ caseId: theCase.id, key: SECRET.toLowerCase(), name: SECRET });
+  await make.derive(theCase);
   await db.insert(caseCalls).values({
     id: call,
     ...onCase,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "~/db/client.server.ts";
 import { migrateDatabase } from "~/db/migrate.server.ts";
-import { dropFormerTriggers } from "./former-triggers.ts";
+import { disableFormerTriggers } from "./former-triggers.ts";
 import { administer, databaseUrl, type Postgres, startPostgres } from "./postgres.ts";
 
 /** The database that each test file clones: a dump of a migrated PGlite, or a migrated PostgreSQL database. */
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function preparePglite(project: TestProject) {
   const database = await openDatabase({});
   await migrateDatabase(database);
-  await dropFormerTriggers(database.pool);
+  await disableFormerTriggers(database.pool);
   const folder = mkdtempSync(join(tmpdir(), "recours-tests-"));
   const dump = join(folder, "template.tar");
   const blob = await database.embedded?.dumpDataDir("none");
@@ -43,7 +43,7 @@ async function preparePostgres(project: TestProject, server: Postgres) {
   await administer(server.url, `create database "${name}"`);
   const database: Database = await openDatabase({ url: databaseUrl(server.url, name) });
   await migrateDatabase(database);
-  await dropFormerTriggers(database.pool);
+  await disableFormerTriggers(database.pool);
   await database.close();
   project.provide("template", { kind: "postgres", server: server.url, name });
   return async () => {

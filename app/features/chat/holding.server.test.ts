@@ -6,7 +6,7 @@ import { removeObjects } from "~/features/files/jobs.server.ts";
 import { deletePerson, lockCasesOf, setRole } from "~/features/people/commands.server.ts";
 import { countWork, listWork } from "~/features/worklist/queries.server.ts";
 import { log } from "~/platform/log.server.ts";
-import { aCase, aClient, aLawyer, aMember, anAdministrator, type Person } from "~tests/factories/index.ts";
+import { aCase, aClient, aLawyer, aMember, anAdministrator, derive, type Person } from "~tests/factories/index.ts";
 import { aScheduled, come, inDays, messagesOf, post, scheduledOf } from "~tests/factories/scheduled.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
@@ -96,6 +96,7 @@ describe("a scheduled message that was held back", () => {
     const { lawyer, caseRow, caseId, id } = await aScheduled();
     const staff = await anAdministrator();
     await db.delete(caseMembers).where(eq(caseMembers.caseId, caseId));
+    await derive({ id: caseId });
     await transaction((tx) => releaseScheduled(tx, lawyer.id, caseId));
     expect([await heldOf(lawyer), await heldOf(staff)]).toEqual([[], [[id, left]]]);
     const next = await aLawyer();

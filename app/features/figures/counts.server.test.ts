@@ -25,6 +25,7 @@ import {
   anAdministrator,
   anAgreement,
   aProposal,
+  derive,
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -254,8 +255,10 @@ it("the load of a lawyer follows the status of their cases, and who is in charge
   await aMember(await aCase(owner, { status: "rejected" }), lawyer, "lawyer");
   expect(await load()).toBe(1);
   await db.update(cases).set({ status: "closed" }).where(eq(cases.id, one.id));
+  await derive(one);
   expect(await load()).toBe(0);
   await db.update(cases).set({ status: "active" }).where(eq(cases.id, one.id));
+  await derive(one);
   expect(await load()).toBe(1);
   await db.delete(caseMembers).where(eq(caseMembers.caseId, one.id));
   expect(await load()).toBe(0);

@@ -20,6 +20,7 @@ import {
   anAdministrator,
   aProposal,
   type Case,
+  derive,
   type Person,
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -289,6 +290,7 @@ it("a case that is over does not count in the load of its lawyer", async () => {
     ["rejected", 0],
   ] as const) {
     await db.update(cases).set({ status }).where(eq(cases.id, theCase.id));
+    await derive(theCase);
     const { candidates } = await listCandidates(administrator.actor, proposed.id, "");
     expect(candidates.find(({ id }) => id === lawyer.id)).toMatchObject({ load });
     expect((await readLawyer(administrator.actor, lawyer.id)).caseCount).toBe(load);

@@ -14,7 +14,7 @@ import {
 import { acceptProposal, proposeCase } from "~/features/mandates/proposals/commands.server.ts";
 import { markToAnswer, setReminder } from "~/features/worklist/commands.server.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
-import { aCase, aDocument, aMessage, anAttachment, aProposal } from "~tests/factories/index.ts";
+import { aCase, aDocument, aMessage, anAttachment, aProposal, derive } from "~tests/factories/index.ts";
 import {
   administrator,
   ago,
@@ -115,6 +115,7 @@ describe("a lawyer", () => {
     const caseRow = await ofLawyer();
     await anAttachment(caseRow, client, await aMessage(caseRow, { createdAt: ago(10) }));
     await db.delete(caseMembers).where(eq(caseMembers.caseId, caseRow.id));
+    await derive(caseRow);
     await tellStaff(now);
     expect(await emailsTo(lawyer)).toEqual([]);
   });

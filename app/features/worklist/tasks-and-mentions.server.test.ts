@@ -16,6 +16,7 @@ import {
   aMessage,
   anAdministrator,
   type Case,
+  derive,
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -135,6 +136,7 @@ describe("a task in « À traiter »", () => {
     await giveReason(staff.actor, caseRow.id, "technical");
     expect((await list()).items).toMatchObject([{ id: own, words: "Écrire à la banque" }]);
     await db.delete(caseMembers).where(and(eq(caseMembers.caseId, caseRow.id), eq(caseMembers.userId, lawyer.id)));
+    await derive(caseRow);
     expect(await rows({}, lawyer.actor)).toEqual([]);
     expect((await countWork(lawyer.actor, now)).total).toBe(0);
   });
@@ -206,6 +208,7 @@ describe("a mention in « À traiter »", () => {
     const note = await aNote(author, caseRow, "@Luce Arnaud, à voir.");
     expect(await rows({}, lawyer.actor)).toEqual([`mention ${note}`]);
     await db.delete(caseMembers).where(and(eq(caseMembers.caseId, caseRow.id), eq(caseMembers.userId, lawyer.id)));
+    await derive(caseRow);
     expect(await rows({}, lawyer.actor)).toEqual([]);
     await seeMentions(lawyer.actor, caseRow.id);
     expect(await db.$count(caseMentions, eq(caseMentions.noteId, note))).toBe(1);

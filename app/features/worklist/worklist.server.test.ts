@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client.server.ts";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { database, db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
 import { auditEntries, caseMessages, cases, contactMessages, profiles } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
@@ -23,6 +23,7 @@ import {
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { disableFormerTriggers, enableFormerTriggers } from "~tests/setup/former-triggers.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./commands.server.ts";
 import { readFollowUp } from "./follow-up.queries.server.ts";
@@ -119,6 +120,8 @@ describe("« À traiter »", () => {
   });
 
   it("keeps a message that a former version posts, which writes nothing of it on the case, until one answers it", async () => {
+    await enableFormerTriggers(database.pool);
+    onTestFinished(() => disableFormerTriggers(database.pool));
     const { id: caseId } = await aCase(owner, answered);
     const post = (seq: number, given: Partial<typeof caseMessages.$inferInsert> = {}) =>
       db.insert(caseMessages).values({ caseId, seq, senderId: owner.id, message: "Bonjour", ...given });

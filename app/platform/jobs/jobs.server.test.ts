@@ -87,3 +87,16 @@ describe("forty jobs that wait", () => {
     await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 20_000, interval: 50 });
   });
 });
+
+it("a job that this version has no more is neither scheduled nor waiting, so that none is late for ever", async () => {
+  const former = defineJob<{ room: string; note: string }>({ ...keyed, name: "trial.former", cron: "0 0 1 1 *" });
+  const stopFormer = await startJobs(database, [former], { work: true });
+  await transaction((tx) => enqueue(tx, former, { room: "blue", note: "never run" }, LATER));
+  await stopFormer();
+  expect(await waiting(former.name)).toHaveLength(1);
+  const stopNext = await startJobs(database, jobs, { work: true, former: [former.name] });
+  await stopNext();
+  expect(await waiting(former.name)).toEqual([]);
+  const { rows } = await database.pool.query("select from jobs.schedule where name = $1", [former.name]);
+  expect(rows).toEqual([]);
+});

@@ -72,13 +72,14 @@ export async function enqueue<Payload extends object>(
 /**
  * Creates the queues under the start lock, since pg-boss fails when two processes create its schema at once. With `work`,
  * also starts to run jobs.
+ * @param options.former the names of jobs that former versions had: nothing runs them any more.
  * @returns a function that waits for running jobs (at most 20 s) and stops.
  */
 export async function startJobs(
   database: Database,
   // biome-ignore lint/suspicious/noExplicitAny: a list of jobs has a payload type each
   jobs: Job<any>[],
-  { work }: { work: boolean },
+  { work, former = [] }: { work: boolean; former?: readonly string[] },
 ): Promise<() => Promise<void>> {
   const instance = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -109,6 +110,7 @@ export async function startJobs(
     workedQueues.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
+  if (work) await endFormerJobs(database, former);
   boss = instance;
   const stopWatching = work ? watchClock(database) : () => {};
   return async () => {
@@ -117,6 +119,12 @@ export async function startJobs(
     boss = undefined;
     await instance.stop({ graceful: false, close: false });
   };
+}
+
+/** Their schedules would go on adding jobs that wait for ever, and are reported as late. */
+async function endFormerJobs(database: Database, names: readonly string[]): Promise<void> {
+  await database.pool.query("delete from jobs.schedule where name = any($1)", [names]);
+  await database.pool.query("delete from jobs.job where name = any($1) and state < 'active'", [names]);
 }
 
 /** Stops taking new jobs and waits for running ones, at most 20 s. Jobs can still be enqueued. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canPostMessage } from "~/features/chat/policy";
 import { uploadSlot } from "~/features/chat/rules";
@@ -132,7 +133,8 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
     if (row.messageId)
       await tx
         .update(caseMessages)
-        .set({ message: WITHDRAWN_FILE_TEXT })
+        // The text is the product's: it is no answer of whoever had sent the file.
+        .set({ message: WITHDRAWN_FILE_TEXT, isAutomatic: eq(caseMessages.senderId, SYSTEM_USER_ID) })
         .where(and(eq(caseMessages.id, row.messageId), eq(caseMessages.message, "")));
     await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, row.file.path));
     await removeFiles(tx, [row.file.path]);

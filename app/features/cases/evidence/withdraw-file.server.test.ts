@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { database, db } from "~/db/client.server";
-import { auditEntries, caseAttachments, caseMessages, files } from "~/db/schema";
+import { auditEntries, caseAttachments, caseMessages, files, isAnswer } from "~/db/schema";
 import { removeObjects } from "~/features/files/jobs.server";
 import { config } from "~/platform/config.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
@@ -93,4 +93,15 @@ it("works for a file of the staff, which then returns to the staff's page", asyn
   const { id } = await sendFile("infected", "", staff);
   await expect(withdrawFile(owner.actor, caseRow.id, id)).rejects.toMatchObject({ code: "not_found" });
   expect(await withdrawFile(staff.actor, caseRow.id, id)).toEqual({ isClient: false });
+});
+
+it("leaves no answer of the staff where they had sent a file alone: the client waits as before", async () => {
+  await aMessage(caseRow, { message: "Bonjour" });
+  const message = await aMessage(caseRow, { message: "", author: staff });
+  const { id } = await anAttachment(caseRow, staff, message);
+  await db.update(files).set({ scanStatus: "infected" }).where(eq(files.id, id));
+  await withdrawFile(staff.actor, caseRow.id, id);
+  const [kept] = await db.select().from(caseMessages).where(eq(caseMessages.id, message.id));
+  expect(kept?.message).toBe("(Fichier retiré : notre antivirus l’avait bloqué.)");
+  expect(kept && isAnswer(kept)).toBe(false);
 });

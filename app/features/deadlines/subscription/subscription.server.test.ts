@@ -7,7 +7,7 @@ import { replacePassword } from "~/features/accounts/password/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { endHelp } from "~/features/helpers/ending.commands.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
-import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment } from "~tests/factories";
+import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, derive } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { transfer } from "~tests/setup/transfers";
@@ -136,7 +136,7 @@ describe("the private address of the dates of a case", () => {
     const { theCase, make } = await aVictim();
     const token = await make();
     await db.update(cases).set({ status: "closed" }).where(eq(cases.id, theCase.id));
-    await keepStaleDeadlines(TODAY);
+    await derive(theCase);
     expect(await read(token)).toEqual([]);
   });
 
