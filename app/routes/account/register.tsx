@@ -3,7 +3,6 @@ import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
-import { accountErrors } from "~/features/accounts/errors";
 import { passwordWeakness } from "~/features/accounts/password/rules.server";
 import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
@@ -12,7 +11,7 @@ import { readStoryContacts } from "~/features/cases/story/queries.server";
 import { StoryOrigin } from "~/features/cases/story/ui/story-origin";
 import { readInvitedContacts } from "~/features/helpers/invitation.queries.server";
 import { config } from "~/platform/config.server";
-import type { AppError } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import { forgetVisitor, readVisitor } from "~/platform/forms/visitors.server";
 import { findBrowserOwner } from "~/platform/http/browser-owner.server";
 import { runForm } from "~/platform/http/form-boundary.server";
@@ -87,7 +86,7 @@ async function refuseTypedPassword(form: FormData): Promise<Record<string, strin
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 200);
   const owner = { email: typed("email"), firstName: typed("firstName"), lastName: typed("lastName") };
   const weakness = typed("password") ? await passwordWeakness(typed("password"), owner) : null;
-  return weakness ? { password: [accountErrors.messageOf(weakness)] } : {};
+  return weakness ? { password: [new AppError(weakness).message] } : {};
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
