@@ -327,10 +327,8 @@ it("the storage is mended where it is: a folder, or a bucket", async () => {
   } as const;
   expect(describeIncident(incident).remedy).toContain("DATA_DIR");
   expect(describeIncident(incident).remedy).not.toContain("STORAGE_URL");
-  setConfig({
-    ...config,
-    ...loadConfig({ STORAGE_URL: "https://a:b@s3.exemple.fr/recours", DATA_DIR: config.DATA_DIR }),
-  });
+  const { storage } = loadConfig({ STORAGE_URL: "s3://a:b@s3.exemple.fr/recours", DATA_DIR: config.DATA_DIR });
+  setConfig({ ...config, storage });
   expect(describeIncident(incident).remedy).toContain("STORAGE_URL");
 });
 
