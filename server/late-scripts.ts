@@ -6,21 +6,28 @@ const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/sc
 const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
 /**
- * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
- * the pointer. Its used style is inlined; the whole stylesheet loads with the scripts, for what they add.
+ * Changes a page that is complete without scripts, so that the browser loads them once it has painted the page or, with
+ * `on-touch`, at the first touch, key or movement of the pointer. With `on-touch` the used style is inlined too; the whole
+ * stylesheet loads with the scripts, for what they add.
  * @param nonce the nonce for the content security policy.
  * @returns the page unchanged when it has no scripts.
  */
-export async function loadScriptsLate(html: string, nonce: string): Promise<string> {
+export async function loadScriptsLate(
+  html: string,
+  nonce: string,
+  moment: "after-paint" | "on-touch",
+): Promise<string> {
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const keeper = html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
-  const starter = `${keeper}(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
+  const isOnTouch = moment === "on-touch";
+  const keeper = isOnTouch && html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
+  const starter = `${keeper}(${sourceOf(startLate)})(${JSON.stringify(modules)})${isOnTouch ? "" : `;(${sourceOf(touchAfterPaint)})()`}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
   const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
+  if (!isOnTouch) return page;
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
@@ -104,4 +111,12 @@ function startLate(modules: string[]): void {
     { once: true },
   );
   starter.remove();
+}
+
+/** Runs in the browser, as text: it may use nothing of this module. The first paint starts the scripts as a touch does. */
+function touchAfterPaint(): void {
+  const touch = () => dispatchEvent(new Event("touchstart"));
+  // A hidden page is not painted.
+  if (document.hidden) touch();
+  else requestAnimationFrame(() => setTimeout(touch));
 }

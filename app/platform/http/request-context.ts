@@ -14,5 +14,7 @@ export type RequestFacts = {
 
 export const requestFacts = createContext<RequestFacts>();
 
-/** When the browser loads the scripts of the rendered page; set while it renders, read by the server. */
-export const scriptsMoment = createContext<"at-once" | "on-touch" | "never">("at-once");
+export type ScriptsMoment = "after-paint" | "on-touch" | "never";
+
+/** When the browser loads the scripts of the rendered page; set while it renders, read by the server. Null without a page. */
+export const scriptsMoment = createContext<ScriptsMoment | null>(null);
