@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { installDownloads } from "./root/downloads";
+import { repeatEarlyPresses } from "./root/early-presses";
 import { keepTypedText } from "./root/typed-text";
 import { installTransport } from "./ui/transport";
 
@@ -13,6 +14,7 @@ declare global {
 installTransport(import.meta.env.PROD ? globalThis.__reactRouterManifest?.version : undefined);
 installDownloads();
 keepTypedText();
+repeatEarlyPresses();
 
 startTransition(() => {
   hydrateRoot(

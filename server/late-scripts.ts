@@ -22,7 +22,8 @@ export async function loadScriptsLate(
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
   const isOnTouch = moment === "on-touch";
   const keeper = isOnTouch && html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
-  const starter = `${keeper}(${sourceOf(startLate)})(${JSON.stringify(modules)})${isOnTouch ? "" : `;(${sourceOf(touchAfterPaint)})()`}`;
+  const holder = `(${sourceOf(holdEvents)})();(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
+  const starter = `${keeper}${holder}${isOnTouch ? "" : `;(${sourceOf(touchAfterPaint)})()`}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
@@ -63,22 +64,31 @@ function keepEarlyTyped(): void {
 }
 
 /**
- * Runs in the browser, as text: it may use nothing of this module. A click on a button that only scripts serve is
- * repeated once they run.
+ * Runs in the browser, as text: it may use nothing of this module. Holds back from React the events that would make it
+ * hydrate at once, in the middle of a press or of a word; `app/root/early-presses.ts` repeats what only scripts serve.
  */
+function holdEvents(): void {
+  const held: Event[] = [];
+  Object.assign(window, { heldEvents: held });
+  const hold = (event: Event): void => {
+    held.push(event);
+    event.stopPropagation();
+  };
+  const names =
+    "mousedown mouseup pointerdown pointerup touchstart touchend click dblclick keydown keypress keyup input change paste".split(
+      " ",
+    );
+  for (const name of names) addEventListener(name, hold, { capture: true, passive: true });
+  addEventListener("hydrated", () => {
+    for (const name of names) removeEventListener(name, hold, true);
+  });
+}
+
+/** Runs in the browser, as text: it may use nothing of this module. Loads the scripts when the page is first used. */
 function startLate(modules: string[]): void {
   const starter = document.currentScript as HTMLScriptElement;
   const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
   const options = { capture: true, passive: true };
-  let pressed: HTMLElement | null = null;
-  const remember = (event: MouseEvent): void => {
-    const button = (event.target as Element).closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
-    // The browser itself opens and closes dialogs, when it knows how.
-    if (!button || button.commandForElement) return;
-    pressed = button;
-    // React replays a click that reaches it while it hydrates.
-    event.stopImmediatePropagation();
-  };
   const start = (event?: Event): void => {
     // A browser tells a new page where the pointer rests, as a movement of no length.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
@@ -101,15 +111,6 @@ function startLate(modules: string[]): void {
   } catch {
     // Without storage nothing is kept.
   }
-  addEventListener("click", remember, true);
-  addEventListener(
-    "hydrated",
-    () => {
-      removeEventListener("click", remember, true);
-      if (pressed?.isConnected) pressed.click();
-    },
-    { once: true },
-  );
   starter.remove();
 }
 
