@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import { Select } from "~/ui/select-field";
+import { Select } from "~/ui/select";
 import { correctionFields, isLikelySwapped, signedMoney } from "../rules";
 import type { Reading } from "../rules.server";
 
