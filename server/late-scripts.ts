@@ -68,17 +68,20 @@ function keepEarlyTyped(): void {
  * hydrate at once, in the middle of a press or of a word; `app/root/early-presses.ts` repeats what only scripts serve.
  */
 function holdEvents(): void {
+  const mouse = "mousedown mouseup pointerdown pointerup touchstart touchend click dblclick";
+  const names = `${mouse} keydown keypress keyup input change paste submit`.split(" ");
   const held: Event[] = [];
-  Object.assign(window, { heldEvents: held });
+  const sent = new Set<unknown>();
   const hold = (event: Event): void => {
-    held.push(event);
     event.stopPropagation();
+    const form = event.target as HTMLFormElement;
+    if (event.type !== "submit") held.push(event);
+    // A button that is pressed twice posts its form once.
+    else if (sent.has(form) && form.method !== "get") event.preventDefault();
+    else sent.add(form);
   };
-  const names =
-    "mousedown mouseup pointerdown pointerup touchstart touchend click dblclick keydown keypress keyup input change paste".split(
-      " ",
-    );
-  for (const name of names) addEventListener(name, hold, { capture: true, passive: true });
+  Object.assign(window, { heldEvents: held, sentForms: sent });
+  for (const name of names) addEventListener(name, hold, true);
   addEventListener("hydrated", () => {
     for (const name of names) removeEventListener(name, hold, true);
   });

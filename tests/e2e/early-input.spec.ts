@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openWithHeldScripts } from "./support/held-scripts.ts";
+import { openWithHeldReact, openWithHeldScripts } from "./support/held-scripts.ts";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
 import { fixture } from "./support/person-steps.ts";
 import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
@@ -142,6 +142,51 @@ test("a key that is held on a button while the scripts arrive presses it", async
   await release();
   await page.keyboard.up(" ");
   await expect(page.getByText("Veuillez sélectionner un type de document").last()).toBeVisible();
+});
+
+test("a message that is posted before the scripts run is not kept as unsent, although its answer is late", async ({
+  page,
+  server,
+}) => {
+  const pair = nextPair(server);
+  await signInAs(page, server, pair.client);
+  const release = await openWithHeldScripts(page, clientChat(server, pair));
+  const answered = Promise.withResolvers<void>();
+  await page.route(clientChat(server, pair), async (route) => {
+    if (route.request().method() === "POST") await answered.promise;
+    await route.continue();
+  });
+  const box = page.getByRole("textbox", { name: "Votre message" });
+  await box.fill("Posté sans script");
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click({ noWaitAfter: true });
+  const entry = page.waitForResponse(/entry\.client/);
+  await release(true);
+  await entry;
+  answered.resolve();
+  await expect(page.getByText("Posté sans script", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ctrl + Entrée pour envoyer")).toBeVisible();
+  await expect(box).toHaveValue("");
+});
+
+test("a message that is sent twice while React takes the page over is sent once", async ({ page, server }) => {
+  const pair = nextPair(server);
+  await signInAs(page, server, pair.client);
+  const goOn = await openWithHeldReact(page, clientChat(server, pair));
+  const box = page.getByRole("textbox", { name: "Votre message" });
+  await box.fill("Pendant la reprise");
+  await page.getByRole("button", { name: "Envoyer", exact: true }).dblclick();
+  await goOn();
+  await expect(page.getByRole("main").getByText("Pendant la reprise", { exact: true })).toHaveCount(1);
+  await expect(box).toHaveValue("");
+});
+
+test("a radio button that is chosen while React takes the page over is known to it", async ({ page, account }) => {
+  await createAccount(page, account);
+  await saveProfile(page);
+  const goOn = await openWithHeldReact(page, "/verify-identity/first-document");
+  await page.getByText("Passeport", { exact: true }).click();
+  await goOn();
+  await expect(page.getByText("Page avec la photo").first()).toBeVisible();
 });
 
 test("a draft keeps what was typed before the scripts run", async ({ page, server }) => {
