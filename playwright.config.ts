@@ -22,7 +22,7 @@ const OF_THE_SYSTEM =
 
 /** Specs of a noun that another spec opens already: `npm run test:all` runs them. */
 const SECOND_OF_A_NOUN =
-  /(account-security|email-settings|evidence|own-data|password-reset|saved-replies|second-factor|site|transfers)\.spec\.ts$/;
+  /(account-security|early-input|email-settings|evidence|own-data|password-reset|saved-replies|second-factor|site|transfers)\.spec\.ts$/;
 
 /** What Firefox runs: the main job and every page. */
 const OF_THE_ENGINE = /(journey|pages)\.spec\.ts$/;

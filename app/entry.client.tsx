@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { installDownloads } from "./root/downloads";
+import { repeatEarlyPresses, unlessLeaving } from "./root/early-presses";
 import { keepTypedText } from "./root/typed-text";
 import { installTransport } from "./ui/transport";
 
@@ -12,13 +13,16 @@ declare global {
 
 installTransport(import.meta.env.PROD ? globalThis.__reactRouterManifest?.version : undefined);
 installDownloads();
-keepTypedText();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
+unlessLeaving(() => {
+  keepTypedText();
+  repeatEarlyPresses();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
 });

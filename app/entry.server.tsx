@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "~/platform/errors";
-import { begunHandlers, requestFacts, scriptsMoment } from "~/platform/http/request-context";
+import { begunHandlers, requestFacts, type ScriptsMoment, scriptsMoment } from "~/platform/http/request-context";
 import { log } from "~/platform/log.server";
 import type { PageHandle } from "./root";
 
@@ -37,9 +37,15 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  if (request.method === "GET" && hasHandle(routerContext, "static")) context.set(scriptsMoment, "never");
-  else if (request.method === "GET" && mayWaitForTouch(routerContext)) context.set(scriptsMoment, "on-touch");
+  context.set(scriptsMoment, momentOfScripts(request, routerContext));
   return new Response(stream, { status, headers });
+}
+
+function momentOfScripts({ method }: Request, page: EntryContext): ScriptsMoment {
+  // What a form answered is shown with its scripts.
+  if (method !== "GET") return "after-paint";
+  if (hasHandle(page, "static")) return "never";
+  return mayWaitForTouch(page) ? "on-touch" : "after-paint";
 }
 
 /** False for a page with a toast, which closes by itself and is announced by scripts. */

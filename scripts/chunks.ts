@@ -26,14 +26,24 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/(@conform-to\/(dom|react)|lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.))\//,
-      /app\/(ui\/(?!colours\/|choice|checkbox|clear-|disclosure|date-|password|stepper|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status)|description-list|copy-button)|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)\//,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|delays|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
     ],
   },
+  // Conform, and the fields of forms.
+  {
+    name: "fields",
+    minShareCount: 2,
+    paths: [
+      /node_modules\/@conform-to\/(dom|react)\//,
+      /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields)|use-new-row-id/,
+    ],
+  },
+  { name: "steps", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper)/] },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
@@ -43,11 +53,6 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
   },
-  {
-    name: "inputs",
-    minShareCount: 2,
-    paths: [/app\/ui\/(choice|checkbox|date-|disclosure|password|stepper|copy-button|description-list)|use-new-row-id/],
-  },
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
   { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
@@ -55,7 +60,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mailings\/.*email-state))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
@@ -64,12 +69,11 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission\/|amount\/))|files\/.*file-digest)/],
   },
+  { name: "wizard", minShareCount: 2, paths: [/app\/features\/cases\/wizard\/(labels|rules)\./] },
   {
-    name: "wizard",
+    name: "questions",
     minShareCount: 2,
-    paths: [
-      /app\/features\/cases\/wizard\/(labels|rules|ui\/(question-step|screen-questions|wizard-form|wizard-page))\./,
-    ],
+    paths: [/app\/features\/cases\/wizard\/ui\/(question-step|screen-questions|wizard-form|wizard-page)\./],
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {

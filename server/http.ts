@@ -8,7 +8,7 @@ import { config } from "~/platform/config.server";
 import { canOpenMasterKeys } from "~/platform/crypto/master-keys.server";
 import { AWAY_SECONDS } from "~/platform/errors";
 import { isStorageReachable } from "~/platform/files/store/store.server";
-import { begunHandlers, requestFacts, scriptsMoment } from "~/platform/http/request-context";
+import { begunHandlers, requestFacts, type ScriptsMoment, scriptsMoment } from "~/platform/http/request-context";
 import { setVisitorPages } from "~/platform/http/visitor-pages.server";
 import { log } from "~/platform/log.server";
 import { shutdownPhase } from "~/platform/shutdown.server";
@@ -77,9 +77,7 @@ export function application(build: ServerBuild | (() => Promise<ServerBuild>), f
     const answer = inFrench(await handle(restorePublicOrigin(c.req.raw), context));
     const moment = context.get(scriptsMoment);
     const response =
-      moment === "at-once"
-        ? answer
-        : await respondWithPage(await lightPage(answer, moment, facts.nonce), answer, accepted);
+      moment === null ? answer : await respondWithPage(await lightPage(answer, moment, facts.nonce), answer, accepted);
     securityHeaders(response.headers, facts);
     if (response.status === 503 && !response.headers.has("Retry-After"))
       response.headers.set("Retry-After", String(AWAY_SECONDS));
@@ -111,10 +109,10 @@ async function framedPage(answer: Response): Promise<Response> {
 
 const SCRIPTS = /<script\b(?![^>]*ld\+json)[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/** The page of an answer with its style inside, and its scripts only when it is used, if it has any. */
-async function lightPage(answer: Response, moment: "on-touch" | "never", nonce: string): Promise<string> {
+/** The page of an answer, whose scripts, if it has any, delay nothing of what it shows. */
+async function lightPage(answer: Response, moment: ScriptsMoment, nonce: string): Promise<string> {
   const html = await answer.text();
-  return moment === "never" ? (await inlineStylesheet(html, nonce)).html : loadScriptsLate(html, nonce);
+  return moment === "never" ? (await inlineStylesheet(html, nonce)).html : loadScriptsLate(html, nonce, moment);
 }
 
 /**

@@ -6,21 +6,29 @@ const ENTRY = /<script (?:nonce="[^"]*" )?type="module" async="">([\s\S]*?)<\/sc
 const STYLESHEETS = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="\/(?:assets|site\/style)\/[^>]*>/g;
 
 /**
- * Changes a page that is complete without scripts, so that the browser loads them at the first touch, key or movement of
- * the pointer. Its used style is inlined; the whole stylesheet loads with the scripts, for what they add.
+ * Changes a page that is complete without scripts, so that the browser loads them once it has painted the page or, with
+ * `on-touch`, at the first touch, key or movement of the pointer. With `on-touch` the used style is inlined too; the whole
+ * stylesheet loads with the scripts, for what they add.
  * @param nonce the nonce for the content security policy.
  * @returns the page unchanged when it has no scripts.
  */
-export async function loadScriptsLate(html: string, nonce: string): Promise<string> {
+export async function loadScriptsLate(
+  html: string,
+  nonce: string,
+  moment: "after-paint" | "on-touch",
+): Promise<string> {
   const [entry, code] = ENTRY.exec(html) ?? [];
   if (!entry || !code) return html;
   const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const keeper = html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
-  const starter = `${keeper}(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
+  const isOnTouch = moment === "on-touch";
+  const keeper = isOnTouch && html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
+  const holder = `(${sourceOf(holdEvents)})();(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
+  const starter = `${keeper}${holder}${isOnTouch ? "" : `;(${sourceOf(touchAfterPaint)})()`}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
   const page = html.replaceAll(PRELOAD, "").replace(entry, () => late);
+  if (!isOnTouch) return page;
   const styled = (await inlineStylesheet(page, nonce)).html;
   if (styled === page) return page;
   // The browser does not load a disabled stylesheet; React finds each where it rendered it.
@@ -56,22 +64,34 @@ function keepEarlyTyped(): void {
 }
 
 /**
- * Runs in the browser, as text: it may use nothing of this module. A click on a button that only scripts serve is
- * repeated once they run.
+ * Runs in the browser, as text: it may use nothing of this module. Holds back from React the events that would make it
+ * hydrate at once, in the middle of a press or of a word; `app/root/early-presses.ts` repeats what only scripts serve.
  */
+function holdEvents(): void {
+  const mouse = "mousedown mouseup pointerdown pointerup touchstart touchend click dblclick";
+  const names = `${mouse} keydown keypress keyup input change paste submit`.split(" ");
+  const held: Event[] = [];
+  const sent = new Set<unknown>();
+  const hold = (event: Event): void => {
+    event.stopPropagation();
+    const form = event.target as HTMLFormElement;
+    if (event.type !== "submit") held.push(event);
+    // A button that is pressed twice posts its form once.
+    else if (sent.has(form) && form.method !== "get") event.preventDefault();
+    else sent.add(form);
+  };
+  Object.assign(window, { heldEvents: held, sentForms: sent });
+  for (const name of names) addEventListener(name, hold, true);
+  addEventListener("hydrated", () => {
+    for (const name of names) removeEventListener(name, hold, true);
+  });
+}
+
+/** Runs in the browser, as text: it may use nothing of this module. Loads the scripts when the page is first used. */
 function startLate(modules: string[]): void {
   const starter = document.currentScript as HTMLScriptElement;
   const events = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "input", "scroll"];
   const options = { capture: true, passive: true };
-  let pressed: HTMLElement | null = null;
-  const remember = (event: MouseEvent): void => {
-    const button = (event.target as Element).closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
-    // The browser itself opens and closes dialogs, when it knows how.
-    if (!button || button.commandForElement) return;
-    pressed = button;
-    // React replays a click that reaches it while it hydrates.
-    event.stopImmediatePropagation();
-  };
   const start = (event?: Event): void => {
     // A browser tells a new page where the pointer rests, as a movement of no length.
     if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
@@ -94,14 +114,13 @@ function startLate(modules: string[]): void {
   } catch {
     // Without storage nothing is kept.
   }
-  addEventListener("click", remember, true);
-  addEventListener(
-    "hydrated",
-    () => {
-      removeEventListener("click", remember, true);
-      if (pressed?.isConnected) pressed.click();
-    },
-    { once: true },
-  );
   starter.remove();
+}
+
+/** Runs in the browser, as text: it may use nothing of this module. The first paint starts the scripts as a touch does. */
+function touchAfterPaint(): void {
+  const touch = () => dispatchEvent(new Event("touchstart"));
+  // A hidden page is not painted.
+  if (document.hidden) touch();
+  else requestAnimationFrame(() => setTimeout(touch));
 }

@@ -92,11 +92,13 @@ export function Logo({ className }: { className?: string }) {
  */
 function MenuPanel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
-  const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu.
+  const { key } = useLocation();
+  // It may be open before the first page has its scripts.
+  const shownOn = useRef(key);
   useEffect(() => {
-    if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
-  }, [location.key]);
+    if (shownOn.current !== key && panel.current?.matches(":popover-open")) panel.current.hidePopover();
+    shownOn.current = key;
+  }, [key]);
   return (
     <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
       <ul className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:justify-end lg:gap-x-4 xl:gap-x-5">

@@ -1,16 +1,15 @@
 import { isChanged } from "~/ui/field-value";
 import { setValue } from "~/ui/set-value";
 import { PART_HYDRATED } from "~/ui/use-late";
+import { isHydrated } from "./early-presses";
 
-/** A text area, a box to tick, or a field of files. */
-type Field = HTMLTextAreaElement | HTMLInputElement;
-const FIELDS = "textarea, input[type=checkbox], input[type=file]";
+type Field = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement;
+const FIELDS = "textarea, select, input:not([type=hidden])";
 
 /**
- * Keeps what is typed into text areas, the boxes that are ticked and the files that are chosen before React has taken
- * over the page, and then tells React. It puts the server's text back into text areas, and its own state into boxes, and
- * has not heard of files; it leaves other fields as they are. Call it before `hydrateRoot`. The layout's « hydrated »
- * event ends it, and `PART_HYDRATED` for each part that comes later.
+ * Keeps what is typed, ticked and chosen before React has taken over the page, and then tells React and the rules of the
+ * form. React puts the server's text back into text areas, and has not heard of the rest. Call it before `hydrateRoot`. The
+ * layout's « hydrated » event ends it, and `PART_HYDRATED` for each part that comes later.
  */
 export function keepTypedText(): void {
   const given = new Map<Field, string | boolean>();
@@ -29,9 +28,7 @@ export function keepTypedText(): void {
     for (const [field, value] of given) {
       if (!isHydrated(field)) continue;
       given.delete(field);
-      if (field instanceof HTMLTextAreaElement) tellTyped(field, String(value));
-      else if (field.type === "file") field.dispatchEvent(new Event("change", { bubbles: true }));
-      else if (field.checked !== value) field.click();
+      tell(field, value);
     }
   };
   for (const field of document.querySelectorAll<Field>(FIELDS)) {
@@ -39,6 +36,7 @@ export function keepTypedText(): void {
     // A text area whose value was set keeps its selection when React sets its default value.
     if (field instanceof HTMLTextAreaElement) setValue(field, field.value);
   }
+  for (const event of globalThis.heldEvents ?? []) if (event.type === "input") remember(event);
   addEventListener("beforeinput", restore, true);
   addEventListener("input", remember, true);
   // An input may have made React hydrate: its own event is handled first.
@@ -50,22 +48,27 @@ export function keepTypedText(): void {
   });
 }
 
-/** Whether React has taken over an element. */
-const isHydrated = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
+const isBox = ({ type }: Field): boolean => /^(checkbox|radio)$/.test(type);
 
-const answerOf = (field: Field): string | boolean =>
-  field.type === "checkbox" ? (field as HTMLInputElement).checked : field.value;
+const answerOf = (field: Field): string | boolean => (isBox(field) ? (field as HTMLInputElement).checked : field.value);
 
-function putBack(area: HTMLTextAreaElement, text: string): void {
-  if (area.value !== text) setValue(area, text);
+function putBack(field: Field, text: string): void {
+  if (field.value !== text) setValue(field, text);
 }
 
-/** Tells React of a text that it may believe it knows: it compares a value with the last one that was set on the element. */
-function tellTyped(area: HTMLTextAreaElement, text: string): void {
-  putBack(area, text);
-  const { selectionStart, selectionEnd } = area;
-  area.value = "";
-  setValue(area, text);
-  area.setSelectionRange(selectionStart, selectionEnd);
-  area.dispatchEvent(new Event("input", { bubbles: true }));
+/** Tells of an answer that React may believe it knows: it compares it with the last one that was set on the element. */
+function tell(field: Field, answer: string | boolean): void {
+  if (typeof answer === "boolean") {
+    // A radio button that is no longer chosen says nothing.
+    if (!answer && field.type === "radio") return;
+    (field as HTMLInputElement).checked = !answer;
+    field.click();
+    return;
+  }
+  if (field.type !== "file") {
+    putBack(field, answer);
+    (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue(`${answer}.`);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (!(field instanceof HTMLTextAreaElement)) field.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Select } from "./select-field";
+import { Select } from "./select";
 
 type FilterSelectProps = {
   name: string;

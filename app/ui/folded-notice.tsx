@@ -15,6 +15,10 @@ export type FoldedNoticeProps = {
 export function FoldedNotice({ id, tone, title, children }: FoldedNoticeProps) {
   const [state, remember] = useRemembered(`notice.${id}`, "folded");
   const box = useRef<HTMLDetailsElement>(null);
+  // It may be unfolded before the page has its scripts.
+  useEffect(() => {
+    if (box.current?.open) remember("open");
+  }, [remember]);
   useEffect(() => {
     if (box.current) box.current.open = state === "open";
   }, [state]);

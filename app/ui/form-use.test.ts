@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 /** Forms that only a browser without JavaScript sends, that send themselves, or that open a new tab. */
 const OWN_SENDING = [
+  "app/features/accounts/sessions/ui/sign-out-form.tsx",
   "app/features/chat/ui/composer.tsx",
   "app/features/chat/ui/tutorial.tsx",
   "app/features/files/ui/open-original.tsx",

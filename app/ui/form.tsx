@@ -1,4 +1,4 @@
-import { type FormMetadata, FormProvider, getFormProps } from "@conform-to/react";
+import type { FormMetadata } from "@conform-to/react";
 import {
   createContext,
   type FormEvent,
@@ -16,11 +16,12 @@ import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, withHints } from "./connection
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
-import { useCorrections } from "./field-corrections";
 import { freezeFields } from "./freeze-fields";
+import { encode, readSubmission } from "./submission";
 import { dismissToast, pushToast } from "./toast-store";
 import { NoConnectionError, sendForm } from "./transport";
 import { draftPlace, isInUse, keepEarly, keepsTyped, placeOf } from "./typed-storage";
+import { useCorrections } from "./use-corrections";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
@@ -112,7 +113,7 @@ export function AppForm({
     if (isKept) return keepEarly(own, placeOf(own, person));
     if (owner !== null && key !== null) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
   }, [isKept, person, owner, key]);
-  const formProps = form ? getFormProps(form) : { noValidate: true, onSubmit: undefined };
+  const formProps = form ? attributesOf(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -175,7 +176,6 @@ export function AppForm({
 
   useLateBlur(element);
   useCorrections(element, form);
-  const content = <SendingContext value={sending}>{children}</SendingContext>;
   const FormElement = fetcher ? fetcher.Form : Form;
   return (
     <FormElement
@@ -198,10 +198,18 @@ export function AppForm({
           <TypedMemory {...{ person, answers, isTold }} form={element.current} isRefused={form?.status === "error"} />
         </Suspense>
       )}
-      {form ? <FormProvider context={form.context}>{content}</FormProvider> : content}
+      <SendingContext value={sending}>{children}</SendingContext>
     </FormElement>
   );
 }
+
+/** As Conform's `getFormProps`: a page whose forms have no fields loads nothing of Conform. */
+const attributesOf = ({ id, onSubmit, noValidate, errors, errorId }: AnyForm) => ({
+  id,
+  onSubmit,
+  noValidate,
+  "aria-describedby": errors && errorId,
+});
 
 /** How long an answer waits for the script that keeps what was sent. */
 const KEEP_MS = 2_000;
@@ -216,24 +224,6 @@ function usePerson(): string {
 
 /** How many received files leave with the form. */
 const filesOf = (form: HTMLFormElement): number => form.querySelectorAll("input[type=hidden][data-file]").length;
-
-type EncType = NonNullable<AppFormProps["encType"]>;
-
-/** What the browser would send when the form is submitted by a button, and how. */
-export function readSubmission(form: HTMLFormElement, submitter: HTMLButtonElement | null) {
-  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
-  // Attributes: a field named « method » would stand for the form's own property.
-  const method = (submitter?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get") as "get" | "post";
-  const encType = (submitter?.getAttribute("formenctype") ?? form.enctype) as EncType;
-  return [new FormData(form, submitter), { action, method, encType }] as const;
-}
-
-/** As a browser encodes a form: without multipart, a file is sent as its name. */
-function encode(body: FormData, encType: EncType): BodyInit {
-  if (encType === "multipart/form-data") return body;
-  const pairs = [...body].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
-  return new URLSearchParams(pairs);
-}
 
 const buttonKey = (name?: string, value?: unknown): string => (name ? `${name}=${String(value ?? "")}` : "");
 

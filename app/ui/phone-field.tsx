@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { phoneExample } from "./examples";
 import { describedBy, FieldFrame } from "./field-frame";
 import type { Field, FieldProps } from "./field-types";
-import { Select } from "./select-field";
+import { Select } from "./select";
 
 const COUNTRIES = {
   FR: "France (+33)",

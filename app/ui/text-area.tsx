@@ -1,9 +1,9 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { countText } from "./count-text";
 import { cx } from "./cx";
 import { describedBy, FieldFrame, isRequired } from "./field-frame";
 import type { FieldProps } from "./field-types";
-import { formatNumber } from "./format";
 
 export type TextAreaProps = FieldProps & {
   rows?: number;
@@ -58,12 +58,4 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
       </span>
     </>
   );
-}
-
-/** « 12 caractères », « 12 sur 4 000 caractères » or « 3 caractères de trop ». */
-export function countText(length: number, max: number | undefined): string {
-  const over = max === undefined ? 0 : length - max;
-  if (over > 0) return `${formatNumber(over)} ${over > 1 ? "caractères" : "caractère"} de trop`;
-  if (max !== undefined) return `${formatNumber(length)} sur ${formatNumber(max)} caractères`;
-  return `${formatNumber(length)} ${length > 1 ? "caractères" : "caractère"}`;
 }

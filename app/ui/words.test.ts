@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { initials } from "./avatar";
 import { nextIndex } from "./combobox";
+import { countText } from "./count-text";
 import { formatBytes } from "./format-bytes";
-import { countText } from "./text-area";
 
 describe("formatBytes", () => {
   it.each([

@@ -14,8 +14,10 @@ export type RequestFacts = {
 
 export const requestFacts = createContext<RequestFacts>();
 
-/** When the browser loads the scripts of the rendered page; set while it renders, read by the server. */
-export const scriptsMoment = createContext<"at-once" | "on-touch" | "never">("at-once");
+export type ScriptsMoment = "after-paint" | "on-touch" | "never";
+
+/** When the browser loads the scripts of the rendered page; set while it renders, read by the server. Null without a page. */
+export const scriptsMoment = createContext<ScriptsMoment | null>(null);
 
 /** The loaders and actions of the request that were begun: the router waits for none once the browser has left. */
 export const begunHandlers = createContext<Set<Promise<unknown>>>();

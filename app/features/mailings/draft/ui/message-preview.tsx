@@ -1,4 +1,4 @@
-import { Select } from "~/ui/select-field";
+import { Select } from "~/ui/select";
 import { NamelessNote } from "../../message/ui/nameless-note";
 
 export type MessagePreviewProps = {

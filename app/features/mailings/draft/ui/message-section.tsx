@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { RENDERED } from "~/platform/forms/rendered-fields";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/dialog";
-import { Select } from "~/ui/select-field";
+import { Select } from "~/ui/select";
 import { useHydrated } from "~/ui/use-hydrated";
 import { NamelessNote } from "../../message/ui/nameless-note";
 import { VariablesPanel } from "../../message/ui/variables-panel";

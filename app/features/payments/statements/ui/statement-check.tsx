@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import { Select } from "~/ui/select-field";
+import { Select } from "~/ui/select";
 import { correctionFields, isLikelySwapped, type Reading, signedMoney } from "../rules";
 
 /** What was read of a statement, for a person to check: its first rows, and its sums beside its balances. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSubmission } from "./form";
+import { readSubmission } from "./submission";
 
 beforeEach(() =>
   vi.stubGlobal(
