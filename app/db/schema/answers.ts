@@ -91,10 +91,8 @@ export function isWaiting({ status, submittedAt, firstAnsweredAt }: Record<keyof
  * Null: they do not wait.
  */
 export function awaitedSince(caseRow: Answerable): Date | null {
-  const first = waitsForFirst(caseRow) ? caseRow.submittedAt : null;
-  const { unansweredSince } = caseRow;
-  if (!first || !unansweredSince) return first ?? unansweredSince;
-  return first < unansweredSince ? first : unansweredSince;
+  const dates = [waitsForFirst(caseRow) ? caseRow.submittedAt : null, caseRow.unansweredSince];
+  return dates.filter((date) => date !== null).sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
 type AnswerableColumns = Record<keyof Answerable, AnyColumn>;
