@@ -102,6 +102,6 @@ it("leaves no answer of the staff where they had sent a file alone: the client w
   await db.update(files).set({ scanStatus: "infected" }).where(eq(files.id, id));
   await withdrawFile(staff.actor, caseRow.id, id);
   const [kept] = await db.select().from(caseMessages).where(eq(caseMessages.id, message.id));
-  expect(kept?.message).toBe("(Fichier retiré : notre antivirus l’avait bloqué.)");
+  expect(kept?.message).toBe("(Fichier retiré : notre antivirus l’avait bloqué.)");
   expect(kept && isAnswer(kept)).toBe(false);
 });
