@@ -79,17 +79,12 @@ const GROUPS: Group[] = [
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
-    name: "history",
-    minShareCount: 2,
-    paths: [
-      /app\/features\/(accounts\/.*session-list|journal\/(labels|rules)\.|people\/ui\/(history-card|access-history))/,
-      /icons\/(monitor|tablet|smartphone)\./,
-    ],
-  },
-  {
     name: "people",
     minShareCount: 2,
-    paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
+    paths: [
+      /app\/features\/(accounts\/.*session-list|journal|people|identity\/(desk|review))(\/|\.)/,
+      /icons\/(monitor|tablet|smartphone)\./,
+    ],
   },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
