@@ -20,9 +20,7 @@ const GROUPS: Group[] = [
   {
     name: "framework",
     minShareCount: 1,
-    paths: [
-      /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|vite\/preload-helper/,
-    ],
+    paths: [/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|vite\/preload-helper/],
   },
   {
     name: "base",
@@ -42,7 +40,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/@conform-to\/(dom|react)\//,
-      /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields)|use-new-row-id/,
+      /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
     ],
   },
   { name: "steps", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper)/] },
@@ -92,7 +90,7 @@ const GROUPS: Group[] = [
     name: "account",
     minShareCount: 3,
     paths: [
-      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target))/,
+      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target)|ui\/password-field)/,
     ],
   },
   { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },
