@@ -40,7 +40,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/@conform-to\/(dom|react)\//,
-      /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields)|use-new-row-id/,
+      /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
     ],
   },
   { name: "steps", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper)/] },
@@ -77,17 +77,12 @@ const GROUPS: Group[] = [
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
-    name: "history",
-    minShareCount: 2,
-    paths: [
-      /app\/features\/(accounts\/.*session-list|journal\/(labels|rules)\.|people\/ui\/(history-card|access-history))/,
-      /icons\/(monitor|tablet|smartphone)\./,
-    ],
-  },
-  {
     name: "people",
     minShareCount: 2,
-    paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
+    paths: [
+      /app\/features\/(accounts\/.*session-list|journal|people|identity\/(desk|review))(\/|\.)/,
+      /icons\/(monitor|tablet|smartphone)\./,
+    ],
   },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
@@ -95,7 +90,7 @@ const GROUPS: Group[] = [
     name: "account",
     minShareCount: 3,
     paths: [
-      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target))/,
+      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target)|ui\/password-field)/,
     ],
   },
   { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },

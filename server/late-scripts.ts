@@ -23,7 +23,8 @@ export async function loadScriptsLate(
   const isOnTouch = moment === "on-touch";
   const keeper = isOnTouch && html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
   const holder = `(${sourceOf(holdEvents)})();(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
-  const starter = `${keeper}${holder}${isOnTouch ? "" : `;(${sourceOf(touchAfterPaint)})()`}`;
+  const afterPaint = `;(${sourceOf(postOnce)})();(${sourceOf(touchAfterPaint)})()`;
+  const starter = `${keeper}${holder}${isOnTouch ? "" : afterPaint}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
     `<script nonce="${nonce}">${starter}</script>`;
@@ -68,23 +69,32 @@ function keepEarlyTyped(): void {
  * hydrate at once, in the middle of a press or of a word; `app/root/early-presses.ts` repeats what only scripts serve.
  */
 function holdEvents(): void {
-  const mouse = "mousedown mouseup pointerdown pointerup touchstart touchend click dblclick";
-  const names = `${mouse} keydown keypress keyup input change paste submit`.split(" ");
+  const names = "mousedown mouseup pointerdown pointerup touchstart touchend click keydown keypress keyup input change";
   const held: Event[] = [];
-  const sent = new Set<unknown>();
+  let isHydrated = false;
   const hold = (event: Event): void => {
+    if (isHydrated) return;
+    held.push(event);
     event.stopPropagation();
-    const form = event.target as HTMLFormElement;
-    if (event.type !== "submit") held.push(event);
-    // A button that is pressed twice posts its form once.
-    else if (sent.has(form) && form.method !== "get") event.preventDefault();
-    else sent.add(form);
   };
-  Object.assign(window, { heldEvents: held, sentForms: sent });
-  for (const name of names) addEventListener(name, hold, true);
+  for (const name of names.split(" ")) addEventListener(name, hold, true);
   addEventListener("hydrated", () => {
-    for (const name of names) removeEventListener(name, hold, true);
+    isHydrated = true;
   });
+  Object.assign(window, { heldEvents: held });
+}
+
+/** Runs in the browser, as text: it may use nothing of this module. A form whose button is pressed twice is posted once. */
+function postOnce(): void {
+  const sent = new Set<unknown>();
+  const check = (event: Event): void => {
+    const form = event.target as HTMLFormElement;
+    if (sent.has(form) && form.method !== "get") event.preventDefault();
+    sent.add(form);
+  };
+  addEventListener("submit", check, true);
+  addEventListener("hydrated", () => removeEventListener("submit", check, true));
+  Object.assign(window, { sentForms: sent });
 }
 
 /** Runs in the browser, as text: it may use nothing of this module. Loads the scripts when the page is first used. */
