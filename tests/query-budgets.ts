@@ -99,7 +99,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/activity": 7,
   "/admin/journal": 6,
   "/admin/files": 7,
-  "/admin/opening": 20,
+  "/admin/opening": 22,
   "/admin/documents/:documentId/review": 12,
   "/admin/send-email": 10,
   "/admin/send-email/sent": 5,
