@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|delays|fees)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -60,7 +60,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mailings\/.*email-state))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
@@ -77,12 +77,17 @@ const GROUPS: Group[] = [
   },
   { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
   {
-    name: "people",
+    name: "history",
     minShareCount: 2,
     paths: [
-      /app\/features\/(accounts\/.*session-list|journal|people|identity\/(desk|review))(\/|\.)/,
+      /app\/features\/(accounts\/.*session-list|journal\/(labels|rules)\.|people\/ui\/(history-card|access-history|person-emails))/,
       /icons\/(monitor|tablet|smartphone)\./,
     ],
+  },
+  {
+    name: "people",
+    minShareCount: 2,
+    paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
   },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },

@@ -69,24 +69,24 @@ function keepEarlyTyped(): void {
  * hydrate at once, in the middle of a press or of a word; `app/root/early-presses.ts` repeats what only scripts serve.
  */
 function holdEvents(): void {
-  const names = "mousedown mouseup pointerdown pointerup touchstart touchend click keydown keypress keyup input change";
+  const names = "mousedown mouseup pointerdown pointerup touchstart click keydown keyup input change".split(" ");
   const held: Event[] = [];
-  let isHydrated = false;
+  let isOver = false;
   const hold = (event: Event): void => {
-    if (isHydrated) return;
+    if (isOver) return;
     held.push(event);
     event.stopPropagation();
   };
-  for (const name of names.split(" ")) addEventListener(name, hold, true);
+  for (const name of names) addEventListener(name, hold, true);
   addEventListener("hydrated", () => {
-    isHydrated = true;
+    isOver = true;
   });
-  Object.assign(window, { heldEvents: held });
+  globalThis.heldEvents = held;
 }
 
 /** Runs in the browser, as text: it may use nothing of this module. A form whose button is pressed twice is posted once. */
 function postOnce(): void {
-  const sent = new Set<unknown>();
+  const sent = new Set<HTMLFormElement>();
   const check = (event: Event): void => {
     const form = event.target as HTMLFormElement;
     if (sent.has(form) && form.method !== "get") event.preventDefault();
@@ -94,7 +94,7 @@ function postOnce(): void {
   };
   addEventListener("submit", check, true);
   addEventListener("hydrated", () => removeEventListener("submit", check, true));
-  Object.assign(window, { sentForms: sent });
+  globalThis.sentForms = sent;
 }
 
 /** Runs in the browser, as text: it may use nothing of this module. Loads the scripts when the page is first used. */

@@ -68,14 +68,11 @@ function repeatAll(held: Event[]): void {
     if (!pressed || repeated.has(pressed)) continue;
     repeated.add(pressed);
     if (!isHydrated(pressed)) held.push(event);
-    else if (event instanceof SubmitEvent) sendAgain(pressed as HTMLFormElement, event.submitter);
+    // React may have replaced the button.
+    else if (event instanceof SubmitEvent)
+      (pressed as HTMLFormElement).requestSubmit(event.submitter?.isConnected ? event.submitter : null);
     else pressed.click();
   }
-}
-
-/** React may have replaced the button. */
-function sendAgain(form: HTMLFormElement, button: HTMLElement | null): void {
-  form.requestSubmit(button?.isConnected ? button : null);
 }
 
 function buttonOf({ type, target }: Event): HTMLButtonElement | null {
