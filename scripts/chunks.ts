@@ -67,7 +67,7 @@ const GROUPS: Group[] = [
   {
     name: "cases",
     minShareCount: 2,
-    paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission\/|amount\/))|files\/.*file-digest)/],
+    paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission|amount))|files\/.*file-digest)/],
   },
   { name: "wizard", minShareCount: 2, paths: [/app\/features\/cases\/wizard\/(labels|rules)\./] },
   {
