@@ -1,4 +1,3 @@
-import type { FormMetadata } from "@conform-to/react";
 import {
   createContext,
   type FormEvent,
@@ -16,6 +15,7 @@ import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, withHints } from "./connection
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
+import { type AnyForm, attributesOf } from "./form-attributes";
 import { freezeFields } from "./freeze-fields";
 import { encode, readSubmission } from "./submission";
 import { dismissToast, pushToast } from "./toast-store";
@@ -31,9 +31,6 @@ type SubmissionState = { isBusy: boolean; submittedBy: string | null };
 /** The name of Conform's hidden button. */
 const CONFORM_INTENT = "__intent__";
 const SendingContext = createContext<SubmissionState | null>(null);
-
-// biome-ignore lint/suspicious/noExplicitAny: a form of any schema; its fields keep their types where they are declared.
-type AnyForm = FormMetadata<any, string[]>;
 
 export type AppFormProps = {
   /** The form from Conform's useForm. Without it, the form has no validation and no error summary. */
@@ -202,14 +199,6 @@ export function AppForm({
     </FormElement>
   );
 }
-
-/** As Conform's `getFormProps`: a page whose forms have no fields loads nothing of Conform. */
-const attributesOf = ({ id, onSubmit, noValidate, errors, errorId }: AnyForm) => ({
-  id,
-  onSubmit,
-  noValidate,
-  "aria-describedby": errors && errorId,
-});
 
 /** How long an answer waits for the script that keeps what was sent. */
 const KEEP_MS = 2_000;

@@ -1,12 +1,9 @@
-import type { FormMetadata } from "@conform-to/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { isChanged } from "./field-value";
+import type { AnyForm } from "./form-attributes";
 
 /** The names of the fields whose errors each form shows. */
 export const shownErrors = new WeakMap<HTMLFormElement, string[]>();
-
-// biome-ignore lint/suspicious/noExplicitAny: a form of any schema.
-type AnyForm = FormMetadata<any, string[]>;
 
 /**
  * Checks a field that has an error again at each change of it, so that a corrected error leaves the field and the summary

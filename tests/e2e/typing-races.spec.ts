@@ -46,6 +46,7 @@ const KEEPERS: Record<string, Keeper> = {
   "a note on a case, which has a draft on the server,": {
     viewer: "staff",
     path: ({ pair }) => `/admin/cases/${pair.caseId}`,
+    isLive: true,
     field: note,
     button: button("Ajouter la note"),
     expectTyped: holds(note),
@@ -54,6 +55,7 @@ const KEEPERS: Record<string, Keeper> = {
   "a message of a conversation": {
     viewer: "client",
     path: ({ pair }) => `/case/${pair.caseId}/chat`,
+    isLive: true,
     field: message,
     button: button("Envoyer"),
     expectTyped: holds(message),

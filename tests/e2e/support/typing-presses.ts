@@ -26,6 +26,8 @@ export type Keeper = {
   viewer: "staff" | "client" | "visitor";
   /** The address of the form on its server. */
   path: (writer: Writer) => string;
+  /** True for a page that follows its server, and leaves for the login when it begins after the session has ended. */
+  isLive?: boolean;
   /** What the person has stored before. */
   prepare?: (writer: Writer) => Promise<void>;
   /** What else the form needs before it can be sent. */
@@ -80,8 +82,10 @@ async function typeAndPress(keeper: Keeper, writer: Writer, afterMs: number, end
   const { page, server } = writer;
   if (keeper.viewer !== "visitor") await signInAs(page, server, writer.pair[keeper.viewer]);
   await keeper.prepare?.(writer);
+  const isFollowing = keeper.isLive && page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
   await page.goto(server.url + keeper.path(writer));
   await untilUsable(page);
+  await isFollowing;
   await keeper.fill?.(page);
   const writes = await slowAnswers(page.context());
   await endSession();
