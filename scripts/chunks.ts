@@ -89,6 +89,13 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
   },
+  { name: "first-steps", minShareCount: 2, paths: [/app\/content\/first-steps\./] },
+  { name: "payments", minShareCount: 2, paths: [/app\/features\/payments\/(labels|rules|errors|schema)\./] },
+  {
+    name: "deadlines",
+    minShareCount: 2,
+    paths: [/app\/features\/deadlines\/(done\.schema|ui\/(deadline-list|case-deadlines|done-form))/],
+  },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
   {

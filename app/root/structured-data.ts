@@ -1,5 +1,4 @@
 import { company, FILE_NAME } from "~/content/company";
-import { fees } from "~/content/fees";
 import { published } from "~/content/published";
 import { logoPath } from "~/ui/publisher-paths";
 
@@ -33,7 +32,6 @@ export function legalService(origin: string): object {
     ...(logo
       ? { logo: origin + logoPath(logo.digest) }
       : company.name === FILE_NAME && { logo: `${origin}/icon-512.png` }),
-    description: `Des avocats partenaires aux côtés des victimes d’arnaques en ligne. ${fees.title}`,
     areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),
     availableLanguage: "fr",
     openingHoursSpecification: {
