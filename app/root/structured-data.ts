@@ -32,7 +32,7 @@ export function legalService(origin: string): object {
     ...(logo
       ? { logo: origin + logoPath(logo.digest) }
       : company.name === FILE_NAME && { logo: `${origin}/icon-512.png` }),
-    areaServed: COUNTRIES.map((name) => ({ "@type": "Country", name })),
+    areaServed: COUNTRIES,
     availableLanguage: "fr",
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
