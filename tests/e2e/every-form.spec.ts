@@ -49,6 +49,8 @@ test("nothing that is typed into any form is lost, whatever fails, and a second 
   const names = new Set(rows.map(({ seen }) => seen.name));
   const missing = everyFormName().filter((name) => !names.has(name) && !(name in NOT_SHOWN));
   expect(missing, "forms of the sources that no page of the walk shows").toEqual([]);
+  const unknown = Object.keys({ ...OVERRIDES, ...NOT_SHOWN }).filter((name) => !everyFormName().includes(name));
+  expect(unknown, "names of no form").toEqual([]);
 
   const table = new Table(server.databaseUrl);
   const isTried = (name: string) => !(name in NOT_SHOWN) && new RegExp(process.env.FORM ?? "").test(name);

@@ -262,7 +262,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/accounts/second-factor/ui/second-factor-set-up 1": { isRefused: true },
   "features/accounts/sessions/ui/sign-out-form 1": { order: 2, endsSession: true },
   "features/accounts/sessions/ui/session-list 1": { hasOtherDevice: true },
-  "features/privacy/consent/ui/consent-list 1": { order: 1 },
+  "features/privacy/ui/consent-list 1": { order: 1 },
   "features/cases/dashboard/ui/case-card 1": { order: 1 },
   "features/files/ui/open-original 1": { opensTab: true },
   "features/identity/desk/ui/document-buttons 1": { order: 1, restore: UNDECIDED },
