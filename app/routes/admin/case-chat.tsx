@@ -60,4 +60,4 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
 
 /** Header, facts, messages, those that leave later, and the box; the facts beside all of them where there is room. */
 const WITH_FACTS =
-  "grid-rows-[auto_auto_minmax(clamp(1rem,60dvh-14rem,8rem),1fr)_auto_auto] panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[auto_minmax(8rem,1fr)_auto_auto] print:block";
+  "grid-rows-[auto_auto_minmax(clamp(1rem,60dvh-224px,8rem),1fr)_auto_auto] panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[auto_minmax(8rem,1fr)_auto_auto] print:block";

@@ -161,7 +161,7 @@ export function ChatPage(props: ChatPageProps) {
 }
 
 // On a low screen, as above a keyboard, the messages give their room to the box.
-const ALONE = "grid-rows-[auto_minmax(clamp(1rem,60dvh-14rem,8rem),1fr)_auto]";
+const ALONE = "grid-rows-[auto_minmax(clamp(1rem,60dvh-224px,8rem),1fr)_auto]";
 
 /**
  * On a phone, the bars above the conversation return when the text loses the focus: a button pressed at that moment would
