@@ -247,6 +247,10 @@ test("signing out in one tab makes the other leave its page, whose saved form is
   await expect(person.getByText(/^Enregistré à/)).toBeVisible();
   const other = await person.context().newPage();
   await other.goto("/dashboard");
+  // Before its scripts run a page posts the plain form, and the other tab leaves once it is shown again.
+  await other.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
   await press(other, "Déconnexion");
   await expect(other).toHaveURL(/\/$/);
   await expect(person).toHaveURL(/\/$/);
