@@ -13,7 +13,7 @@ import type { Actor } from "./accounts/actor";
  */
 export type Noun = {
   /** What runs later or on a schedule. */
-  // biome-ignore lint/suspicious/noExplicitAny: each job has a payload type of its own
+  // biome-ignore lint/suspicious/noExplicitAny: jobs differ in their payload type
   jobs?: readonly Job<any>[];
   /** Its rows that are encrypted under a master key. */
   sealed?: readonly SealedRows[];
@@ -136,7 +136,7 @@ type Sealed<Table extends PgTable, Plain> = {
   exported: (plain: Plain | null) => Record<string, string | null>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each has a table and a content of its own
+// biome-ignore lint/suspicious/noExplicitAny: the tables and their contents differ
 export type SealedRows = Sealed<any, any>;
 
 /** Declares sealed rows, with the types of their table. */

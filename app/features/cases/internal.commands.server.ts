@@ -10,7 +10,7 @@ import { caseLimits } from "./limits.server";
 import { canReadInternalRecords } from "./policy";
 
 /**
- * Changes the notes, calls or tasks of a case, which clients never see: only those who handle the case are told.
+ * Changes the notes, calls or tasks of a case. Clients never see them, so only the pages of its handlers are told.
  * @throws AppError case_not_found, reason_needed, too_many_requests.
  */
 export async function changeInternal(

@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 
 type Written = Pick<typeof caseMessages.$inferInsert, "caseId" | "signedAs"> & Parameters<typeof isAnswer>[0];
 
-/** Since when the client waited for a message: of a lawyer's answer only, of which the medians are. */
+/** Since when the client waited for a lawyer's answer, for the medians; null for other messages. */
 export function waitedSinceSql(message: Written, seq: number): SQL<Date | null> | null {
   if (message.signedAs !== "lawyer" || !isAnswer(message)) return null;
   return unansweredSinceSql(message.caseId, sql`${seq}::bigint`);

@@ -104,6 +104,6 @@ export const INCIDENT_LABELS: Record<IncidentKind, IncidentText> = {
   },
 };
 
-/** A sentence to send on to whoever runs the server. */
+/** A sentence to forward to the person who runs the server. */
 export const manualSentence = (kind: IncidentKind): string =>
   `Pour la personne qui tient le serveur : le manuel docs/operations.md (en anglais), partie « ${INCIDENT_LABELS[kind].section} ».`;

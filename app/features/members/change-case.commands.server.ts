@@ -37,7 +37,7 @@ export type LockedParties = Pick<CaseRow, "id" | "userId"> & Locked;
 type Announcement = { kind?: string; id?: string; to?: "members" | "handlers" | Audience };
 
 export type CaseChange<Result> = {
-  /** The policy, asked under the lock. It may throw an error of its own. */
+  /** The policy, asked under the lock. It may throw another error than `refusal`. */
   may: (actor: Actor, caseRow: LockedCase) => boolean;
   /** The error when the actor may not, or may not see the case: by default case_not_found. */
   refusal?: AppErrorCode;
@@ -100,7 +100,7 @@ export async function changeCase<Result>(
 }
 
 /**
- * A policy of those who handle cases: who handles the case and may not do this is told « forbidden ».
+ * A policy for handlers of cases: those who handle the case but may not do this get « forbidden ».
  * @throws AppError forbidden.
  */
 export const handlerMay =

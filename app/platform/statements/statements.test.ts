@@ -48,7 +48,7 @@ describe("dates of three numbers", () => {
     expect(days(text("14/03/2026", "03/14/2026"))).toEqual(["day", "2026-03-14", "date"]);
   });
 
-  it.each(FORMATS)("in %s that may all be read both ways say so, and are read as they are told to be", (_, text) => {
+  it.each(FORMATS)("in %s that can be read both ways say so, and are read in the order that is chosen", (_, text) => {
     expect(days(text("03/04/2026", "05/05/2026"))).toEqual(["either", "2026-04-03", "2026-05-05"]);
     expect(days(text("03/04/2026", "05/05/2026"), true)).toEqual(["either", "2026-03-04", "2026-05-05"]);
     expect(days(text("05/05/2026"))).toEqual(["day", "2026-05-05"]);

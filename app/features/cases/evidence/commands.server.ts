@@ -134,7 +134,7 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
     if (row.messageId)
       await tx
         .update(caseMessages)
-        // The text is the product's: it is no answer of whoever had sent the file.
+        // The product writes this text, so it is not an answer of the person who sent the file.
         .set({ message: WITHDRAWN_FILE_TEXT, isAutomatic: eq(caseMessages.senderId, SYSTEM_USER_ID) })
         .where(and(eq(caseMessages.id, row.messageId), eq(caseMessages.message, "")));
     await tx.delete(caseAttachments).where(eq(caseAttachments.filePath, row.file.path));
