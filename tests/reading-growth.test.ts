@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readDirectory } from "~/features/lawyers/directory/rules.server";
+import { readStatement } from "~/platform/bank-statements/read-statement";
+import { StatementError } from "~/platform/bank-statements/statement";
+import { MAX_STATEMENT_BYTES } from "~/platform/bank-statements/statement-sizes";
 import { inspectMail } from "~/platform/files/inspect/inspect-mail";
 import { isActivePart } from "~/platform/files/inspect/inspect-office-parts";
 import { inspectText } from "~/platform/files/inspect/inspect-text";
-import { readStatement } from "~/platform/statements/read-statement";
-import { StatementError } from "~/platform/statements/statement";
-import { MAX_STATEMENT_BYTES } from "~/platform/statements/statement-sizes";
 import { Work } from "~/platform/work";
 import { AWKWARD, MARKUP, repeated } from "~tests/factories/awkward-texts";
 

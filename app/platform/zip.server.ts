@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
+import { safeFileName } from "./files/exchange/file-name.ts";
 import type { ByteSource } from "./files/store/storage.server.ts";
-import { safeFileName } from "./files/transfer/file-name.ts";
 import { limitFairly } from "./limit-concurrency.server.ts";
 
 /** One file of an archive. */

@@ -19,16 +19,16 @@ import {
   statementSchema,
 } from "~/features/payments/statements/schema";
 import type { StatementPageProps } from "~/features/payments/statements/ui/statement-page";
+import { decodeStatement, otherKind } from "~/platform/bank-statements/read-statement";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/bank-statements/statement-sizes";
 import { AppError, type AppErrorCode } from "~/platform/errors";
-import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { decodeStatement, otherKind } from "~/platform/statements/read-statement";
-import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { addressOf, found, wizardSearch } from "./case-payments.server";
 import { requireActor } from "./guards.server";
 

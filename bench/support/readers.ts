@@ -5,9 +5,9 @@ import { readDirectory } from "~/features/lawyers/directory/rules.server";
 import { cleanMessage } from "~/features/mailings/message/rules.server";
 import { readRows } from "~/features/payments/statements/schema";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
+import { readConfined } from "~/platform/bank-statements/confined.server";
 import { createInspector } from "~/platform/files/inspect/inspect.server";
 import { foldText } from "~/platform/fold-text";
-import { readConfined } from "~/platform/statements/confined.server";
 import { AWKWARD, MARKUP, repeated } from "~tests/factories/awkward-texts";
 
 type Reader = { name: string; size: number; texts: Record<string, string>; read: (text: string) => unknown };

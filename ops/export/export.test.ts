@@ -9,8 +9,8 @@ import { database, db, transaction } from "~/db/client.server";
 import { caseLetters, caseReports, files, profiles } from "~/db/schema";
 import { encryptTaxId } from "~/features/accounts/profile/rules.server";
 import { takeImportedFile } from "~/features/files/imported.commands.server";
-import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server";
-import { sealReference } from "~/features/reports/rules.server";
+import { encryptLetter, NO_CONTENT } from "~/features/letters/rules.server";
+import { encryptReference } from "~/features/reports/rules.server";
 import { aCase, aMessage, aPayment, aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { describeTables } from "../backup/dump";
@@ -38,11 +38,11 @@ beforeAll(async () => {
       .set(await encryptTaxId(tx, person.id, "3023217600053"))
       .where(eq(profiles.id, person.id));
     const report = { caseId: caseRow.id, service: "thesee" } as const;
-    const sealed = await sealReference(tx, report, "TH-2026-1");
+    const sealed = await encryptReference(tx, report, "TH-2026-1");
     await tx.insert(caseReports).values({ ...report, ...sealed, doneOn: "2026-03-01" });
     const letter = { id: crypto.randomUUID(), caseId: caseRow.id, kind: "unauthorised_payments" } as const;
     const secrets = { content: { ...NO_CONTENT, subject: "Objet" }, copy: null };
-    await tx.insert(caseLetters).values({ ...letter, ...(await sealLetter(tx, letter.id, secrets)) });
+    await tx.insert(caseLetters).values({ ...letter, ...(await encryptLetter(tx, letter.id, secrets)) });
   });
   fileId = crypto.randomUUID();
   await takeImportedFile(

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { caseOpenings, rateLimits } from "~/db/schema";
+import { caseAccessGrants, rateLimits } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { declared } from "~/features/nouns.server";
 import { AppError } from "~/platform/errors";
@@ -31,7 +31,7 @@ queueJobs(...jobs);
 beforeAll(async () => {
   [app, routes] = [await product(), await siteMap()];
   world = await aWorld();
-  await db.delete(caseOpenings);
+  await db.delete(caseAccessGrants);
 });
 beforeEach(async () => void (await db.delete(rateLimits)));
 

@@ -310,7 +310,7 @@ export const PRIVACY = {
   "privacy/cancelErasure": own("ownData"),
   // The export writes what these read of the actor's own, after it took the account's limit.
   "privacy/ownAccount": own("ownData"),
-  "privacy/documentRows": own("ownData"),
+  "privacy/listOwnDocuments": own("ownData"),
   "helpers/ownHelp": own("ownData"),
   "helpers/helpersOfOwnCase": { about: "ownData", who: "owner", denied: "nothing", with: (w) => [w.case.id] },
   "privacy/attachmentRows": "inside",

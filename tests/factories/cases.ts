@@ -13,10 +13,10 @@ import {
   staleCaseDeadlines,
   waitsAfter,
 } from "~/db/schema/index.ts";
-import { NO_CONTENT, sealLetter } from "~/features/letters/rules.server.ts";
+import { encryptLetter, NO_CONTENT } from "~/features/letters/rules.server.ts";
 import type { LetterContent } from "~/features/letters/templates/composition.ts";
 import { deriveCases } from "~/features/members/derivations.commands.server.ts";
-import { bankOfIban, sealDetails } from "~/features/payments/rules.server.ts";
+import { bankOfIban, encryptDetails } from "~/features/payments/rules.server.ts";
 import type { PaymentDetails } from "~/features/payments/rules.ts";
 import { aFile, type StoredFile } from "./files.ts";
 import type { Person } from "./people.ts";
@@ -150,7 +150,7 @@ export async function aPayment(
         method: "transfer",
         ...columns,
         id,
-        ...(await sealDetails(tx, id, { payeeName, payeeIban, cryptoAddress, cryptoTransaction })),
+        ...(await encryptDetails(tx, id, { payeeName, payeeIban, cryptoAddress, cryptoTransaction })),
         ...bankOfIban(payeeIban),
       })
       .returning(),
@@ -167,7 +167,7 @@ export async function aLetter(
 ): Promise<string> {
   const id = given.id ?? crypto.randomUUID();
   await transaction(async (tx) => {
-    const sealed = await sealLetter(tx, id, { content: { ...NO_CONTENT, ...content }, copy: null });
+    const sealed = await encryptLetter(tx, id, { content: { ...NO_CONTENT, ...content }, copy: null });
     await tx.insert(caseLetters).values({ kind: "refusal_reply", ...given, caseId: caseRow.id, id, ...sealed });
   });
   return id;

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { database, db } from "~/db/client.server.ts";
-import type { NoticeChannel, NoticeFrequency, NoticeKind } from "~/db/schema/enumerations.ts";
+import type { NoticeChannel, NoticeFrequency, NotificationKind } from "~/db/schema/enumerations.ts";
 import {
   authenticators,
   cases,
@@ -63,7 +63,7 @@ export async function aLawyer(): Promise<Person> {
 
 export const choose = (
   { id: userId }: Person,
-  kind: NoticeKind,
+  kind: NotificationKind,
   frequency: NoticeFrequency,
   channel: NoticeChannel = "email",
   toldUntil = NINE,
@@ -109,7 +109,7 @@ export const answer = (caseRow: Case) => ({
 });
 
 /** What happens, how it is handled, and what is told, for each kind. */
-export const EVENTS: [NoticeKind, "administrator" | "lawyer", string, Happening][] = [
+export const EVENTS: [NotificationKind, "administrator" | "lawyer", string, Happening][] = [
   [
     "case",
     "administrator",

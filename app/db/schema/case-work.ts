@@ -163,7 +163,7 @@ export const caseMentions = pgTable(
  * « Rappeler le … »: until this day a case stays out of one person's list of what there is to do, unless its client
  * writes; from this day it is in it until the reminder is removed.
  */
-export const caseReminders = pgTable(
+export const caseSnoozes = pgTable(
   "case_reminders",
   {
     userId: uuid("user_id")

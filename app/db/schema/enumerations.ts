@@ -118,7 +118,7 @@ export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
 /** What a person of the staff may be told of. `file`: a client sent one to their lawyer; `held`: a scheduled message. */
 export const NOTICE_KINDS = ["case", "message", "request", "document", "file", "proposal", "held"] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NotificationKind = (typeof NOTICE_KINDS)[number];
 
 /** How a notice is sent: by e-mail, or as a push notification to the browsers that the person subscribed. */
 export const NOTICE_CHANNELS = ["email", "push"] as const;

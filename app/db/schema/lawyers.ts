@@ -19,7 +19,7 @@ import { cases } from "./cases.ts";
 import { allOf, createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
 import { AGREEMENT_STATUSES, LAWYER_PROOFS, MANDATE_ENDS, PROPOSAL_ANSWERS, SCAM_TYPES } from "./enumerations.ts";
 import { files } from "./files.ts";
-import { LAWYER_IDENTITY_CHECKS, OPENING_REASONS, PROPOSAL_REFUSALS } from "./staff-enumerations.ts";
+import { ACCESS_REASONS, LAWYER_IDENTITY_CHECKS, PROPOSAL_REFUSALS } from "./staff-enumerations.ts";
 
 const emptyList = sql`'{}'::text[]`;
 
@@ -244,7 +244,7 @@ export const feeAgreements = pgTable(
 );
 
 /** Why an administrator opened the conversation or the files of a case that has a lawyer. Shown to the client. */
-export const caseOpenings = pgTable(
+export const caseAccessGrants = pgTable(
   "case_openings",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
@@ -254,12 +254,12 @@ export const caseOpenings = pgTable(
     actorId: uuid("actor_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    reason: text("reason", { enum: OPENING_REASONS }).notNull(),
+    reason: text("reason", { enum: ACCESS_REASONS }).notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (t) => [
-    check("case_openings_reason", oneOf(t.reason, OPENING_REASONS)),
+    check("case_openings_reason", oneOf(t.reason, ACCESS_REASONS)),
     index("case_openings_of_case").on(t.caseId, t.actorId, t.expiresAt.desc()),
     index("case_openings_actor").on(t.actorId),
   ],

@@ -28,7 +28,7 @@ export const casePayments = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency", { enum: PAYMENT_CURRENCIES }).notNull().default("EUR"),
     method: text("method", { enum: CASE_PAYMENT_METHODS }),
-    /** The payee's name and IBAN, the crypto address and transaction: JSON encrypted under a master key (`sealDetails`). */
+    /** The payee's name and IBAN, the crypto address and transaction: JSON encrypted under a master key (`encryptDetails`). */
     encryptedDetails: text("encrypted_details"),
     keyId: integer("key_id").references(() => masterKeys.id),
     /** Read from the payee's IBAN: what the deadlines need of it. Null when there is none, or when it is not valid. */

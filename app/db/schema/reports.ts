@@ -15,7 +15,7 @@ export const caseReports = pgTable(
       .references(() => cases.id, { onDelete: "cascade" }),
     service: text("service", { enum: REPORT_SERVICES }).notNull(),
     doneOn: date("done_on", { mode: "string" }).notNull(),
-    /** The number that the service gave, encrypted under a master key (`sealReference`). */
+    /** The number that the service gave, encrypted under a master key (`encryptReference`). */
     encryptedReference: text("encrypted_reference"),
     keyId: integer("key_id").references(() => masterKeys.id),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),

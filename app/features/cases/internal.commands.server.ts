@@ -28,7 +28,7 @@ export async function changeInternal(
  * Refuses the id of something of another case, which no form of this one names: a change of it does nothing, and nobody
  * may be told that it was made. Something that is gone passes. @throws AppError not_found.
  */
-export async function refuseOfAnother(
+export async function requireSameCase(
   tx: Tx,
   table: PgTable & { id: AnyPgColumn; caseId: AnyPgColumn },
   id: string,

@@ -1,4 +1,4 @@
-import { caseReminders, caseTasks, waitingCaseDecisions } from "~/db/schema";
+import { caseSnoozes, caseTasks, waitingCaseDecisions } from "~/db/schema";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { defineNoun } from "../nouns.server";
 import { keepActivityOften } from "./activity/jobs.server";
@@ -21,7 +21,7 @@ export const noun = defineNoun({
   draftSubjects: NOTES_OF_CASE,
   lockedCases: [
     { caseId: caseTasks.caseId, userId: caseTasks.assigneeId },
-    { caseId: caseReminders.caseId, userId: caseReminders.userId },
+    { caseId: caseSnoozes.caseId, userId: caseSnoozes.userId },
     { caseId: waitingCaseDecisions.caseId, userId: waitingCaseDecisions.decidedBy },
   ],
   leave: {

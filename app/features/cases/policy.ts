@@ -53,11 +53,11 @@ export function canDecideCase(actor: Actor, caseRow: CaseParties): boolean {
  * own. Its status must allow it.
  */
 export function canMove(actor: Actor, caseRow: CaseFacts, move: AdminMove): boolean {
-  return mayTake(actor, caseRow, move) && nextStatus(caseRow.status, move) !== null;
+  return canTakeDecision(actor, caseRow, move) && nextStatus(caseRow.status, move) !== null;
 }
 
 /** The same, whatever the status. */
-export function mayTake(actor: Actor, caseRow: CaseParties, move: AdminMove): boolean {
+export function canTakeDecision(actor: Actor, caseRow: CaseParties, move: AdminMove): boolean {
   const isAllowed = actor.role === "administrator" || CASE_MOVES[move].by === "handler";
   return isAllowed && caseSide(actor, caseRow) === "staff";
 }
@@ -68,7 +68,7 @@ export function canTransferCase(actor: Actor, caseRow: CaseFacts): boolean {
 }
 
 /** Taking back a decision of one's own that waits: those who may take any. */
-export function mayHaveDecided(actor: Actor): boolean {
+export function canUndoOwnDecision(actor: Actor): boolean {
   return actor.role !== "client";
 }
 

@@ -186,11 +186,14 @@ describe("how a deadline reads", () => {
   it("shows the date that is not carried, with the carried one beside it, and carries no prescription", () => {
     expect(find("report_13_months", { debit: "2026-01-31" })).toMatchObject({
       date: "2027-02-28",
-      carriedTo: "2027-03-01",
+      nextBusinessDay: "2027-03-01",
     });
-    expect(find("report_13_months")?.carriedTo).toBeNull();
+    expect(find("report_13_months")?.nextBusinessDay).toBeNull();
     // 31 January 2032 is a Saturday.
-    expect(find("police_6_years", { debit: "2026-01-31" })).toMatchObject({ date: "2032-01-31", carriedTo: null });
+    expect(find("police_6_years", { debit: "2026-01-31" })).toMatchObject({
+      date: "2032-01-31",
+      nextBusinessDay: null,
+    });
     for (const { kind, isCarried, id } of RULES) if (kind === "prescription") expect(isCarried, id).toBe(false);
   });
 

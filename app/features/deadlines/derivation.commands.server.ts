@@ -2,7 +2,7 @@ import { and, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseDeadlines, casePayments, cases, staleCaseDeadlines } from "~/db/schema";
 import { defineDerivations } from "~/features/members/derivations.commands.server";
-import { keepDeadlines } from "./kept/commands.server";
+import { refreshDeadlines } from "./kept/commands.server";
 
 defineDerivations("deadlines", {
   /** What is left to do about the payments, and by when: `case_deadlines` and the next one of the case. */
@@ -18,5 +18,5 @@ async function keepDeadlinesOfPaid(tx: Tx, caseIds: readonly string[]): Promise<
     .from(cases)
     .where(and(inArray(cases.id, [...caseIds]), or(has(casePayments), has(caseDeadlines), has(staleCaseDeadlines))));
   const ids = paid.map(({ id }) => id);
-  return ids.length > 0 ? keepDeadlines(tx, ids) : [];
+  return ids.length > 0 ? refreshDeadlines(tx, ids) : [];
 }

@@ -70,7 +70,7 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
     sense: rule.sense,
     state: stateOf(rule, daysLeft, doneOn),
     date,
-    carriedTo: carried === date ? null : carried,
+    nextBusinessDay: carried === date ? null : carried,
     daysLeft,
     doneOn,
     canTick: canTick(rule),

@@ -13,7 +13,7 @@ export type Deadline = {
   /** Null: at once. */
   date: string | null;
   /** The next working day, when the date may be carried to it (CPC 642): never to be counted on. */
-  carriedTo: string | null;
+  nextBusinessDay: string | null;
   daysLeft: number | null;
   doneOn: string | null;
   /** Whether a person says that it is done; otherwise a date of the payment or of the case does. */

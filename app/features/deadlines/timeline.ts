@@ -20,7 +20,7 @@ export const AXIS = WIDTH / 2;
 const LINE = 17;
 const GAP = 18;
 /** More lines beside a day are one line. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** One day of the drawing: what stands on each side of it, and how high. */
 export type DrawnDay = { date: string; label: string; top: number; height: number } & Record<Side, string[]> & {
@@ -57,6 +57,6 @@ function linesOf(events: readonly TimelineEvent[], side: Side): string[] {
   for (const event of events)
     if (event.side === side) counts.set(event.short, (counts.get(event.short) ?? 0) + event.count);
   const lines = [...counts].map(([short, count]) => (count > 1 ? `${short} ×${count}` : short));
-  if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES - 1), `et ${lines.length - MOST_LINES + 1} autres`];
+  if (lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), `et ${lines.length - MAX_LINES + 1} autres`];
 }

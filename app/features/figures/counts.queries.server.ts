@@ -13,7 +13,7 @@ import {
   summedYears,
   yearFigures,
 } from "~/db/schema";
-import { isPromiseKept } from "~/features/cases/desk/rules.server";
+import { isPromiseMet } from "~/features/cases/desk/rules.server";
 import { feeSql } from "~/features/cases/recoveries/access.server";
 import type { Figures } from "./rules";
 import { COUNTING_RULES, type Days, daysOf, monthRange, type PeriodRange, rangesBeside, yearOf } from "./rules.server";
@@ -174,7 +174,7 @@ function countClosed(executor: Executor, { only, range }: Scope): Promise<Counts
 
 function countFirstAnswers(executor: Executor, { only, range }: Scope): Promise<Counts[]> {
   const answered = executor
-    .select({ lawyerId: lawyerAt("first_answered_at"), isKept: sql<boolean>`${isPromiseKept}`.as("is_kept") })
+    .select({ lawyerId: lawyerAt("first_answered_at"), isKept: sql<boolean>`${isPromiseMet}`.as("is_kept") })
     .from(cases)
     .where(and(within(sql`${cases.submittedAt}`, range), isNotNull(cases.firstAnsweredAt)))
     .as("answered");

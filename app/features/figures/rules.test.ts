@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysOf, monthRange, periodRange, rangesBeside } from "./rules.server.ts";
-import { addFigures, figuresAddress, figuresOf, keptShare, keptText } from "./rules.ts";
+import { addFigures, figuresAddress, figuresOf, keptText, metShare } from "./rules.ts";
 
 describe("a period", () => {
   const now = new Date("2026-12-31T23:30:00Z");
@@ -43,13 +43,13 @@ it("what remains of a period is what lies before, between and after the months a
 });
 
 it("nobody's share of first answers in time is no number", () => {
-  expect(keptShare({ kept: 0, missed: 0, overdue: 0 })).toBeNull();
-  expect(keptShare({ kept: 0, missed: 2, overdue: 0 })).toBe(0);
+  expect(metShare({ kept: 0, missed: 0, overdue: 0 })).toBeNull();
+  expect(metShare({ kept: 0, missed: 2, overdue: 0 })).toBe(0);
 });
 
 it("a case that waits for longer than promised counts as not answered in time", () => {
   const figures = { kept: 18, missed: 0, overdue: 36 };
-  expect(keptShare(figures)).toBeCloseTo(1 / 3);
+  expect(metShare(figures)).toBeCloseTo(1 / 3);
   expect(keptText(figures)).toBe("18 sur 54, dont 36 attendent encore");
   expect(keptText({ kept: 18, missed: 2, overdue: 1 })).toBe("18 sur 21, dont 1 attend encore");
   expect(keptText({ kept: 18, missed: 2, overdue: 0 })).toBe("18 sur 20");

@@ -74,7 +74,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 type FirstAnswers = Pick<Figures, "kept" | "missed" | "overdue">;
 
 /** The share of cases first answered within the promised delay, among those whose delay is known to be kept or not. */
-export function keptShare({ kept, missed, overdue }: FirstAnswers): number | null {
+export function metShare({ kept, missed, overdue }: FirstAnswers): number | null {
   const judged = kept + missed + overdue;
   return judged > 0 ? kept / judged : null;
 }

@@ -1,11 +1,11 @@
 import type { Actor } from "~/features/accounts/actor";
 import { encryptedCookie } from "~/platform/crypto/encrypted-cookie.server";
 import { AppError } from "~/platform/errors";
+import { safeFileName } from "~/platform/files/exchange/file-name";
+import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
 import { newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { FileMissingError, FileTooLargeError } from "~/platform/files/store/storage.server";
 import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
-import { safeFileName } from "~/platform/files/transfer/file-name";
-import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
 import { measureDisk } from "~/platform/free-disk.server";
 import { browserStore, type Entry } from "~/platform/http/browser-stores.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";

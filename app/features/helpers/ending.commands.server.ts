@@ -4,7 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { caseMembers, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { endTraces } from "~/features/cases/ended-access.commands.server";
+import { purgeMemberData } from "~/features/cases/ended-access.commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import {
@@ -66,7 +66,7 @@ export async function removeHelper(
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, helperId), eq(caseMembers.membership, "helper")))
     .returning({ userId: caseMembers.userId });
   if (ended.length === 0) throw new AppError("helper_not_found");
-  await endTraces(tx, helperId, caseId);
+  await purgeMemberData(tx, helperId, caseId);
   await recordEvent(tx, by, caseRow, { event: "case.helper_ended", details: { helperId, hasLeft } });
   await announceCase(tx, caseRow, { to: audience });
   const [person] = await tx.select().from(profiles).where(eq(profiles.id, helperId));

@@ -7,7 +7,7 @@ import { drawStoredPage } from "~/features/files/queries.server";
 import { recordAccess, recordAudit, recordReadingIn } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import { AppError } from "~/platform/errors";
-import { signFileLink } from "~/platform/files/transfer/signed-link.server";
+import { signFileLink } from "~/platform/files/exchange/signed-link.server";
 import { parseId } from "~/platform/http/params";
 import { publish } from "~/platform/live/live.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";

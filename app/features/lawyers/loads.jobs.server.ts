@@ -16,12 +16,12 @@ export const sumLoadsOften = defineJob({
 defineSums("lawyers", { load: correctLoads });
 
 /** As many rows for each lawyer are read faster than they are written anew. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** Rows that are committed meanwhile stay beside the sums. */
 async function sumLoads(): Promise<void> {
   const { lawyerId } = loadCounts;
-  if ((await db.$count(loadCounts)) <= MOST_ROWS) return;
+  if ((await db.$count(loadCounts)) <= MAX_ROWS) return;
   await db.execute(sql`
     with seen as (delete from ${loadCounts} returning ${lawyerId}, ${loadCounts.cases})
     insert into ${loadCounts} (lawyer_id, cases) select lawyer_id, sum(cases) from seen group by lawyer_id having sum(cases) <> 0`);

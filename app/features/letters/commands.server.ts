@@ -14,7 +14,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetters } from "./queries.server";
-import { NO_CONTENT, openLetter, sealLetter } from "./rules.server";
+import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { LetterInput } from "./schema";
 import type { LetterContent } from "./templates/composition";
 import { digestOfWords } from "./templates/composition.server";
@@ -42,7 +42,7 @@ export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind
       .values({
         ...choices,
         ...{ id: input.id, caseId: caseRow.id, kind, authorId: actor.userId },
-        ...(await sealLetter(tx, input.id, { content: contentOf(input, NO_CONTENT), copy: null })),
+        ...(await encryptLetter(tx, input.id, { content: contentOf(input, NO_CONTENT), copy: null })),
       })
       .onConflictDoNothing()
       .returning();
@@ -65,13 +65,13 @@ export async function changeLetter(actor: Actor, caseId: string, input: LetterIn
     const choices = await choicesOf(tx, caseRow, before.kind, input, letters);
     const isSameClaim =
       before.ground === choices.ground && before.paymentIds.toSorted().join() === choices.paymentIds.toSorted().join();
-    const content = contentOf(input, (await openLetter(before, tx))?.content ?? NO_CONTENT);
+    const content = contentOf(input, (await decryptLetter(before, tx))?.content ?? NO_CONTENT);
     const [changed] = await tx
       .update(caseLetters)
       .set({
         ...choices,
         ...(!isSameClaim && NOT_CONFIRMED),
-        ...(await sealLetter(tx, before.id, { content, copy: null })),
+        ...(await encryptLetter(tx, before.id, { content, copy: null })),
         version: before.version + 1,
         updatedAt: new Date(),
       })

@@ -3,7 +3,7 @@ import { formatDate } from "~/ui/format";
 import { docxOf } from "./formats/docx.server";
 import { textOf } from "./formats/rules";
 import { listLetters, listSentLetters } from "./queries.server";
-import { openLetter } from "./rules.server";
+import { decryptLetter } from "./rules.server";
 
 const LOST = "Copie illisible\u00a0: sa clé est perdue.";
 
@@ -34,7 +34,7 @@ export async function sentCopies(caseId: string) {
   const sent = await listSentLetters(caseId);
   return Promise.all(
     sent.map(async ({ row, id, title, sentOn, sending, kind }, at) => {
-      const letter = (await openLetter(row))?.copy?.letter ?? null;
+      const letter = (await decryptLetter(row))?.copy?.letter ?? null;
       const name = `lettres/${String(at + 1).padStart(2, "0")}-${sentOn}-${kind.replaceAll("_", "-")}`;
       return { ...{ id, kind, title, sentOn, sending, name }, letter };
     }),
@@ -54,7 +54,7 @@ export async function ownLetters(caseId: string) {
         traces: _t,
         ...letter
       } = row;
-      return { ...letter, typed: (await openLetter(row))?.content ?? null };
+      return { ...letter, typed: (await decryptLetter(row))?.content ?? null };
     }),
   );
 }

@@ -5,7 +5,7 @@ import { lettersForCopy, ownLetters, sentCopies } from "./copy.queries.server";
 import { textOf } from "./formats/rules";
 import { checkFormerReports } from "./former-reports/jobs.server";
 import { isLetterVisible } from "./queries.server";
-import { openLetter, sealLetter } from "./rules.server";
+import { decryptLetter, encryptLetter } from "./rules.server";
 import { LETTER_FIELDS } from "./schema";
 
 export const noun = defineNoun({
@@ -18,8 +18,8 @@ export const noun = defineNoun({
       columns: [caseLetters.encryptedContent, caseLetters.encryptedCopy],
       done: "Lettres rechiffrées",
       lost: ({ id }) => `lettre ${id}`,
-      open: openLetter,
-      seal: (tx, { id }, secrets) => sealLetter(tx, id, secrets),
+      open: decryptLetter,
+      seal: (tx, { id }, secrets) => encryptLetter(tx, id, secrets),
       exported: (secrets) => ({
         content: secrets && JSON.stringify(secrets.content),
         copy: secrets?.copy ? JSON.stringify(secrets.copy) : null,

@@ -16,7 +16,7 @@ import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
 import { exhibitNames, type LetterCase, listSentLetters, readLetterCase } from "./queries.server";
-import { NO_CONTENT, openLetter } from "./rules.server";
+import { decryptLetter, NO_CONTENT } from "./rules.server";
 import { tracesText } from "./sending";
 import { type LetterContent, missingIn } from "./templates/composition";
 import {
@@ -96,7 +96,7 @@ function paymentText(payment: Payment): string {
 export async function readLetter(actor: Actor, caseId: string, letterId: string, side: CaseSide) {
   const page = await readLetterCase(actor, caseId, side);
   const row = await findLetter(page.id, letterId);
-  const secrets = await openLetter(row);
+  const secrets = await decryptLetter(row);
   const content = secrets?.content ?? NO_CONTENT;
   const { letter, cited, sections, subject } = await lettersOf(page, row, content, secrets?.copy ?? null);
   const { id, reference, helped, canWrite, canConfirm } = page;
@@ -150,7 +150,7 @@ async function findLetter(caseId: string, letterId: string): Promise<LetterRow> 
   return row;
 }
 
-type Copy = NonNullable<Awaited<ReturnType<typeof openLetter>>>["copy"];
+type Copy = NonNullable<Awaited<ReturnType<typeof decryptLetter>>>["copy"];
 
 /** The letter as the case says it today, or the copy of what was sent. */
 async function lettersOf(page: LetterCase, row: LetterRow, content: LetterContent, copy: Copy) {

@@ -15,14 +15,14 @@ const contentBinding = (id: string): string => `letter:${id}`;
 const copyBinding = (id: string): string => `letter-copy:${id}`;
 
 /** The columns that keep the secrets of a letter, encrypted with the master key in use and bound to the letter. */
-export async function sealLetter(tx: Tx, id: string, { content, copy }: LetterSecrets): Promise<Omit<Sealed, "id">> {
+export async function encryptLetter(tx: Tx, id: string, { content, copy }: LetterSecrets): Promise<Omit<Sealed, "id">> {
   const sealed = await encryptUnderMasterKey(tx, contentBinding(id), JSON.stringify(content));
   const sealedCopy = copy && (await encryptUnderMasterKey(tx, copyBinding(id), JSON.stringify(copy)));
   return { encryptedContent: sealed.encrypted, encryptedCopy: sealedCopy?.encrypted ?? null, keyId: sealed.keyId };
 }
 
 /** The secrets of a letter; null when their key is lost, which is logged. */
-export async function openLetter(row: Sealed, executor: Executor = db): Promise<LetterSecrets | null> {
+export async function decryptLetter(row: Sealed, executor: Executor = db): Promise<LetterSecrets | null> {
   const { id, keyId, encryptedContent, encryptedCopy } = row;
   try {
     const content = await decryptUnderMasterKey({ keyId, encrypted: encryptedContent }, contentBinding(id), executor);

@@ -12,7 +12,7 @@ import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { changeLetters } from "./commands.server";
 import { textOf } from "./formats/rules";
 import { exhibitNames, letterFactsOf, listLetters } from "./queries.server";
-import { NO_CONTENT, openLetter, sealLetter } from "./rules.server";
+import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { SentInput } from "./schema";
 import { proofSlot, tracesOf } from "./sending";
 import { composed } from "./templates/composition.server";
@@ -31,7 +31,7 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
       throw new AppError("letter_already_sent");
     }
     const { sentOn, sending } = input;
-    const content = (await openLetter(letter, tx))?.content ?? NO_CONTENT;
+    const content = (await decryptLetter(letter, tx))?.content ?? NO_CONTENT;
     const facts = await letterFactsOf(caseRow.id, tx);
     const exhibits = await exhibitNames(caseRow.id, letter.exhibits, tx);
     const { letter: copy, text } = composed({ ...letter, sending }, content, facts, { exhibits, writtenOn: sentOn });
@@ -44,7 +44,7 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
       .update(caseLetters)
       .set({
         ...{ sentOn, sending, proofId, traces },
-        ...(await sealLetter(tx, letter.id, { content, copy: { letter: copy, caseLaw: text.caseLaw } })),
+        ...(await encryptLetter(tx, letter.id, { content, copy: { letter: copy, caseLaw: text.caseLaw } })),
         version: letter.version + 1,
         updatedAt: new Date(),
       })
@@ -65,12 +65,12 @@ export async function takeSendingBack(actor: Actor, caseId: string, letterId: st
     if (!letter) throw new AppError("letter_not_found");
     if (letter.sentOn === null) return undefined;
     if (letter.traces) await removeTraces(tx, actor, caseRow, letter.traces, letter.sentOn);
-    const secrets = await openLetter(letter, tx);
+    const secrets = await decryptLetter(letter, tx);
     const [changed] = await tx
       .update(caseLetters)
       .set({
         ...{ sentOn: null, proofId: null, traces: null },
-        ...(await sealLetter(tx, letter.id, { content: secrets?.content ?? NO_CONTENT, copy: null })),
+        ...(await encryptLetter(tx, letter.id, { content: secrets?.content ?? NO_CONTENT, copy: null })),
         version: letter.version + 1,
         updatedAt: new Date(),
       })

@@ -5,7 +5,7 @@ import { caseMembers, caseMessages, caseProposals, cases, isAdministrator, lastA
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { dropDecision } from "~/features/cases/decisions/commands.server";
-import { endTraces } from "~/features/cases/ended-access.commands.server";
+import { purgeMemberData } from "~/features/cases/ended-access.commands.server";
 import { releaseTasks } from "~/features/cases/tasks/commands.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { releaseScheduled } from "~/features/chat/holding.commands.server";
@@ -55,7 +55,7 @@ export async function endMandate(tx: Tx, caseRow: LockedRow, { end, details, by 
   await releaseTasks(tx, lawyerId, caseId);
   await releaseScheduled(tx, lawyerId, caseId);
   await dropDecision(tx, caseRow, { decidedBy: lawyerId, by });
-  await endTraces(tx, lawyerId, caseId);
+  await purgeMemberData(tx, lawyerId, caseId);
   await recordEvent(tx, by, caseRow, { event: "case.lawyer_ended", details: { lawyerId, reason: end } });
   await announceCase(tx, caseRow, { to: audience });
   return { lawyerId, name: (await readLawyerName(tx, lawyerId)) ?? "Votre avocat" };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { auditEntries, caseReminders, caseTasks, waitingCaseDecisions } from "~/db/schema";
+import { auditEntries, caseSnoozes, caseTasks, waitingCaseDecisions } from "~/db/schema";
 import { decideCase, takeBackCaseDecisions } from "~/features/cases/decisions/commands.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
 import { entryTitle } from "~/features/cases/details/labels";
@@ -71,7 +71,7 @@ describe("what a lawyer had to do on a case", () => {
       "Écrire à la banque",
       "Reprendre ce dossier\u00a0: rappel d’une personne qui ne le suit plus",
     ]);
-    expect(await db.$count(caseReminders, eq(caseReminders.caseId, theCase.id))).toBe(0);
+    expect(await db.$count(caseSnoozes, eq(caseSnoozes.caseId, theCase.id))).toBe(0);
   });
 
   it("does when the case is handed to another lawyer, who does not see it there", async () => {
@@ -154,7 +154,7 @@ it("the upgrade releases the tasks and reminders of those who had left before it
   }));
   await db.insert(caseTasks).values(tasks);
   const reminders = [lawyer, other].map(({ id: userId }) => ({ userId, caseId: theCase.id, remindOn: "2099-01-01" }));
-  await db.insert(caseReminders).values(reminders);
+  await db.insert(caseSnoozes).values(reminders);
   const migration = readFileSync("app/db/migrations/0059_last_verified_lawyers.sql", "utf8");
   for (const statement of migration.split("--> statement-breakpoint").slice(-2)) await db.execute(sql.raw(statement));
   const ofCase = await db.select().from(caseTasks).where(eq(caseTasks.caseId, theCase.id));
@@ -163,6 +163,6 @@ it("the upgrade releases the tasks and reminders of those who had left before it
     "Reprendre ce dossier\u00a0: rappel d’une personne qui ne le suit plus",
     "theirs",
   ]);
-  const kept = await db.select().from(caseReminders).where(eq(caseReminders.caseId, theCase.id));
+  const kept = await db.select().from(caseSnoozes).where(eq(caseSnoozes.caseId, theCase.id));
   expect(kept.map(({ userId }) => userId)).toEqual([lawyer.id]);
 });

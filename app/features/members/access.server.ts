@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
-import { caseMembers, caseOpenings, caseProposals, cases, lawyers, profiles } from "~/db/schema";
+import { caseAccessGrants, caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { type CaseSide, isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
@@ -108,9 +108,9 @@ export function lawyerNameSql(): SQL<string | null> {
  */
 export function needsReason(actor: Reader): SQL<boolean> {
   if (actor.role !== "administrator") return sql<boolean>`false`;
-  const { caseId, actorId, expiresAt } = caseOpenings;
+  const { caseId, actorId, expiresAt } = caseAccessGrants;
   const valid = and(eq(caseId, cases.id), eq(actorId, actor.userId), gt(expiresAt, sql`now()`));
-  const opened = sql`exists (${db.select({ one: sql`1` }).from(caseOpenings).where(valid)})`;
+  const opened = sql`exists (${db.select({ one: sql`1` }).from(caseAccessGrants).where(valid)})`;
   return sql<boolean>`(${and(ne(cases.userId, actor.userId), hasLawyer(), not(opened))})`;
 }
 

@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transaction } from "~/db/client.server";
-import { caseOpenings, cases } from "~/db/schema";
+import { caseAccessGrants, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAccess } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { handledCases, needsReason } from "./access.server";
-import type { OpeningReason } from "./labels";
+import type { AccessReason } from "./labels";
 
 /**
  * Records why an administrator opens the conversation and the files of a case that has a lawyer, which opens them for
  * an hour. The client reads it on /account/access. Does nothing where no reason is needed.
  * @throws AppError case_not_found.
  */
-export async function giveReason(actor: Actor, caseId: string, reason: OpeningReason): Promise<void> {
+export async function giveReason(actor: Actor, caseId: string, reason: AccessReason): Promise<void> {
   const id = parseId(caseId, "case_not_found");
   await transaction(async (tx) => {
     const [row] = await tx
@@ -24,7 +24,7 @@ export async function giveReason(actor: Actor, caseId: string, reason: OpeningRe
     if (!row) throw new AppError("case_not_found");
     if (!row.isNeeded) return;
     await tx
-      .insert(caseOpenings)
+      .insert(caseAccessGrants)
       .values({ caseId: id, actorId: actor.userId, reason, expiresAt: sql`now() + interval '1 hour'` });
     await recordAccess(tx, actor.userId, {
       action: "case.reason_given",

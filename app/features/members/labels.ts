@@ -1,9 +1,9 @@
-import type { OPENING_REASONS } from "~/db/schema/staff-enumerations";
+import type { ACCESS_REASONS } from "~/db/schema/staff-enumerations";
 
-export type OpeningReason = (typeof OPENING_REASONS)[number];
+export type AccessReason = (typeof ACCESS_REASONS)[number];
 
 /** Why an administrator opened a case that has a lawyer; the client reads these words too. */
-export const OPENING_REASON_LABELS: Record<OpeningReason, string> = {
+export const OPENING_REASON_LABELS: Record<AccessReason, string> = {
   client_asked: "Demande du client",
   lawyer_asked: "Demande de l’avocat",
   technical: "Problème technique",
@@ -13,5 +13,5 @@ export const OPENING_REASON_LABELS: Record<OpeningReason, string> = {
 
 /** The label of a reason that the journal holds. */
 export function openingReasonLabel(stored: unknown): string | null {
-  return OPENING_REASON_LABELS[stored as OpeningReason] ?? null;
+  return OPENING_REASON_LABELS[stored as AccessReason] ?? null;
 }

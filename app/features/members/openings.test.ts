@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { faq } from "~/content/faq";
 import { db } from "~/db/client.server";
-import { caseMembers, caseMessages, caseOpenings } from "~/db/schema";
+import { caseAccessGrants, caseMembers, caseMessages } from "~/db/schema";
 import { addCall } from "~/features/cases/calls/commands.server";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { exportCase, exportEvidence } from "~/features/cases/documents/commands.server";
@@ -99,7 +99,7 @@ describe("an administrator and a case that has a lawyer", () => {
     expect(openings).toMatchObject([{ reference: theCase.reference, reason: "complaint", firstName: "Alix" }]);
     const { entries } = await listOwnAccess(client.actor, null);
     expect(entries).toContainEqual(expect.objectContaining({ action: "case.reason_given", reason: "Réclamation" }));
-    await db.update(caseOpenings).set({ expiresAt: sql`now()` });
+    await db.update(caseAccessGrants).set({ expiresAt: sql`now()` });
     await expect(readThread(actor, theCase.id)).rejects.toMatchObject(NEEDED);
   });
 

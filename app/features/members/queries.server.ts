@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { caseMembers, caseOpenings, cases, profiles } from "~/db/schema";
+import { caseAccessGrants, caseMembers, cases, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
@@ -86,24 +86,24 @@ const MAX_OPENINGS = 20;
 export async function listOwnOpenings(actor: Actor) {
   return db
     .select({
-      id: caseOpenings.id,
+      id: caseAccessGrants.id,
       caseId: cases.id,
       reference: cases.reference,
-      reason: caseOpenings.reason,
-      createdAt: caseOpenings.createdAt,
+      reason: caseAccessGrants.reason,
+      createdAt: caseAccessGrants.createdAt,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
     })
-    .from(caseOpenings)
-    .innerJoin(cases, eq(cases.id, caseOpenings.caseId))
-    .innerJoin(profiles, eq(profiles.id, caseOpenings.actorId))
+    .from(caseAccessGrants)
+    .innerJoin(cases, eq(cases.id, caseAccessGrants.caseId))
+    .innerJoin(profiles, eq(profiles.id, caseAccessGrants.actorId))
     .where(ownCases(actor))
-    .orderBy(desc(caseOpenings.createdAt), desc(caseOpenings.id))
+    .orderBy(desc(caseAccessGrants.createdAt), desc(caseAccessGrants.id))
     .limit(MAX_OPENINGS);
 }
 
 /** The case whose opening needs a reason, and whether the actor still has to give it. @throws AppError case_not_found. */
-export async function readOpening(actor: Actor, caseId: string) {
+export async function readAccessGrant(actor: Actor, caseId: string) {
   const [row] = await db
     .select({ id: cases.id, reference: cases.reference, needsReason: needsReason(actor) })
     .from(cases)

@@ -12,14 +12,14 @@ import {
   lawyers,
   scheduledMessages,
 } from "~/db/schema";
-import { type NoticeKind, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { type NotificationKind, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isMainSide, isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { lawyerStateIs } from "~/features/lawyers/access.server";
 import { handledCases, hasLawyer } from "~/features/members/access.server";
-import { heldMessages, isPutOff } from "~/features/worklist/access.server";
+import { heldMessages, isSnoozed } from "~/features/worklist/access.server";
 import { today } from "~/platform/today";
 import { noticeKinds } from "./policy";
 
@@ -33,13 +33,13 @@ export type Period = { after: Date; until: Date };
  * How much of a kind began in a period, still waits, and may be read by this person now: 0 for a kind that their role is
  * not told of. What they did themselves does not count.
  */
-export async function countNews(tx: Tx, reader: NoticeReader, kind: NoticeKind, period: Period): Promise<number> {
+export async function countNews(tx: Tx, reader: NoticeReader, kind: NotificationKind, period: Period): Promise<number> {
   return noticeKinds(reader).includes(kind) ? COUNTERS[kind](tx, reader, period) : 0;
 }
 
 type Counter = (tx: Tx, reader: NoticeReader, period: Period) => Promise<number>;
 
-const COUNTERS: Record<NoticeKind, Counter> = {
+const COUNTERS: Record<NotificationKind, Counter> = {
   case: (tx, reader, period) =>
     tx.$count(cases, and(isWaiting(cases), began(cases.submittedAt, period), handles(reader, period))),
   message: (tx, reader, period) =>
@@ -121,7 +121,7 @@ function handles(reader: NoticeReader, { until }: Period): SQL | undefined {
     handledCases(reader),
     ne(cases.userId, reader.userId),
     isNotBeingDeleted(),
-    not(isPutOff(reader, today(until))),
+    not(isSnoozed(reader, today(until))),
   );
 }
 

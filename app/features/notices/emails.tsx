@@ -1,4 +1,4 @@
-import type { NoticeKind } from "~/db/schema/enumerations";
+import type { NotificationKind } from "~/db/schema/enumerations";
 import { EmailButton, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
 import { countText } from "./labels";
 
@@ -6,7 +6,7 @@ import { countText } from "./labels";
 export const STAFF_NOTICE_SUBJECT = "Du nouveau vous attend";
 
 export type StaffNoticeProps = {
-  counts: readonly { kind: NoticeKind; count: number }[];
+  counts: readonly { kind: NotificationKind; count: number }[];
   /** Absolute URL of « À traiter ». */
   deskUrl: string;
   /** Absolute URL of the page where these e-mails are chosen. */

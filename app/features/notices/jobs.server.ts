@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { noticeChoices, profiles } from "~/db/schema";
-import { NOTICE_KINDS, type NoticeChannel, type NoticeKind } from "~/db/schema/enumerations";
+import { NOTICE_KINDS, type NoticeChannel, type NotificationKind } from "~/db/schema/enumerations";
 import { roleOf } from "~/features/accounts/policy";
 import { queuePush } from "~/features/accounts/push/commands.server";
 import { hasSecondFactor } from "~/features/accounts/second-factor/queries.server";
@@ -76,7 +76,7 @@ async function tellPerson(tx: Tx, userId: string, now: Date): Promise<void> {
   if (found.push.length > 0) await queuePush(tx, userId);
 }
 
-type News = { kind: NoticeKind; count: number }[];
+type News = { kind: NotificationKind; count: number }[];
 type Person = NoticeReader & { email: string };
 
 /** The person as they are now: with the role that a session of theirs may have. */

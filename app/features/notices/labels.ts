@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeFrequency, NoticeKind, Role } from "~/db/schema/enumerations";
+import type { NoticeChannel, NoticeFrequency, NotificationKind, Role } from "~/db/schema/enumerations";
 import { DIGEST_HOURS } from "./rules";
 
 /** The hours of the digests: « 9 h et 16 h ». */
@@ -17,7 +17,7 @@ export const FREQUENCY_LABELS: Record<NoticeFrequency, string> = {
 
 type Words = { label: string; hint: string };
 
-const WORDS: Record<NoticeKind, Words> = {
+const WORDS: Record<NotificationKind, Words> = {
   case: { label: "Nouveau dossier", hint: "Un client a transmis son dossier, et personne n’y a répondu." },
   message: { label: "Message sans réponse", hint: "Un client a écrit dans un dossier qui n’a pas d’avocat." },
   request: { label: "Demande d’assistance", hint: "Un client ou un visiteur a écrit à l’équipe." },
@@ -28,12 +28,12 @@ const WORDS: Record<NoticeKind, Words> = {
 };
 
 /** What a kind is called on the page, and what it means for this role. */
-export function noticeWords(kind: NoticeKind, role: Role): Words {
+export function noticeWords(kind: NotificationKind, role: Role): Words {
   if (kind !== "message" || role !== "lawyer") return WORDS[kind];
   return { ...WORDS.message, hint: "Un client a écrit dans un dossier dont vous êtes en charge." };
 }
 
-const COUNTED: Record<NoticeKind, [one: string, many: string]> = {
+const COUNTED: Record<NotificationKind, [one: string, many: string]> = {
   case: ["nouveau dossier", "nouveaux dossiers"],
   message: ["message sans réponse", "messages sans réponse"],
   request: ["demande d’assistance", "demandes d’assistance"],
@@ -44,7 +44,7 @@ const COUNTED: Record<NoticeKind, [one: string, many: string]> = {
 };
 
 /** How many of what: « 3 messages sans réponse ». Nothing that says whose. */
-export function countText(kind: NoticeKind, count: number): string {
+export function countText(kind: NotificationKind, count: number): string {
   const [one, many] = COUNTED[kind];
   return `${count} ${count > 1 ? many : one}`;
 }

@@ -20,7 +20,7 @@ import { paymentLimits } from "./limits.server";
 import { canWritePayments } from "./policy";
 import { listPayments } from "./queries.server";
 import { caseAmountAfter, MAX_PAYMENTS, type Payment, paymentDraftKey } from "./rules";
-import { bankOfIban, chainOf, sealDetails } from "./rules.server";
+import { bankOfIban, chainOf, encryptDetails } from "./rules.server";
 import { type PaymentInput, paymentSchema } from "./schema";
 
 /**
@@ -182,7 +182,7 @@ async function columnsOf(tx: Tx, input: PaymentInput) {
   const { id, version: _version, payeeName, payeeIban, cryptoAddress, cryptoTransaction, ...columns } = input;
   return {
     ...columns,
-    ...(await sealDetails(tx, id, { payeeName, payeeIban, cryptoAddress, cryptoTransaction })),
+    ...(await encryptDetails(tx, id, { payeeName, payeeIban, cryptoAddress, cryptoTransaction })),
     ...bankOfIban(payeeIban),
     cryptoChain: columns.cryptoChain ?? (cryptoAddress ? chainOf(cryptoAddress) : null),
   };

@@ -1,5 +1,5 @@
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/bank-statements/statement-sizes";
 import { type CodesOf, defineErrors } from "~/platform/errors";
-import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { formatNumber } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import { MAX_PAYMENTS } from "./rules";

@@ -3,7 +3,7 @@ import { isCaseVisible } from "~/features/members/queries.server";
 import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
 import { isPaymentVisible, listPayments, paymentsForCopy } from "./queries.server";
-import { readDetails, sealDetails } from "./rules.server";
+import { encryptDetails, readDetails } from "./rules.server";
 import { PAYMENT_FIELDS } from "./schema";
 
 export const noun = defineNoun({
@@ -16,7 +16,7 @@ export const noun = defineNoun({
       done: "Opérations rechiffrées",
       lost: ({ id }) => `destinataire de l’opération ${id}`,
       open: readDetails,
-      seal: (tx, { id }, details) => sealDetails(tx, id, details),
+      seal: (tx, { id }, details) => encryptDetails(tx, id, details),
       exported: (details) => ({
         payee_name: details?.payeeName ?? null,
         payee_iban: details?.payeeIban ?? null,

@@ -18,7 +18,7 @@ const DETAILS = ["payeeName", "payeeIban", "cryptoAddress", "cryptoTransaction"]
 const bindingOf = (id: string): string => `payment:${id}`;
 
 /** The columns that keep these details, encrypted with the master key in use and bound to the payment. */
-export async function sealDetails(tx: Tx, id: string, details: PaymentDetails): Promise<Sealed> {
+export async function encryptDetails(tx: Tx, id: string, details: PaymentDetails): Promise<Sealed> {
   const told = DETAILS.flatMap((name) => (details[name] ? [[name, details[name]]] : []));
   if (told.length === 0) return { encryptedDetails: null, keyId: null };
   const sealed = await encryptUnderMasterKey(tx, bindingOf(id), JSON.stringify(Object.fromEntries(told)));

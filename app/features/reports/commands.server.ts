@@ -5,7 +5,7 @@ import { changeCase, unchanged } from "~/features/members/change-case.commands.s
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { reportLimits } from "./limits.server";
 import { canTickReport } from "./policy";
-import { sealReference } from "./rules.server";
+import { encryptReference } from "./rules.server";
 import type { ReportInput } from "./schema";
 
 /**
@@ -20,7 +20,7 @@ export async function setReportDone(actor: Actor, caseId: string, input: ReportI
   await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     const report = { caseId: caseRow.id, service };
     if (doneOn) {
-      const values = { doneOn, authorId: actor.userId, ...(await sealReference(tx, report, reference)) };
+      const values = { doneOn, authorId: actor.userId, ...(await encryptReference(tx, report, reference)) };
       await tx
         .insert(caseReports)
         .values({ ...report, ...values })

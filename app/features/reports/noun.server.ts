@@ -3,7 +3,7 @@ import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
 import { reportsForCopy } from "./copy.queries.server";
 import { listReports } from "./queries.server";
-import { readReference, sealReference } from "./rules.server";
+import { encryptReference, readReference } from "./rules.server";
 
 export const noun = defineNoun({
   sealed: [
@@ -18,7 +18,7 @@ export const noun = defineNoun({
         const opened = await readReference(row, executor);
         return opened.isLost ? null : opened;
       },
-      seal: (tx, row, { reference }) => sealReference(tx, row, reference),
+      seal: (tx, row, { reference }) => encryptReference(tx, row, reference),
       exported: (opened) => ({ reference: opened?.reference ?? null }),
     }),
   ],

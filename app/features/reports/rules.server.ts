@@ -10,7 +10,7 @@ type Report = Pick<Row, "caseId" | "service">;
 const bindingOf = ({ caseId, service }: Report): string => `report:${caseId}:${service}`;
 
 /** The columns that keep the number of a report, encrypted with the master key in use and bound to the report. */
-export async function sealReference(tx: Tx, report: Report, reference: string | null): Promise<Sealed> {
+export async function encryptReference(tx: Tx, report: Report, reference: string | null): Promise<Sealed> {
   if (reference === null) return { encryptedReference: null, keyId: null };
   const { keyId, encrypted } = await encryptUnderMasterKey(tx, bindingOf(report), reference);
   return { encryptedReference: encrypted, keyId };

@@ -16,7 +16,7 @@ import {
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { draftSubjects } from "~/features/cases/drafts.server";
-import { endTraces } from "~/features/cases/ended-access.commands.server";
+import { purgeMemberData } from "~/features/cases/ended-access.commands.server";
 import { canTransferCase } from "~/features/cases/policy";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { uploadSlot } from "~/features/chat/rules";
@@ -72,7 +72,7 @@ export async function transferCase(actor: Actor, caseId: string, input: Transfer
     await moveFiles(tx, caseId, former.id, next.id);
     if (input.reason === "lost_mailbox") await moveUnsent(tx, caseId, former.id, next.id);
     else await detachFormerOwner(tx, caseRow, former);
-    await endTraces(tx, former.id, caseId);
+    await purgeMemberData(tx, former.id, caseId);
     await tellEverybody(tx, caseRow, former, next);
     await announceCase(tx, caseRow, { to: before });
   });
@@ -124,7 +124,7 @@ async function endHelp(tx: Tx, caseId: string): Promise<void> {
     .delete(caseMembers)
     .where(and(eq(caseMembers.caseId, caseId), eq(caseMembers.membership, "helper")))
     .returning({ userId: caseMembers.userId });
-  for (const { userId } of ended) await endTraces(tx, userId, caseId);
+  for (const { userId } of ended) await purgeMemberData(tx, userId, caseId);
   const { acceptedAt, revokedAt } = helperInvitations;
   await tx
     .update(helperInvitations)

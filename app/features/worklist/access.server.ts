@@ -6,7 +6,7 @@ import {
   caseMembers,
   caseMentions,
   caseMessages,
-  caseReminders,
+  caseSnoozes,
   cases,
   caseTasks,
   contactMessages,
@@ -31,18 +31,18 @@ export type WorkScope = { where: SQL | undefined; since: SQL };
 
 /** The actor's own reminder of a row of `cases`. */
 export const ownReminder = (actor: Pick<Actor, "userId">): SQL =>
-  and(eq(caseReminders.caseId, cases.id), eq(caseReminders.userId, actor.userId)) as SQL;
+  and(eq(caseSnoozes.caseId, cases.id), eq(caseSnoozes.userId, actor.userId)) as SQL;
 
 /** Whether the actor asked to be reminded of the case later, and its client has written nothing since. */
-export function isPutOff(actor: Pick<Actor, "userId">, today: string): SQL {
+export function isSnoozed(actor: Pick<Actor, "userId">, today: string): SQL {
   const wrote = and(
     eq(caseMessages.caseId, cases.id),
-    gt(caseMessages.seq, caseReminders.afterSeq),
+    gt(caseMessages.seq, caseSnoozes.afterSeq),
     ne(caseMessages.senderId, SYSTEM_USER_ID),
   );
   const written = db.select({ one: sql`1` }).from(caseMessages).where(wrote);
-  const later = and(ownReminder(actor), gt(caseReminders.remindOn, today), sql`not exists (${written})`);
-  return sql`exists (${db.select({ one: sql`1` }).from(caseReminders).where(later)})`;
+  const later = and(ownReminder(actor), gt(caseSnoozes.remindOn, today), sql`not exists (${written})`);
+  return sql`exists (${db.select({ one: sql`1` }).from(caseSnoozes).where(later)})`;
 }
 
 /** The cases that may wait for the actor, as a condition on `cases`. */
@@ -97,22 +97,22 @@ const isOldestOfPerson = sql`not exists (
 export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLater = false } = {}): WorkScope {
   switch (kind) {
     case "message": {
-      const where = and(sql`${cases.unansweredSince} is not null`, casesToWorkOn(actor), not(isPutOff(actor, today)));
+      const where = and(sql`${cases.unansweredSince} is not null`, casesToWorkOn(actor), not(isSnoozed(actor, today)));
       return { where, since: answerAwaitedSince(cases) };
     }
     case "first_answer": {
       const isFirst = and(isWaiting(cases), sql`${cases.unansweredSince} is null`);
       return {
-        where: and(isFirst, casesToWorkOn(actor), not(isPutOff(actor, today))),
+        where: and(isFirst, casesToWorkOn(actor), not(isSnoozed(actor, today))),
         since: sql`${cases.submittedAt}`,
       };
     }
     case "held":
       return { where: heldMessages(actor), since: sql`${scheduledMessages.updatedAt}` };
     case "reminder": {
-      const due = and(sql`${caseReminders.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
-      const where = and(casesToWorkOn(actor), listsLater ? sql`${caseReminders.userId} is not null` : due);
-      return { where, since: sql`(${caseReminders.remindOn}::timestamp at time zone 'Europe/Paris')` };
+      const due = and(sql`${caseSnoozes.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
+      const where = and(casesToWorkOn(actor), listsLater ? sql`${caseSnoozes.userId} is not null` : due);
+      return { where, since: sql`(${caseSnoozes.remindOn}::timestamp at time zone 'Europe/Paris')` };
     }
     case "task":
     case "later_task": {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { caseReminders, cases, unansweredSinceSql } from "~/db/schema";
+import { caseSnoozes, cases, unansweredSinceSql } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
@@ -45,15 +45,15 @@ export async function setReminder(actor: Actor, caseId: string, remindOn: string
   await changeCase(null, actor, caseId, ownReminder(actor), async (tx, { id, lastMessageSeq }) => {
     const reminder = { remindOn, afterSeq: lastMessageSeq };
     await tx
-      .insert(caseReminders)
+      .insert(caseSnoozes)
       .values({ userId: actor.userId, caseId: id, ...reminder })
-      .onConflictDoUpdate({ target: [caseReminders.userId, caseReminders.caseId], set: reminder });
+      .onConflictDoUpdate({ target: [caseSnoozes.userId, caseSnoozes.caseId], set: reminder });
   });
 }
 
 /** Removes the actor's own reminder of a case; does nothing without one. @throws AppError case_not_found. */
 export async function removeReminder(actor: Actor, caseId: string): Promise<void> {
   await changeCase(null, actor, caseId, ownReminder(actor), async (tx, { id }) => {
-    await tx.delete(caseReminders).where(and(eq(caseReminders.userId, actor.userId), eq(caseReminders.caseId, id)));
+    await tx.delete(caseSnoozes).where(and(eq(caseSnoozes.userId, actor.userId), eq(caseSnoozes.caseId, id)));
   });
 }

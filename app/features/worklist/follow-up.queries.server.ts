@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { caseReminders, cases, isWaiting } from "~/db/schema";
+import { caseSnoozes, cases, isWaiting } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { handledCases, membershipOf } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
@@ -23,10 +23,10 @@ export async function readFollowUp(actor: Actor, caseId: string) {
       firstAnsweredAt: cases.firstAnsweredAt,
       unansweredSince: cases.unansweredSince,
       isFirstDue: sql<boolean>`${isWaiting(cases)}`,
-      remindOn: caseReminders.remindOn,
+      remindOn: caseSnoozes.remindOn,
     })
     .from(cases)
-    .leftJoin(caseReminders, ownReminder(actor))
+    .leftJoin(caseSnoozes, ownReminder(actor))
     .where(and(eq(cases.id, parseId(caseId, "case_not_found")), handledCases(actor)));
   if (!row || !canFollowUp(actor, row)) throw new AppError("case_not_found");
   const { id, reference, unansweredSince, isFirstDue, remindOn } = row;

@@ -3,15 +3,7 @@ import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { parseKey } from "~/db/keyset-pagination";
-import {
-  caseMentions,
-  caseReminders,
-  cases,
-  caseTasks,
-  contactMessages,
-  profiles,
-  scheduledMessages,
-} from "~/db/schema";
+import { caseMentions, caseSnoozes, cases, caseTasks, contactMessages, profiles, scheduledMessages } from "~/db/schema";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople } from "~/features/accounts/search.access.server";
@@ -126,7 +118,7 @@ function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Exe
   const from = {
     message: ofCases,
     first_answer: ofCases,
-    reminder: () => ofCases().innerJoin(caseReminders, ownReminder(actor)),
+    reminder: () => ofCases().innerJoin(caseSnoozes, ownReminder(actor)),
     task: ofTasks,
     later_task: ofTasks,
     unassigned: ofTasks,

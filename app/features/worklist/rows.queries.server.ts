@@ -4,7 +4,7 @@ import type { Executor } from "~/db/client.server";
 import { instantText } from "~/db/keyset-pagination";
 import {
   caseMentions,
-  caseReminders,
+  caseSnoozes,
   cases,
   caseTasks,
   contactMessages,
@@ -82,7 +82,7 @@ const caseColumns = () => ({
   scamType: cases.scamType,
   amount: cases.amount,
   lawyer: lawyerNameSql(),
-  remindOn: caseReminders.remindOn,
+  remindOn: caseSnoozes.remindOn,
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   email: profiles.email,
@@ -113,7 +113,7 @@ async function readCases(actor: Actor, segment: Segment, { after, limit, executo
     .select({ ...caseColumns(), id: cases.id, at: instantText(scope.since) })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .leftJoin(caseReminders, ownReminder(actor))
+    .leftJoin(caseSnoozes, ownReminder(actor))
     .where(and(scope.where, search, beyond(segment, sql`${cases.id}`, after)))
     .orderBy(scope.since, cases.id)
     .limit(limit);
@@ -132,7 +132,7 @@ async function readTasks(actor: Actor, segment: Segment, { after, limit, executo
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .leftJoin(caseReminders, ownReminder(actor))
+    .leftJoin(caseSnoozes, ownReminder(actor))
     .where(and(scope.where, search, beyond(segment, sql`${caseTasks.id}`, after)))
     .orderBy(scope.since, caseTasks.id)
     .limit(limit);
@@ -150,7 +150,7 @@ async function readMentions(actor: Actor, segment: Segment, { after, limit, exec
     .innerJoin(cases, eq(cases.id, caseMentions.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .leftJoin(author, eq(author.id, caseMentions.authorId))
-    .leftJoin(caseReminders, ownReminder(actor))
+    .leftJoin(caseSnoozes, ownReminder(actor))
     .where(and(scope.where, search, beyond(segment, sql`${caseMentions.noteId}`, after)))
     .orderBy(scope.since, caseMentions.noteId)
     .limit(limit);
@@ -167,7 +167,7 @@ async function readHeld(actor: Actor, segment: Segment, { after, limit, executor
     .from(scheduledMessages)
     .innerJoin(cases, eq(cases.id, scheduledMessages.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .leftJoin(caseReminders, ownReminder(actor))
+    .leftJoin(caseSnoozes, ownReminder(actor))
     .where(and(scope.where, search, beyond(segment, sql`${scheduledMessages.id}`, after)))
     .orderBy(scope.since, scheduledMessages.id)
     .limit(limit);

@@ -99,7 +99,7 @@ const MONDAY = 1;
 const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 
 /** The days on which most reminders are set, each once: tomorrow, and the Monday that follows it. */
-export function soonDays(today: string): { day: string; label: string }[] {
+export function quickSnoozes(today: string): { day: string; label: string }[] {
   const tomorrow = daysAfter(today, 1);
   const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay();
   const monday = daysAfter(tomorrow, (MONDAY - weekday + 7) % 7 || 7);

@@ -2,7 +2,7 @@ import { eq, lt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { interruptedForms } from "~/db/schema";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
-import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
 import { browserStore, signedEntries } from "~/platform/http/browser-stores.server";
 import { platformCookies } from "~/platform/http/cookies.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";

@@ -22,7 +22,7 @@ export function defineRateLimits<Name extends string>(
 }
 
 /** Every limit that is declared so far: at the start of the process, all of them. */
-export function declaredLimits(): RateLimit[] {
+export function registeredLimits(): RateLimit[] {
   return registry.all().map(([, limit]) => limit);
 }
 

@@ -4,7 +4,7 @@ import { rateLimits } from "~/db/schema";
 import { assistanceLimits } from "~/features/assistance/limits.server";
 import { chatLimits } from "~/features/chat/limits.server";
 import { freshDatabase } from "~tests/setup/database";
-import { declaredLimits } from "./definitions.server";
+import { registeredLimits } from "./definitions.server";
 import { consume, startRateLimits } from "./rate-limits.server";
 
 freshDatabase();
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 const { message } = chatLimits;
 const { assistance } = assistanceLimits;
 
-it.each(declaredLimits())(
+it.each(registeredLimits())(
   "$name refuses what is too much, says in French when to try again, and nobody else pays for it",
   async (limit) => {
     const { points, duration } = limit;

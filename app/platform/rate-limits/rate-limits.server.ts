@@ -8,7 +8,7 @@ import type { Database } from "~/db/client.server.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "../http/network.server.ts";
 import { countRefusal, showRefusals } from "../metrics.server.ts";
-import { declaredLimits, platformLimits, type RateLimit } from "./definitions.server.ts";
+import { platformLimits, type RateLimit, registeredLimits } from "./definitions.server.ts";
 
 const limiters = new Map<string, RateLimiterAbstract>();
 
@@ -17,7 +17,7 @@ const limiters = new Map<string, RateLimiterAbstract>();
  * every five minutes, an hour after their expiry.
  */
 export function startRateLimits({ pool }: Database): void {
-  for (const { name, points, duration } of declaredLimits()) {
+  for (const { name, points, duration } of registeredLimits()) {
     showRefusals(name);
     limiters.set(
       name,

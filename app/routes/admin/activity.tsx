@@ -6,7 +6,7 @@ import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
-import { keptShare, keptText } from "~/features/figures/rules";
+import { keptText, metShare } from "~/features/figures/rules";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
@@ -55,7 +55,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const since = `depuis le ${formatDate(from)}`;
   const reviewed = documents.approved + documents.rejected;
   const judged = { ...overall, overdue: overall.late };
-  const share = keptShare(judged);
+  const share = metShare(judged);
   const median = overall.medianHours === null ? "aucune réponse" : hoursText(overall.medianHours);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">

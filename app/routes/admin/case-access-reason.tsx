@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { giveReason } from "~/features/members/commands.server";
-import { readOpening } from "~/features/members/queries.server";
-import { openingSchema } from "~/features/members/schema";
-import { OpeningForm } from "~/features/members/ui/opening-form";
+import { readAccessGrant } from "~/features/members/queries.server";
+import { accessReasonSchema } from "~/features/members/schema";
+import { AccessReasonForm } from "~/features/members/ui/access-reason-form";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { Card } from "~/ui/card";
@@ -21,7 +21,7 @@ const pageOf = (id: string, request: Request) => `/admin/cases/${id}${wantsChat(
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
   return runLoader(route, { fallback: "case_details_load_failed" }, async () => {
-    const opening = await readOpening(requireActor(context), params.id);
+    const opening = await readAccessGrant(requireActor(context), params.id);
     if (!opening.needsReason) throw redirect(pageOf(params.id, request));
     return { ...opening, wantsChat: wantsChat(request) };
   });
@@ -30,7 +30,7 @@ export function loader(route: Route.LoaderArgs) {
 export async function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  return runForm(route, { schema: openingSchema, fallback: "case_details_load_failed" }, async ({ reason }) => {
+  return runForm(route, { schema: accessReasonSchema, fallback: "case_details_load_failed" }, async ({ reason }) => {
     await giveReason(actor, params.id, reason);
     return redirect(pageOf(params.id, request), { status: 303 });
   });
@@ -43,7 +43,7 @@ export default function CaseAccessReason({ loaderData, actionData }: Route.Compo
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-2xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader back={{ to: `/admin/cases/${id}`, label: "Dossier" }} title={`Ouvrir l’affaire ${reference}`} />
       <Card>
-        <OpeningForm caseId={id} wantsChat={loaderData.wantsChat} lastResult={actionData} />
+        <AccessReasonForm caseId={id} wantsChat={loaderData.wantsChat} lastResult={actionData} />
       </Card>
     </main>
   );

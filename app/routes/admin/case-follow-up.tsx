@@ -1,7 +1,7 @@
 import { pageTitle } from "~/content/company-name";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up.queries.server";
-import { reminderDays, soonDays } from "~/features/worklist/rules";
+import { quickSnoozes, reminderDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
 import type { AppError } from "~/platform/errors";
@@ -26,7 +26,7 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_details_load_failed" }, async () => ({
     followUp: await readFollowUp(requireActor(route.context), route.params.id),
     days: reminderDays(today()),
-    soon: soonDays(today()),
+    soon: quickSnoozes(today()),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { exportCase } from "~/features/cases/documents/commands.server";
-import { download } from "~/platform/files/transfer/download.server";
+import { download } from "~/platform/files/exchange/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-pdf";

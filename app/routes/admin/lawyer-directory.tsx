@@ -4,7 +4,7 @@ import { MAX_DIRECTORY_BYTES } from "~/features/lawyers/directory/rules";
 import { DirectoryForm, DirectoryIssues } from "~/features/lawyers/directory/ui/directory-card";
 import { LawyerNav } from "~/features/lawyers/ui/lawyer-nav";
 import { AppError } from "~/platform/errors";
-import { BadUploadError, receiveForm } from "~/platform/files/transfer/receive.server";
+import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { formatNumber } from "~/ui/format";

@@ -1,5 +1,5 @@
 import { exportEvidence } from "~/features/cases/documents/commands.server";
-import { download } from "~/platform/files/transfer/download.server";
+import { download } from "~/platform/files/exchange/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { askForReason } from "~/routes/admin/access-reason.server";
 import { requireActor } from "~/routes/guards.server";

@@ -2,7 +2,7 @@ import { refuseClosedAttachment } from "~/features/cases/evidence/queries.server
 import { isShownAsCopy } from "~/features/files/policy";
 import { findFile, sendCopy, sendStoredFile } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
-import { checkFileLink } from "~/platform/files/transfer/signed-link.server";
+import { checkFileLink } from "~/platform/files/exchange/signed-link.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/file";

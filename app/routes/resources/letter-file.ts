@@ -4,7 +4,7 @@ import { type Letter, textOf } from "~/features/letters/formats/rules";
 import { letterLimits } from "~/features/letters/limits.server";
 import { readLetterForFile } from "~/features/letters/reading.queries.server";
 import { AppError } from "~/platform/errors";
-import { download } from "~/platform/files/transfer/download.server";
+import { download } from "~/platform/files/exchange/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { askForReason } from "~/routes/admin/access-reason.server";

@@ -4,7 +4,7 @@ import { uploadTarget } from "~/features/files/schema";
 import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
 import { refuseCaseOfOthers } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
-import { BadUploadError, receiveRaw } from "~/platform/files/transfer/receive.server";
+import { BadUploadError, receiveRaw } from "~/platform/files/exchange/receive.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/uploads";

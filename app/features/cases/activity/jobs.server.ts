@@ -5,7 +5,7 @@ import { cases, countedWeeks, staleWeeks, statusCounts, weekAnswers, weekCases }
 import { defineSums } from "~/features/members/derivations.commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { countWeeks, keptWeeks, readKeptWeeks } from "./queries.server";
+import { countWeeks, keptWeeks, readCachedWeeks } from "./queries.server";
 import { COUNTING_RULES, keepableWeeks, type WeekRange } from "./rules.server";
 
 /** Every five minutes: counts the weeks that are over and not kept yet, and those in which something changed since. */
@@ -26,11 +26,11 @@ defineSums("cases", {
 });
 
 /** As many rows are read faster than they are written anew. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** Replaces the rows of each status by their sum. Those that are committed meanwhile stay beside it. */
 async function sumStatuses(): Promise<void> {
-  if ((await db.$count(statusCounts)) <= MOST_ROWS) return;
+  if ((await db.$count(statusCounts)) <= MAX_ROWS) return;
   const { status } = statusCounts;
   await db.execute(sql`
     with seen as (delete from ${statusCounts} returning ${status}, ${statusCounts.cases})
@@ -73,7 +73,7 @@ async function keepWeek(tx: Tx, range: WeekRange): Promise<void> {
   await tx.execute(sql`lock table ${countedWeeks} in exclusive mode`);
   const stale = await tx.delete(staleWeeks).where(eq(staleWeeks.week, week)).returning();
   const [former] = await tx.select().from(countedWeeks).where(eq(countedWeeks.week, week));
-  const before = former?.rules === COUNTING_RULES && stale.length === 0 ? await readKeptWeeks(tx, [range]) : null;
+  const before = former?.rules === COUNTING_RULES && stale.length === 0 ? await readCachedWeeks(tx, [range]) : null;
   const counts = await countWeeks(tx, { weeks: [range], among: sql`true` });
   if (before && isDeepStrictEqual(before, counts)) return;
   if (before && (await tx.$count(staleWeeks, eq(staleWeeks.week, week))) === 0)

@@ -5,7 +5,7 @@ import { isWaiting } from "~/db/schema/answers";
 import { CASE_STATUSES, type CaseStatus, SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { lateThreshold } from "~/features/cases/desk/rules";
-import { isPromiseKept } from "~/features/cases/desk/rules.server";
+import { isPromiseMet } from "~/features/cases/desk/rules.server";
 import { handledCases } from "~/features/members/access.server";
 import { type AnsweredAfter, medianHours } from "./rules";
 import { COUNTING_RULES, keepableWeeks, type WeekRange, weekRanges } from "./rules.server";
@@ -43,7 +43,7 @@ export async function readCaseActivity(actor: Actor, bounds: readonly Date[], no
   const kept = actor.role === "administrator" ? await keptWeeks(now) : [];
   const isKept = ({ week }: WeekRange) => kept.includes(week);
   const [past, counted, statuses] = await Promise.all([
-    readKeptWeeks(db, weeks.filter(isKept)),
+    readCachedWeeks(db, weeks.filter(isKept)),
     countWeeks(db, { weeks: weeks.filter((each) => !isKept(each)), among: handledCases(actor), now }),
     countByStatus(actor),
   ]);
@@ -115,7 +115,7 @@ export async function keptWeeks(now = new Date()): Promise<string[]> {
 const NOTHING: WeekCounts = { cases: [], medians: [], answers: [] };
 
 /** What is kept of these weeks, whose unanswered cases are all late. The caller has asked the policy. */
-export async function readKeptWeeks(executor: Executor, weeks: readonly WeekRange[]): Promise<WeekCounts> {
+export async function readCachedWeeks(executor: Executor, weeks: readonly WeekRange[]): Promise<WeekCounts> {
   if (weeks.length === 0) return NOTHING;
   const mondays = weeks.map(({ week }) => week);
   const rows = await executor
@@ -157,7 +157,7 @@ export async function countWeeks(
   const submitted = weeks.map(
     ({ week, from, to }) => sql`
       select ${week}::text as week, ${scamType} as scam_type, ${tenths} as tenths,
-        ${isPromiseKept} as is_kept, ${isWaiting(cases)} as waits, ${isLate} as overdue
+        ${isPromiseMet} as is_kept, ${isWaiting(cases)} as waits, ${isLate} as overdue
       from ${cases}
       where ${submittedAt} >= ${from.toISOString()}::timestamptz and ${submittedAt} < ${to.toISOString()}::timestamptz
         and ${among}`,

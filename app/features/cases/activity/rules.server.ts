@@ -20,9 +20,9 @@ const mondayOf = (start: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO("Europe/Paris").toPlainDate().toString();
 
 /** The longest period of « Activité ». */
-const MOST_WEEKS = 52;
+const MAX_WEEKS = 52;
 
 /** The weeks that « Activité » shows and that may be kept: those whose unanswered cases are all late. */
 export function keepableWeeks(now = new Date()): WeekRange[] {
-  return weekRanges(lastWeeks(MOST_WEEKS, now).bounds).filter(({ to }) => to <= lateThreshold(now));
+  return weekRanges(lastWeeks(MAX_WEEKS, now).bounds).filter(({ to }) => to <= lateThreshold(now));
 }

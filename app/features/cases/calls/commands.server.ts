@@ -6,7 +6,7 @@ import { type LockedCase, unchanged } from "~/features/members/change-case.comma
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { fromParis } from "~/platform/paris.server";
-import { changeInternal, refuseOfAnother } from "../internal.commands.server";
+import { changeInternal, requireSameCase } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { callVersion } from "./rules.server";
 import type { CallInput } from "./schema";
@@ -19,7 +19,7 @@ import type { CallInput } from "./schema";
 export async function addCall(actor: Actor, caseId: string, input: CallInput): Promise<void> {
   const entry = { event: "call.added", details: { callId: input.id } } as const;
   await changeInternal(actor, caseId, entry, async (tx) => {
-    await refuseOfAnother(tx, caseCalls, input.id, caseId);
+    await requireSameCase(tx, caseCalls, input.id, caseId);
     const inserted = await tx
       .insert(caseCalls)
       .values({ id: input.id, caseId, authorId: actor.userId, ...columnsOf(input) })
@@ -61,7 +61,7 @@ export async function editCall(actor: Actor, caseId: string, input: CallInput): 
 export async function deleteCall(actor: Actor, caseId: string, id: string): Promise<void> {
   const entry = { event: "call.deleted", details: { callId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
-    await refuseOfAnother(tx, caseCalls, id, caseId);
+    await requireSameCase(tx, caseCalls, id, caseId);
     if (!(await findOwnCall(tx, actor, caseRow, id))) return unchanged();
     await tx.delete(caseCalls).where(eq(caseCalls.id, id));
   });

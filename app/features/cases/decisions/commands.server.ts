@@ -18,7 +18,7 @@ import { log } from "~/platform/log.server";
 import { carryOutMove, DECISION, isMovable, mayDecide, removeCase } from "../desk/commands.server";
 import { readSelection } from "../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
-import { canDecideCases, mayHaveDecided } from "../policy";
+import { canDecideCases, canUndoOwnDecision } from "../policy";
 import { CASE_MOVES, type Decision, decisionFailure } from "../rules";
 import { carryOutCaseDecision } from "./jobs.server";
 import { jobDelay } from "./rules.server";
@@ -74,7 +74,7 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
  * @throws AppError decision_dropped when they were not applied, since their author lost the case.
  */
 export async function takeBackCaseDecisions(actor: Actor, batch: string): Promise<number> {
-  if (!isId(batch) || !mayHaveDecided(actor)) return 0;
+  if (!isId(batch) || !canUndoOwnDecision(actor)) return 0;
   const own = and(eq(waitingCaseDecisions.batch, batch), eq(waitingCaseDecisions.decidedBy, actor.userId));
   return transaction(async (tx) => {
     const waiting = tx.select({ id: waitingCaseDecisions.caseId }).from(waitingCaseDecisions).where(own);

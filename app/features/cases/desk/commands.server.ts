@@ -21,7 +21,7 @@ import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { deleteDraftsOfCases } from "../drafts.server";
 import { CaseStatusEmail } from "../emails";
-import { canDecideCase, canMove, mayTake } from "../policy";
+import { canDecideCase, canMove, canTakeDecision } from "../policy";
 import { type AdminMove, CASE_MOVES } from "../rules";
 import { messageOfMove, STATUS_NOTICES } from "./rules.server";
 
@@ -34,7 +34,7 @@ export const mayDecide =
   (actor: Actor, row: LockedCase): boolean => {
     if (!canHandleCase(actor, row)) throw new AppError("case_not_found");
     if (caseSide(actor, row) !== "staff") throw new AppError("own_case");
-    if (move ? !mayTake(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
+    if (move ? !canTakeDecision(actor, row, move) : !canDecideCase(actor, row)) throw new AppError("forbidden");
     return true;
   };
 

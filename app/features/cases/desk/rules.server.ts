@@ -135,7 +135,7 @@ export function isOverdue(now: Date): SQL {
 }
 
 /** Cases whose first answer came within the promised delay, as `reviewClock` tells it. */
-export const isPromiseKept: SQL = sql`(${cases.firstAnsweredAt} - ${cases.submittedAt} <= make_interval(hours => ${sql.raw(String(PROMISED_HOURS))}))`;
+export const isPromiseMet: SQL = sql`(${cases.firstAnsweredAt} - ${cases.submittedAt} <= make_interval(hours => ${sql.raw(String(PROMISED_HOURS))}))`;
 
 const DAYS: Record<Exclude<CaseAge, "older">, number> = { "48h": 2, "7d": 7, "30d": 30 };
 

@@ -15,7 +15,7 @@ import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/
 import { changeCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { canReadCase, caseSide, isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
-import { signFileLink } from "~/platform/files/transfer/signed-link.server";
+import { signFileLink } from "~/platform/files/exchange/signed-link.server";
 import { isId, parseId } from "~/platform/http/params";
 import { canEditDraft } from "../policy";
 import { findAttachment } from "./queries.server";

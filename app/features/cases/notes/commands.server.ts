@@ -10,7 +10,7 @@ import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
 import { mentionedIn } from "../colleagues/rules";
-import { changeInternal, refuseOfAnother } from "../internal.commands.server";
+import { changeInternal, requireSameCase } from "../internal.commands.server";
 import { canChangeInternalRecord } from "../policy";
 import { keepMentions } from "./mentions.commands.server";
 
@@ -23,7 +23,7 @@ type Note = { id: string; caseId: string };
 export async function addNote(actor: Actor, { id, caseId, text }: Note & { text: string }): Promise<void> {
   const entry = { event: "note.added", details: { noteId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
-    await refuseOfAnother(tx, caseNotes, id, caseId);
+    await requireSameCase(tx, caseNotes, id, caseId);
     // A page that is read again at once must not show the draft of the note.
     await deleteDraft(tx, { userId: actor.userId }, `note/${caseId}`);
     const inserted = await tx
@@ -67,7 +67,7 @@ export async function editNote(
 export async function deleteNote(actor: Actor, { id, caseId }: Note): Promise<void> {
   const entry = { event: "note.deleted", details: { noteId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
-    await refuseOfAnother(tx, caseNotes, id, caseId);
+    await requireSameCase(tx, caseNotes, id, caseId);
     if (!(await findOwnNote(tx, actor, caseRow, id))) return unchanged();
     await tx.delete(caseNotes).where(eq(caseNotes.id, id));
     await deleteDraftsAbout(tx, [id]);

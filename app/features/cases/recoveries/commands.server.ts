@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import type { AuditAction } from "~/features/journal/rules";
 import { changeCase, type LockedCase, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { isId } from "~/platform/http/params";
-import { refuseOfAnother } from "../internal.commands.server";
+import { requireSameCase } from "../internal.commands.server";
 import { canRecordRecoveries } from "../policy";
 import type { RecoveryInput } from "../schema";
 import { recoveryQuestion } from "./rules";
@@ -25,7 +25,7 @@ export async function addRecovery(
 ): Promise<string | null> {
   const { confirmed, ...recovery } = input;
   return changeCase(null, actor, caseId, RECOVERIES, async (tx, caseRow) => {
-    await refuseOfAnother(tx, recoveries, recovery.id, caseId);
+    await requireSameCase(tx, recoveries, recovery.id, caseId);
     if (recovery.onCarpa) await refuseCarpa(tx, actor);
     const others = and(eq(recoveries.caseId, caseId), ne(recoveries.id, recovery.id));
     const before = await tx.select({ amount: recoveries.amount }).from(recoveries).where(others);
@@ -44,7 +44,7 @@ export async function addRecovery(
 export async function removeRecovery(actor: Actor, caseId: string, id: string): Promise<void> {
   await changeCase(null, actor, caseId, RECOVERIES, async (tx, caseRow) => {
     if (!isId(id)) return unchanged(null);
-    await refuseOfAnother(tx, recoveries, id, caseId);
+    await requireSameCase(tx, recoveries, id, caseId);
     const removed = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.id, id), eq(recoveries.caseId, caseId)))

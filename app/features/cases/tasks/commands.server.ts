@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseReminders, caseTasks } from "~/db/schema";
+import { caseSnoozes, caseTasks } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { tellColleagues } from "../colleagues/commands.server";
 import { listColleagues } from "../colleagues/queries.server";
-import { changeInternal, refuseOfAnother } from "../internal.commands.server";
+import { changeInternal, requireSameCase } from "../internal.commands.server";
 import type { TaskInput } from "./schema";
 
 /**
@@ -20,7 +20,7 @@ export async function addTask(actor: Actor, caseId: string, { id, text, dueOn, a
   await changeInternal(actor, caseId, entry, async (tx, caseRow) => {
     const assignee = (await listColleagues(tx, caseRow)).find((person) => person.id === assigneeId);
     if (!assignee) throw new AppError("task_assignee_unknown");
-    await refuseOfAnother(tx, caseTasks, id, caseId);
+    await requireSameCase(tx, caseTasks, id, caseId);
     const inserted = await tx
       .insert(caseTasks)
       .values({ id, caseId, authorId: actor.userId, assigneeId, text, dueOn })
@@ -40,7 +40,7 @@ export async function setTaskDone(actor: Actor, caseId: string, id: string, isDo
   const entry = { event: isDone ? "task.done" : "task.reopened", details: { taskId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx) => {
     if (!isId(id)) return unchanged();
-    await refuseOfAnother(tx, caseTasks, id, caseId);
+    await requireSameCase(tx, caseTasks, id, caseId);
     const changed = await tx
       .update(caseTasks)
       .set(isDone ? { doneAt: new Date(), doneBy: actor.userId } : { doneAt: null, doneBy: null })
@@ -64,7 +64,7 @@ export async function deleteTask(actor: Actor, caseId: string, id: string): Prom
   const entry = { event: "task.deleted", details: { taskId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx) => {
     if (!isId(id)) return unchanged();
-    await refuseOfAnother(tx, caseTasks, id, caseId);
+    await requireSameCase(tx, caseTasks, id, caseId);
     const removed = await tx
       .delete(caseTasks)
       .where(and(eq(caseTasks.id, id), eq(caseTasks.caseId, caseId), eq(caseTasks.authorId, actor.userId)))
@@ -83,7 +83,7 @@ export async function takeTask(actor: Actor, caseId: string, id: string): Promis
   const entry = { event: "task.taken", details: { taskId: id } } as const;
   await changeInternal(actor, caseId, entry, async (tx) => {
     if (!isId(id)) return unchanged();
-    await refuseOfAnother(tx, caseTasks, id, caseId);
+    await requireSameCase(tx, caseTasks, id, caseId);
     const taken = await tx
       .update(caseTasks)
       .set({ assigneeId: actor.userId })
@@ -105,16 +105,16 @@ const FORMER_REMINDER = "Reprendre ce dossier\u00a0: rappel d’une personne qui
  * @param caseId only those of one case, whose lock the caller holds.
  */
 export async function releaseTasks(tx: Tx, userId: string, caseId?: string): Promise<void> {
-  const ofCase = (column: typeof caseTasks.caseId | typeof caseReminders.caseId) =>
+  const ofCase = (column: typeof caseTasks.caseId | typeof caseSnoozes.caseId) =>
     caseId === undefined ? undefined : eq(column, caseId);
   await tx
     .update(caseTasks)
     .set({ assigneeId: null })
     .where(and(eq(caseTasks.assigneeId, userId), isNull(caseTasks.doneAt), ofCase(caseTasks.caseId)));
   const reminders = await tx
-    .delete(caseReminders)
-    .where(and(eq(caseReminders.userId, userId), ofCase(caseReminders.caseId)))
-    .returning({ caseId: caseReminders.caseId, dueOn: caseReminders.remindOn });
+    .delete(caseSnoozes)
+    .where(and(eq(caseSnoozes.userId, userId), ofCase(caseSnoozes.caseId)))
+    .returning({ caseId: caseSnoozes.caseId, dueOn: caseSnoozes.remindOn });
   if (reminders.length === 0) return;
   await tx
     .insert(caseTasks)

@@ -14,7 +14,7 @@ export const DEADLINE_COLUMNS: CsvColumns<CopiedDeadline> = [
   ["Opération", ({ payment }) => csvText(payment)],
   ["Démarche", ({ deadline }) => csvText(deadline.action)],
   ["Échéance", ({ deadline }) => (deadline.date === null ? "Sans tarder" : csvDate(deadline.date))],
-  ["Jour ouvrable suivant, à ne pas attendre", ({ deadline }) => day(deadline.carriedTo)],
+  ["Jour ouvrable suivant, à ne pas attendre", ({ deadline }) => day(deadline.nextBusinessDay)],
   ["Situation", ({ deadline }) => csvText(leftText(deadline))],
   ["Fait le", ({ deadline }) => day(deadline.doneOn)],
   ["Certitude", ({ deadline }) => deadline.certainty],

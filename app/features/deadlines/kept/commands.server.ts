@@ -13,7 +13,7 @@ import {
 import { caseAudience } from "~/features/members/queries.server";
 import { publish } from "~/platform/live/live.server";
 import { today } from "~/platform/today";
-import { type LeftToDo, leftToDo, RULES_VERSION } from "./rules.server";
+import { leftToDo, type PendingDeadline, RULES_VERSION } from "./rules.server";
 
 /** How many rows one statement writes: PostgreSQL takes 65,535 parameters. */
 const ROWS = 10_000;
@@ -23,7 +23,7 @@ const ROWS = 10_000;
  * the cases. A case that is over has none.
  * @returns the cases of which a deadline changed.
  */
-export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<string[]> {
+export async function refreshDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<string[]> {
   // Deleted before reading: a change that is committed meanwhile adds a new row, which stays.
   await tx.delete(staleCaseDeadlines).where(inArray(staleCaseDeadlines.caseId, [...caseIds]));
   const left = await computeDeadlines(tx, caseIds, day);
@@ -43,7 +43,7 @@ export async function keepDeadlines(tx: Tx, caseIds: readonly string[], day = to
   return changedCases(former, left);
 }
 
-type CaseDeadline = LeftToDo & { caseId: string };
+type CaseDeadline = PendingDeadline & { caseId: string };
 
 function changedCases(former: readonly CaseDeadline[], left: readonly CaseDeadline[]): string[] {
   const textsOf = (deadlines: readonly CaseDeadline[]) =>
@@ -155,7 +155,7 @@ async function keepBatch(after: string, day: string): Promise<{ last: string | n
       .orderBy(cases.id)
       .for("update", { skipLocked: true });
     const lockedIds = locked.map(({ id }) => id);
-    const changed = locked.length > 0 ? await keepDeadlines(tx, lockedIds, day) : [];
+    const changed = locked.length > 0 ? await refreshDeadlines(tx, lockedIds, day) : [];
     for (const parties of locked.filter(({ id }) => changed.includes(id)))
       await publish(tx, { kind: "case", id: parties.id, audience: await caseAudience(tx, parties) });
     return { last: ids.length < BATCH ? null : (ids.at(-1) ?? null), count: locked.length };

@@ -11,7 +11,7 @@ import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
 import { listUpcoming } from "../upcoming/queries.server";
 import { listedDeadlines } from "../upcoming/rules.server";
-import { keepDeadlines, keepStaleDeadlines } from "./commands.server";
+import { keepStaleDeadlines, refreshDeadlines } from "./commands.server";
 import { RULES_VERSION } from "./rules.server";
 
 freshDatabase();
@@ -140,7 +140,7 @@ describe("the kept deadlines of a case", () => {
   it("keep a change that is committed after they were read: its row stays", async () => {
     const { theCase, payment } = await aPaidCase();
     await keepStaleDeadlines(TODAY);
-    await transaction((tx) => keepDeadlines(tx, [theCase.id], TODAY));
+    await transaction((tx) => refreshDeadlines(tx, [theCase.id], TODAY));
     await db.update(casePayments).set({ debitedOn: "2026-10-06" }).where(eq(casePayments.id, payment.id));
     expect(await db.$count(staleCaseDeadlines, eq(staleCaseDeadlines.caseId, theCase.id))).toBe(1);
   });

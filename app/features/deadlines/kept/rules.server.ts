@@ -9,10 +9,10 @@ import { RULES } from "../law/rules.server";
 export const RULES_VERSION = 2;
 
 /** Something that is left to do about a payment, by a day that is not over. */
-export type LeftToDo = { paymentId: string; rule: string; dueOn: string };
+export type PendingDeadline = { paymentId: string; rule: string; dueOn: string };
 
 /** What is left to do about the payments of a case. @param today an ISO date. */
-export function leftToDo(payments: readonly PaymentFacts[], facts: CaseFacts, today: string): LeftToDo[] {
+export function leftToDo(payments: readonly PaymentFacts[], facts: CaseFacts, today: string): PendingDeadline[] {
   return caseDeadlines(payments, facts, today).flatMap(({ id, deadlines }) =>
     deadlines.flatMap(({ id: rule, state, date }) =>
       state === "to_do" && date !== null ? { paymentId: id, rule, dueOn: date } : [],

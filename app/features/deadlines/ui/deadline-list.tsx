@@ -30,7 +30,7 @@ export function DeadlineList({ deadlines, level = 3, children }: DeadlineListPro
 
 function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
-  const { action, effect, article, certainty, why, carriedTo, date } = deadline;
+  const { action, effect, article, certainty, why, nextBusinessDay, date } = deadline;
   return (
     <>
       <Heading className="text-[1.15rem] font-semibold text-ink">{action}</Heading>
@@ -41,7 +41,7 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
       <p>{effect}</p>
       <p className="text-sm text-ink-quiet">
         {why}
-        {carriedTo &&
+        {nextBusinessDay &&
           ". Ce jour n’est pas ouvrable\u00a0: un report au jour ouvrable suivant est possible, n’y comptez pas"}
         .
       </p>

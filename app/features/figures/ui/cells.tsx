@@ -4,7 +4,7 @@ import { answerTime } from "~/features/mandates/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "~/ui/format";
 import { FIGURE_LABELS, type FigureName } from "../labels";
 import type { FiguresLine } from "../queries.server";
-import { keptShare, keptText } from "../rules";
+import { keptText, metShare } from "../rules";
 
 /** A figure: its number, and in small what belongs to it. */
 export type Cell = { name: FigureName; label: string; value: string; details: ReactNode };
@@ -19,7 +19,7 @@ const NONE = "–";
 export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddress: string): Cell[] {
   const { figures, lawyer, medianMinutes, isWithout } = line;
   const { inCharge, taken, closed, recovered, baseFees, successFees } = figures;
-  const share = keptShare(figures);
+  const share = metShare(figures);
   const values: Record<FigureName, { value: string; details?: ReactNode }> = {
     inCharge: {
       value: formatNumber(inCharge),

@@ -5,7 +5,7 @@ import { VERIFICATION_STEPS } from "~/db/schema/enumerations.ts";
 import { auditEntries, emailLogs, identityDocuments, profiles, verificationSteps } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { approveDocument } from "~/features/progress/commands.server.ts";
-import { checkFileLink } from "~/platform/files/transfer/signed-link.server.ts";
+import { checkFileLink } from "~/platform/files/exchange/signed-link.server.ts";
 import {
   aClient,
   aClientAwaitingVerification,

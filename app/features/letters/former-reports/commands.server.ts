@@ -3,7 +3,7 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { caseLetters, casePayments, cases } from "~/db/schema";
 import { changeCases, type LockedRow, recordEvent } from "~/features/members/change-case.commands.server";
 import { textOf } from "../formats/rules";
-import { openLetter } from "../rules.server";
+import { decryptLetter } from "../rules.server";
 import { tracesOf } from "../sending";
 import { explained } from "./rules";
 
@@ -53,7 +53,7 @@ async function readLettersOf(tx: Tx, caseId: string): Promise<number> {
 async function readLetter(tx: Tx, caseRow: LockedRow, letter: typeof caseLetters.$inferSelect): Promise<void> {
   const { id, kind, paymentIds } = letter;
   const sentOn = letter.sentOn as string;
-  const copy = (await openLetter(letter, tx))?.copy;
+  const copy = (await decryptLetter(letter, tx))?.copy;
   const own = and(eq(casePayments.caseId, caseRow.id), inArray(casePayments.id, paymentIds));
   const payments = await tx.select().from(casePayments).where(own);
   const acts = tracesOf({ kind, text: copy ? textOf(copy.letter) : "", sentOn }, payments, true);

@@ -19,7 +19,7 @@ import {
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { NO_CONTENT, sealLetter } from "../rules.server.ts";
+import { encryptLetter, NO_CONTENT } from "../rules.server.ts";
 import { takeSendingBack } from "../sending.commands.server.ts";
 import { readFormerLetters } from "./commands.server.ts";
 import { checkFormerReports, tellReportsToCheck } from "./jobs.server.ts";
@@ -133,7 +133,7 @@ describe("a letter that a former version sends while this one serves", () => {
     const id = await aLetter(theCase, { kind: "recall", paymentIds: [payment.id] });
     const lines = { sender: [], addressee: [], signature: [], exhibits: [], place: "", sending: null, subject: "" };
     const copy = { letter: { ...lines, body: [] }, caseLaw: [] };
-    const sealed = await transaction((tx) => sealLetter(tx, id, { content: NO_CONTENT, copy }));
+    const sealed = await transaction((tx) => encryptLetter(tx, id, { content: NO_CONTENT, copy }));
     const traces: LetterTraces = { payments: [{ id: payment.id, facts: ["reportedOn"] }] };
     await db
       .update(caseLetters)

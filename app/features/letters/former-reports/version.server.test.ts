@@ -14,7 +14,7 @@ import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
-import { NO_CONTENT, sealLetter } from "../rules.server";
+import { encryptLetter, NO_CONTENT } from "../rules.server";
 import { takeSendingBack } from "../sending.commands.server";
 import { readFormerLetters } from "./commands.server";
 
@@ -49,7 +49,7 @@ async function aFormerLetter(kind: LetterKind, sentOn: string, payment: string, 
   const body = [{ kind: "paragraph" as const, text: "Cette lettre ne porte que sur elle." }];
   const lines = { sender: [], addressee: [], signature: [], exhibits: [], place: "", sending: null, subject: "" };
   const copy = { letter: { ...lines, body }, caseLaw: [] };
-  const sealed = await transaction((tx) => sealLetter(tx, id, { content: NO_CONTENT, copy }));
+  const sealed = await transaction((tx) => encryptLetter(tx, id, { content: NO_CONTENT, copy }));
   const traces = JSON.stringify({ payments: facts.length > 0 ? [{ id: payment, facts }] : [] });
   await db.execute(sql`insert into case_letters (id, case_id, kind, payment_ids, encrypted_content, encrypted_copy, key_id, sending, sent_on, traces)
     values (${id}, ${caseId}, ${kind}, array[${payment}]::uuid[], ${sealed.encryptedContent}, ${sealed.encryptedCopy},

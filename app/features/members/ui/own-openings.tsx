@@ -1,11 +1,11 @@
 import { formatDateTime } from "~/ui/format";
-import { OPENING_REASON_LABELS, type OpeningReason } from "../labels";
+import { type AccessReason, OPENING_REASON_LABELS } from "../labels";
 
 export type OwnOpeningsProps = {
   openings: readonly {
     id: string;
     reference: string;
-    reason: OpeningReason;
+    reason: AccessReason;
     createdAt: Date;
     firstName: string;
     lastName: string;

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { NoticeKind, Role } from "~/db/schema/enumerations";
+import type { NotificationKind, Role } from "~/db/schema/enumerations";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -11,7 +11,7 @@ import { type Choices, channelsOf, choiceName } from "../rules";
 const OPTIONS = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
 type NoticeFormProps = {
-  kinds: readonly NoticeKind[];
+  kinds: readonly NotificationKind[];
   choices: Choices;
   role: Role;
   /** Whether a mail server is set. */

@@ -2,18 +2,18 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { parseAmount } from "~/features/cases/amount";
 import { amountText } from "~/features/cases/rules";
-import { AppError, type AppErrorCode } from "~/platform/errors";
-import { foldText, holdsWords } from "~/platform/fold-text";
-import { type ReadConfined, readConfined } from "~/platform/statements/confined.server";
-import { packText, unpackText } from "~/platform/statements/packed-text.server";
+import { type ReadConfined, readConfined } from "~/platform/bank-statements/confined.server";
+import { packText, unpackText } from "~/platform/bank-statements/packed-text.server";
 import {
+  type BankMovement,
   type ReadOptions,
   type Refusal,
   type Statement,
   StatementError,
-  type StatementRow,
-} from "~/platform/statements/statement";
-import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
+} from "~/platform/bank-statements/statement";
+import { MAX_STATEMENT_ROWS } from "~/platform/bank-statements/statement-sizes";
+import { AppError, type AppErrorCode } from "~/platform/errors";
+import { foldText, holdsWords } from "~/platform/fold-text";
 import { today } from "~/platform/today";
 import { formatLongDate, formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";
@@ -133,7 +133,7 @@ export async function parseRows(form: FormData | URLSearchParams): Promise<Row[]
   return text === null ? null : readRows(text);
 }
 
-function toRow({ text: whole, movement, why }: StatementRow, id: string): Row {
+function toRow({ text: whole, movement, why }: BankMovement, id: string): Row {
   const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH)}…` : whole;
   const refused = (reason: NotProposed): Row => ({ id, text, payment: null, why: reason, doubts: [] });
   if (!movement) return refused(why);

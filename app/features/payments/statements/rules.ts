@@ -1,5 +1,5 @@
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
-import { type Movement, type ReadOptions, type Statement, UNREAD_REASONS } from "~/platform/statements/statement";
+import { type Movement, type ReadOptions, type Statement, UNREAD_REASONS } from "~/platform/bank-statements/statement";
 import { formatNumber } from "~/ui/format";
 
 /**

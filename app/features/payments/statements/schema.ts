@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-enumerations";
 import { parseAmount } from "~/features/cases/amount";
 import { isCalendarDay } from "~/features/cases/schema";
+import type { ReadOptions } from "~/platform/bank-statements/statement";
+import { MAX_STATEMENT_ROWS } from "~/platform/bank-statements/statement-sizes";
 import { parseJson } from "~/platform/forms/parse-form";
-import type { ReadOptions } from "~/platform/statements/statement";
-import { MAX_STATEMENT_ROWS } from "~/platform/statements/statement-sizes";
 import { correctionFields, DOUBTS, NOT_PROPOSED, ROW_LISTS, type Row, type RowList, SEE_ALL, type View } from "./rules";
 
 const proposedPayment = z.object({

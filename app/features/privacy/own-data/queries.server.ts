@@ -132,7 +132,7 @@ async function ownLawyer(userId: string, email: string) {
 }
 
 /** The actor's identity documents with their files, the oldest first. */
-export function documentRows(actor: Actor) {
+export function listOwnDocuments(actor: Actor) {
   return db
     .select({ document: identityDocuments, file: files })
     .from(identityDocuments)

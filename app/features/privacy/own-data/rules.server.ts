@@ -17,7 +17,7 @@ import { json, jsonList, type ZipEntry, zipName } from "~/platform/zip.server";
 import { formatDateTime } from "~/ui/format";
 import {
   attachmentRows,
-  documentRows,
+  listOwnDocuments,
   ownAccount,
   ownEmails,
   ownJournal,
@@ -36,7 +36,7 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
   yield { name: "LISEZ-MOI.txt", content: readMe((await ownParts()).flatMap(({ about }) => about ?? [])) };
   const account = await ownAccount(actor);
   yield json("compte.json", account);
-  const papers = await documentRows(actor);
+  const papers = await listOwnDocuments(actor);
   yield* ownDocuments(actor, papers);
   const own = await db
     .select({ id: cases.id, reference: cases.reference })
@@ -57,7 +57,7 @@ export async function* ownData(actor: Actor): AsyncGenerator<ZipEntry> {
 
 const caseFolder = (reference: string): string => `dossiers/${reference}`;
 
-type Paper = Awaited<ReturnType<typeof documentRows>>[number];
+type Paper = Awaited<ReturnType<typeof listOwnDocuments>>[number];
 
 async function pageData(
   actor: Actor,

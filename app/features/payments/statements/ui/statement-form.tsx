@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
-import { MAX_STATEMENT_BYTES } from "~/platform/statements/statement-sizes";
+import { MAX_STATEMENT_BYTES } from "~/platform/bank-statements/statement-sizes";
 import { serverRules } from "~/ui/field-corrections";
 import { FileField } from "~/ui/file-field";
 import { AppForm, SubmitButton } from "~/ui/form";

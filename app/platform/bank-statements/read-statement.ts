@@ -9,11 +9,11 @@ import { isMt940, readMt940 } from "./read-mt940.ts";
 import { readOfx } from "./read-ofx.ts";
 import { isQif, readQif } from "./read-qif.ts";
 import {
+  type BankMovement,
   type OtherKind,
   type ReadOptions,
   type Statement,
   StatementError,
-  type StatementRow,
   swapDirections,
 } from "./statement.ts";
 import { MAX_STATEMENT_BYTES } from "./statement-sizes.ts";
@@ -69,7 +69,7 @@ function readFormat(text: string, today: string, options: ReadOptions, work?: Wo
   if (other) throw new StatementError(other);
   if (text.length > MAX_STATEMENT_BYTES || text.includes("\0")) throw new StatementError("not_text");
   const start = text.slice(0, 10_000);
-  const withoutTable = (rows: StatementRow[]): Read => ({ rows, table: null, ownAccounts: new Set() });
+  const withoutTable = (rows: BankMovement[]): Read => ({ rows, table: null, ownAccounts: new Set() });
   if (/<OFX>/i.test(start)) return withoutTable(readOfx(text, today, work));
   if (/<(?:\w{1,20}:)?(?:BkToCstmr|Ntry|Document)\b/.test(start)) return withoutTable(readCamt(text, today, work));
   if (isQif(start)) return withoutTable(readQif(text, today, isMonthFirst, work));

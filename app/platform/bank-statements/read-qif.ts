@@ -2,7 +2,7 @@ import type { Work } from "../work.ts";
 import { guessFrom, payeeOf } from "./guess.ts";
 import { append, entryRow, firstOf, type Values } from "./markup.ts";
 import { linesOf } from "./read-lines.ts";
-import { Rows, type StatementRow } from "./statement.ts";
+import { type BankMovement, Rows } from "./statement.ts";
 import { readAmount, readDate } from "./values.ts";
 
 /** Whether a text is a QIF file. */
@@ -17,7 +17,7 @@ const MOVEMENTS = /^!type:(?:bank|ccard|cash|oth [al])\b/i;
  * @param isMonthFirst the order of its dates.
  * @throws StatementError too_many_rows.
  */
-export function readQif(text: string, today: string, isMonthFirst = false, work?: Work): StatementRow[] {
+export function readQif(text: string, today: string, isMonthFirst = false, work?: Work): BankMovement[] {
   const rows = new Rows();
   let isList = false;
   let record: Values = new Map();
@@ -34,7 +34,7 @@ export function readQif(text: string, today: string, isMonthFirst = false, work?
   return rows.list;
 }
 
-function qifRow(record: Values, today: string, isMonthFirst: boolean): StatementRow {
+function qifRow(record: Values, today: string, isMonthFirst: boolean): BankMovement {
   const payee = firstOf(record, "P");
   const label = [payee, firstOf(record, "M")].filter(Boolean).join(" ");
   const guess = guessFrom(label);

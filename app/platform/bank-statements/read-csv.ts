@@ -14,11 +14,11 @@ import {
 } from "./columns.ts";
 import { guessFrom, ibanIn, ibansIn, isBalanceLabel, payeeOf, withoutIbans } from "./guess.ts";
 import {
+  type BankMovement,
   type Movement,
   type ReadOptions,
   Rows,
   StatementError,
-  type StatementRow,
   settleDirections,
   type Table,
 } from "./statement.ts";
@@ -52,7 +52,7 @@ function cellsOf(text: string, delimiter: string, work?: Work): string[][] {
 }
 
 export type ReadTable = {
-  rows: StatementRow[];
+  rows: BankMovement[];
   table: Table;
   /** The accounts that the table names as those of the client. */
   ownAccounts: Set<string>;
@@ -109,9 +109,9 @@ function findOwnAccounts(cells: readonly string[][], { start, columns, names }: 
 }
 
 /** The lines above the rows that write a balance of the account; above rows without names, every line. */
-function readPreamble(cells: readonly string[][], { start, names }: Header): StatementRow[] {
+function readPreamble(cells: readonly string[][], { start, names }: Header): BankMovement[] {
   const isNamed = names.some(Boolean);
-  return cells.slice(0, isNamed ? start - 1 : start).flatMap((line): StatementRow[] => {
+  return cells.slice(0, isNamed ? start - 1 : start).flatMap((line): BankMovement[] => {
     const words = line.map(plainLine).filter(Boolean);
     const text = words.join(" · ");
     const balance = amountAtEnd(words.join(" "));
@@ -132,7 +132,7 @@ function readRows(
   cells: readonly string[][],
   header: Header,
   dates: Pick<Context, "today" | "isMonthFirst">,
-): StatementRow[] {
+): BankMovement[] {
   const { start, columns, names } = header;
   const rows = new Rows();
   for (const row of readPreamble(cells, header)) rows.add(row);
@@ -192,7 +192,7 @@ const NOT_PAID =
 /** More of a label says nothing more. */
 const MAX_LABEL_LENGTH = 1_000;
 
-function readRow(text: string, cells: Cells, context: Context): StatementRow {
+function readRow(text: string, cells: Cells, context: Context): BankMovement {
   const [payeeLabel] = cells("payeeLabel").map(plainLine);
   const labels = payeeLabel === undefined ? [] : [payeeLabel];
   const label = [...new Set([...labels, ...cells("label").map(plainLine)])].join(" ").slice(0, MAX_LABEL_LENGTH);

@@ -1,12 +1,12 @@
 import { ibansIn } from "./guess.ts";
-import type { StatementRow } from "./statement.ts";
+import type { BankMovement } from "./statement.ts";
 
 /**
  * Removes the client's own account from the payees of a statement, and takes another one that the label names. Where the
  * statement does not name its account, an IBAN on every row, or on credits and on debits, is held to be it.
  * @param named the accounts that the statement names as its own.
  */
-export function dropOwnAccounts(rows: readonly StatementRow[], named: ReadonlySet<string>): StatementRow[] {
+export function dropOwnAccounts(rows: readonly BankMovement[], named: ReadonlySet<string>): BankMovement[] {
   const own = named.size > 0 ? named : guessOwnAccounts(rows);
   if (own.size === 0) return [...rows];
   return rows.map((row) => {
@@ -17,7 +17,7 @@ export function dropOwnAccounts(rows: readonly StatementRow[], named: ReadonlySe
   });
 }
 
-function guessOwnAccounts(rows: readonly StatementRow[]): Set<string> {
+function guessOwnAccounts(rows: readonly BankMovement[]): Set<string> {
   const movements = rows.flatMap(({ movement }) => movement ?? []);
   const seen = new Map<string, { count: number; directions: Set<string | null> }>();
   for (const { payeeIban, label, direction } of movements)

@@ -33,7 +33,7 @@ export const UNREAD_REASONS = ["date", "amount", "nothing", "balance", "pending"
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
 /** A line or an entry of a statement, in the order of the statement. */
-export type StatementRow = {
+export type BankMovement = {
   text: string;
   /** The balance of the account that the row writes, in hundredths. */
   balance?: number | undefined;
@@ -71,7 +71,7 @@ export type ReadOptions = {
 export type Balances = { before: number | null; after: number | null };
 
 /** A statement that was read. */
-export type Statement = { rows: StatementRow[]; table: Table | null; balances: Balances; dates: DateOrder };
+export type Statement = { rows: BankMovement[]; table: Table | null; balances: Balances; dates: DateOrder };
 
 /** Why a statement is refused as a whole. `too_slow`: its reader was ended by a limit. */
 export type Refusal = OtherKind | "empty" | "not_text" | "unreadable" | "too_many_rows" | "too_slow";
@@ -92,10 +92,10 @@ export class StatementError extends Error {
 
 /** A list of rows that refuses more than a statement has. */
 export class Rows {
-  readonly list: StatementRow[] = [];
+  readonly list: BankMovement[] = [];
 
   /** @throws StatementError too_many_rows. */
-  add(row: StatementRow): void {
+  add(row: BankMovement): void {
     if (this.list.length >= MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
     this.list.push(row);
   }
@@ -106,7 +106,7 @@ export class Rows {
  * where debits carry a minus, what carries nothing came, save on copied lines, which may have lost a sign: there, as where
  * nothing carries any, only the label may say that it came.
  */
-export function settleDirections(rows: readonly StatementRow[], { isCopied = false } = {}): StatementRow[] {
+export function settleDirections(rows: readonly BankMovement[], { isCopied = false } = {}): BankMovement[] {
   const written = new Set(rows.map(({ movement }) => movement?.direction));
   const implied = written.has("out") ? (isCopied ? null : "in") : written.has("in") ? "out" : null;
   return rows.map((row) => {
@@ -117,7 +117,7 @@ export function settleDirections(rows: readonly StatementRow[], { isCopied = fal
 }
 
 /** Reads money that left as money that came, and the other way round. */
-export const swapDirections = (rows: readonly StatementRow[]): StatementRow[] =>
+export const swapDirections = (rows: readonly BankMovement[]): BankMovement[] =>
   rows.map((row) => {
     if (!row.movement?.direction) return row;
     const direction = row.movement.direction === "out" ? "in" : "out";

@@ -1,12 +1,12 @@
 import { foldText } from "../fold-text.ts";
-import type { Balances, Movement, StatementRow } from "./statement.ts";
+import type { Balances, BankMovement, Movement } from "./statement.ts";
 import { readAmount, withoutOrnaments } from "./values.ts";
 
 /**
  * Finds the balances before and after the movements of a statement: in the balance beside each movement, else on lines of
  * their own.
  */
-export function balancesOf(rows: readonly StatementRow[]): Balances {
+export function balancesOf(rows: readonly BankMovement[]): Balances {
   const signed = rows.flatMap(({ movement, balance }) =>
     movement?.direction ? [{ amount: balanceChange(movement), day: movement.day, balance }] : [],
   );
@@ -40,7 +40,7 @@ const BEFORE = /\b(?:ancien|precedent|initial|ouverture|opening|debut|vorig)/;
 const TOTAL = /^(?:sous-)?total|^report\b/;
 
 /** Balances on lines of their own. The opening one is named so, or is the first of two, above the movements. */
-function writtenBalances(rows: readonly StatementRow[]): Balances {
+function writtenBalances(rows: readonly BankMovement[]): Balances {
   const written = rows.flatMap(({ text, why, balance }, at) => {
     const folded = foldText(text);
     const amount = why === "balance" && !TOTAL.test(folded) ? (balance ?? amountAtEnd(text)) : null;

@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { OPENING_REASONS } from "~/db/schema/staff-enumerations";
+import { ACCESS_REASONS } from "~/db/schema/staff-enumerations";
 import { platformErrors } from "~/platform/errors";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { OPENING_REASON_LABELS } from "../labels";
-import type { openingSchema } from "../schema";
+import type { accessReasonSchema } from "../schema";
 
 export type OpeningFormProps = {
   caseId: string;
@@ -16,8 +16,8 @@ export type OpeningFormProps = {
 };
 
 /** Asks an administrator why they open the conversation, the files and the notes of a case that has a lawyer. */
-export function OpeningForm({ caseId, wantsChat = false, lastResult }: OpeningFormProps) {
-  const [form, fields] = useForm<z.input<typeof openingSchema>, z.output<typeof openingSchema>>({
+export function AccessReasonForm({ caseId, wantsChat = false, lastResult }: OpeningFormProps) {
+  const [form, fields] = useForm<z.input<typeof accessReasonSchema>, z.output<typeof accessReasonSchema>>({
     ...serverRules,
     id: "motif-ouverture",
     lastResult,
@@ -37,7 +37,7 @@ export function OpeningForm({ caseId, wantsChat = false, lastResult }: OpeningFo
         field={fields.reason}
         label={"Pourquoi ouvrez-vous ce dossier\u00a0?"}
         placeholder="Choisissez un motif"
-        options={OPENING_REASONS.map((value) => ({ value, label: OPENING_REASON_LABELS[value] }))}
+        options={ACCESS_REASONS.map((value) => ({ value, label: OPENING_REASON_LABELS[value] }))}
       />
       <SubmitButton className="justify-self-start">Ouvrir le dossier</SubmitButton>
     </AppForm>

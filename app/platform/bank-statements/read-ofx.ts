@@ -2,7 +2,7 @@ import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn, payeeOf } from "./guess.ts";
 import { append, entryRow, firstOf, type Values, walk } from "./markup.ts";
-import { Rows, type StatementRow } from "./statement.ts";
+import { type BankMovement, Rows } from "./statement.ts";
 import { plainLine, readAmount, readDate } from "./values.ts";
 
 const OFX_METHODS: Record<string, CasePaymentMethod> = {
@@ -19,7 +19,7 @@ const OFX_METHODS: Record<string, CasePaymentMethod> = {
  * follows its name, in both.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readOfx(text: string, today: string, work?: Work): StatementRow[] {
+export function readOfx(text: string, today: string, work?: Work): BankMovement[] {
   const rows = new Rows();
   let currency = "EUR";
   let transaction: Values | null = null;
@@ -42,7 +42,7 @@ export function readOfx(text: string, today: string, work?: Work): StatementRow[
   return rows.list;
 }
 
-function ofxRow(values: Values, currency: string, today: string): StatementRow {
+function ofxRow(values: Values, currency: string, today: string): BankMovement {
   const label = [firstOf(values, "NAME"), firstOf(values, "MEMO")].filter(Boolean).join(" ");
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(firstOf(values, "DTPOSTED") ?? "") ?? [];
   const written = firstOf(values, "TRNAMT") ?? "";

@@ -2,7 +2,7 @@ import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn } from "./guess.ts";
 import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
-import { Rows, StatementError, type StatementRow } from "./statement.ts";
+import { type BankMovement, Rows, StatementError } from "./statement.ts";
 import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { readDate } from "./values.ts";
 
@@ -24,7 +24,7 @@ const METHODS: Record<string, CasePaymentMethod> = {
  * several transactions, each with its amount, is as many movements.
  * @throws StatementError too_many_rows, unreadable.
  */
-export function readCamt(text: string, today: string, work?: Work): StatementRow[] {
+export function readCamt(text: string, today: string, work?: Work): BankMovement[] {
   const rows = new Rows();
   let entry: Values | null = null;
   let details: Values[] = [];
@@ -58,7 +58,7 @@ export function readCamt(text: string, today: string, work?: Work): StatementRow
 const AMOUNTS = ["Amt", "AmtDtls/TxAmt/Amt"];
 const amountIn = (values: Values): number | null => hundredths(firstOf(values, ...AMOUNTS));
 
-function rowsOf(entry: Values, details: readonly Values[], today: string): StatementRow[] {
+function rowsOf(entry: Values, details: readonly Values[], today: string): BankMovement[] {
   const isBatch = details.length > 1 && details.every((one) => amountIn(one) !== null);
   if (isBatch) return details.map((one) => rowOf(entry, one, one, today));
   // The names of a batch without amounts are of several payees.
@@ -66,7 +66,7 @@ function rowsOf(entry: Values, details: readonly Values[], today: string): State
 }
 
 /** @param priced which of both holds the amount. */
-function rowOf(entry: Values, one: Values, priced: Values, today: string): StatementRow {
+function rowOf(entry: Values, one: Values, priced: Values, today: string): BankMovement {
   const isDebit = (firstOf(one, "CdtDbtInd") ?? firstOf(entry, "CdtDbtInd")) === "DBIT";
   // The other party of money that left is its creditor.
   const [party, account] = isDebit ? ["Cdtr", "CdtrAcct"] : ["Dbtr", "DbtrAcct"];

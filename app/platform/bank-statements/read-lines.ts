@@ -1,6 +1,6 @@
 import type { Work } from "../work.ts";
 import { guessFrom, isBalanceLabel } from "./guess.ts";
-import { type Movement, Rows, StatementError, type StatementRow, settleDirections } from "./statement.ts";
+import { type BankMovement, type Movement, Rows, StatementError, settleDirections } from "./statement.ts";
 import { MAX_STATEMENT_LINES, MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import {
   CURRENCY_CODES,
@@ -51,7 +51,7 @@ const MAX_NUMBERS = 12;
  * @param isMonthFirst the order of its dates.
  * @throws StatementError too_many_rows.
  */
-export function readLines(text: string, today: string, isMonthFirst = false, work?: Work): StatementRow[] {
+export function readLines(text: string, today: string, isMonthFirst = false, work?: Work): BankMovement[] {
   const days = { latest: periodEnd(text, today, isMonthFirst), today, isMonthFirst };
   const rows = new Rows();
   let current = null as Dated | null;

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { Work } from "../work.ts";
-import type { Movement, StatementRow } from "./statement.ts";
+import type { BankMovement, Movement } from "./statement.ts";
 import { StatementError } from "./statement.ts";
 import { plainLine } from "./values.ts";
 
@@ -84,7 +84,7 @@ export type Entry = Pick<Movement, "currency" | "label" | "method" | "payeeName"
 };
 
 /** An entry of a file as a row, which reads as a line of a statement does. */
-export function entryRow({ day, signed, ...rest }: Entry): StatementRow {
+export function entryRow({ day, signed, ...rest }: Entry): BankMovement {
   const amount = signed === null ? "" : `${(signed / 100).toFixed(2).replace(".", ",")} ${rest.currency}`;
   const text = [day?.split("-").reverse().join("/"), rest.label, amount].filter(Boolean).join(" · ");
   if (!signed) return { text, why: "amount" };

@@ -3,7 +3,7 @@ import type { Work } from "../work.ts";
 import { guessFrom } from "./guess.ts";
 import { append, entryRow, hundredths, type Values } from "./markup.ts";
 import { linesOf } from "./read-lines.ts";
-import { type Balances, Rows, type StatementRow } from "./statement.ts";
+import { type Balances, type BankMovement, Rows } from "./statement.ts";
 import { readDate } from "./values.ts";
 
 /** Whether a text is an MT940 statement. */
@@ -22,7 +22,7 @@ const LINE_LENGTH = 65;
  * Reads the movements of an MT940 file: « :61: » is one, « :86: » its label, « :60F: » and « :62F: » the balances.
  * @throws StatementError too_many_rows.
  */
-export function readMt940(text: string, today: string, work?: Work): { rows: StatementRow[]; balances: Balances } {
+export function readMt940(text: string, today: string, work?: Work): { rows: BankMovement[]; balances: Balances } {
   const rows = new Rows();
   const balances: Balances = { before: null, after: null };
   const accounts = new Set<string>();
@@ -67,7 +67,7 @@ function* fieldsOf(text: string, work?: Work): Generator<[tag: string, value: st
   if (field) yield [field[0], field[1].get("") ?? ""];
 }
 
-function mt940Row(movement: string, written: string, currency: string, today: string): StatementRow {
+function mt940Row(movement: string, written: string, currency: string, today: string): BankMovement {
   const [, year, month, day, reversal, side, amount, type = ""] = MOVEMENT.exec(movement) ?? [];
   // « ?20 » begins a part of a structured label.
   const label = written
