@@ -11,7 +11,7 @@ import { beginSiteLaunch } from "~/platform/site-launch.server";
 import { VERSION } from "~/platform/version.server";
 import { refuseEmptyDatabase, refuseLostDatabase } from "./snapshots/lost-database";
 import { damagedDatabaseError } from "./snapshots/snapshots";
-import { readDatabaseVersion, secureBeforeMigrating, VERSION_ROW } from "./upgrade/precaution";
+import { readDatabaseVersion, secureBeforeMigrating, VERSION_ROW } from "./upgrade/backup-before-upgrade";
 
 /**
  * Opens the database of the settings and migrates it, for the product and for the commands of an operator.

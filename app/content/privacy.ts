@@ -1,7 +1,7 @@
 import { ofCompany } from "./company-name";
 import { WHO_OPENS_IDENTITY } from "./delays";
 import type { LegalText } from "./legal-text";
-import { retention, retentionPoints } from "./retention";
+import { retention, retentionPoints } from "./retention-periods";
 
 const RIGHTS = [
   "accès : obtenir une copie de vos données ;",

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "../../app/db/client.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { allowBlocking } from "../../app/platform/watchdog/watchdog.server.ts";
-import { fullDiskAdvice } from "./full-disk.ts";
+import { fullDiskAdvice } from "./full-disk-advice.ts";
 
 const INTERVAL_MS = 15 * 60 * 1000;
 const MAX_SNAPSHOTS = 8;

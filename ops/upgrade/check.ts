@@ -8,8 +8,8 @@ import { VERSION } from "~/platform/version.server";
 import { openSource } from "../backup/backup";
 import { refuseNewerDatabase } from "../installation";
 import { upgradeCopies } from "../snapshots/snapshots";
+import { isFilled, isRecent, missingBackup, momentText, readDatabaseVersion } from "./backup-before-upgrade";
 import { type Described, describeMigration, type Lock } from "./describe-migration";
-import { isFilled, isRecent, missingBackup, momentText, readDatabaseVersion } from "./precaution";
 
 /** What an operator reads before an upgrade, and whether the start would go through. */
 export type UpgradeCheck = { text: string; isReady: boolean };

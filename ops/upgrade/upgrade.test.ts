@@ -14,8 +14,8 @@ import { aPerson } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { canMount } from "~tests/setup/small-disk";
 import { listSnapshots, upgradeCopies } from "../snapshots/snapshots";
+import { secureBeforeMigrating } from "./backup-before-upgrade";
 import { compareWithDatabase } from "./check";
-import { secureBeforeMigrating } from "./precaution";
 
 freshDatabase();
 

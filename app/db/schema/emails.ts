@@ -39,7 +39,7 @@ type OutcomeMoment = "sentAt" | "attemptedAt" | "createdAt";
 
 /**
  * Every e-mail of the product, queued or sent. `success` (spec section 3) is null until the first attempt. A body that was
- * blanked is empty (`content/retention.ts`).
+ * blanked is empty (`content/retention-periods.ts`).
  */
 export const emailLogs = pgTable(
   "email_logs",

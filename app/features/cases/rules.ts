@@ -3,17 +3,6 @@ import { CASE_DECISIONS, type CaseStatus, type ScamType } from "~/db/schema/enum
 /** Scams that sell an investment: the AMF and its mediator look at them. */
 export const INVESTMENT_SCAMS: readonly ScamType[] = ["fake_investment", "trading_scam", "ponzi_scheme"];
 
-/** Badge colours, the same in the client area and the administration: pending yellow, in_review blue, others grey. */
-export const CASE_STATUS_TONES: Record<CaseStatus, "wait" | "info" | "plain"> = {
-  draft: "plain",
-  pending: "wait",
-  in_review: "info",
-  active: "plain",
-  on_hold: "plain",
-  closed: "plain",
-  rejected: "plain",
-};
-
 /**
  * The transitions between statuses: the owner's submission and the decisions. A handler is an administrator, or the
  * lawyer in charge of the case.

@@ -190,7 +190,7 @@ function kindOf(kind: string): Kind | undefined {
   return Object.hasOwn(EMAIL_KINDS, kind) ? EMAIL_KINDS[kind as EmailKind] : undefined;
 }
 
-/** What stands for the body of an e-mail once its time is over (`content/retention.ts`); the log keeps an empty one. */
+/** What stands for the body of an e-mail once its time is over (`content/retention-periods.ts`); the log keeps an empty one. */
 export const BLANKED_TEXT = "Contenu effacé : sa durée de conservation est passée.";
 
 /** The former system gave no body of its e-mails (« imported »): nothing of them was erased. */

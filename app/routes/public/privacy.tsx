@@ -1,6 +1,6 @@
 import { company } from "~/content/company";
 import { privacy } from "~/content/privacy";
-import { retentionPoints } from "~/content/retention";
+import { retentionPoints } from "~/content/retention-periods";
 import { readRetention } from "~/features/privacy/own-data/queries.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import type { Route } from "./+types/privacy";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { retention } from "~/content/retention";
+import { retention } from "~/content/retention-periods";
 import { db, transaction } from "~/db/client.server";
 import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";

@@ -1,4 +1,4 @@
-import { retention } from "~/content/retention";
+import { retention } from "~/content/retention-periods";
 import { EmailButton, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
 
 export const RESUME_STORY_SUBJECT = "Reprendre plus tard";

@@ -19,7 +19,7 @@ import {
   ErasureDoneEmail,
 } from "../emails";
 import { canEraseOwnAccount } from "../policy";
-import { retentionPeriods } from "../retention/rules.server";
+import { retentionPeriods } from "../retention/configured-periods.server";
 
 const DAY = 86_400_000;
 

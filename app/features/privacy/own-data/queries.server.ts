@@ -31,7 +31,7 @@ import { currentAction } from "~/features/journal/rules";
 import { listNoticeChoices } from "~/features/notices/queries.server";
 import { isShownToOwner } from "../access/access.server";
 import { canEraseOwnAccount } from "../policy";
-import { retentionPeriods } from "../retention/rules.server";
+import { retentionPeriods } from "../retention/configured-periods.server";
 import type { Email } from "./ui/data-page";
 
 /** Reads what /account/data shows: the actor's consents, the latest first, and whether they may request an erasure. */

@@ -24,6 +24,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
 import { formatNumber } from "~/ui/format";
 import { DRAFT_EXPIRES_SUBJECT, DraftExpiringEmail, RETENTION_STOPPED_SUBJECT, RetentionRefusedEmail } from "../emails";
+import { retentionPeriods } from "./configured-periods.server";
 import {
   casesDue,
   countDue,
@@ -39,14 +40,13 @@ import {
   requestsDue,
   retentionCutoffs,
 } from "./queries.server";
-import { retentionPeriods } from "./rules.server";
 
 const DAY = 86_400_000;
 
 export type RetentionResult = Due & { refused: boolean };
 
 /**
- * Deletes the data whose retention period is over (content/retention.ts): identity documents, cases, drafts, requests
+ * Deletes the data whose retention period is over (content/retention-periods.ts): identity documents, cases, drafts, requests
  * for assistance, the personal part of the journal, the log of e-mails. When there is more than the nightly limit, it
  * deletes nothing and notifies the administrators, because a wrong system clock must not delete everything.
  * @returns how many rows of each kind were deleted or, when it refused, were to be deleted.

@@ -29,7 +29,7 @@ import {
 } from "~/db/schema";
 import { JOURNAL_ACTIONS } from "~/features/journal/schema";
 import { draftsDue } from "~/platform/forms/drafts.server";
-import { retentionPeriods } from "./rules.server";
+import { retentionPeriods } from "./configured-periods.server";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { privacy } from "~/content/privacy.ts";
-import { retention, retentionPoints } from "~/content/retention.ts";
+import { retention, retentionPoints } from "~/content/retention-periods.ts";
 import { database, db } from "~/db/client.server.ts";
 import {
   auditEntries,

@@ -1,4 +1,4 @@
-import { type Retention, retentionPoints } from "~/content/retention";
+import { type Retention, retentionPoints } from "~/content/retention-periods";
 
 /** The retention periods, and what remains after an erasure because the law requires it. */
 export function KeptByLaw({ retention, sendsEmails }: { retention: Retention; sendsEmails: boolean }) {

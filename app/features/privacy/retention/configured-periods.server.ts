@@ -1,4 +1,4 @@
-import { type Retention, retention } from "~/content/retention";
+import { type Retention, retention } from "~/content/retention-periods";
 import { config } from "~/platform/config.server";
 
 /** The retention periods: the publisher's table, with the two periods that are settings. */
