@@ -2,10 +2,12 @@ import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
+import { proposeAnswers } from "~/features/cases/story/found-facts.server";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {
   doneSteps,
+  hasContactDate,
   initialScreen,
   initialStep,
   parseScreen,
@@ -30,6 +32,7 @@ import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
+import { today } from "~/platform/today";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
 import { Spinner } from "~/ui/spinner";
@@ -76,6 +79,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
   const screen = step <= 3 ? initialScreen(searchParams.get("part"), step as 1 | 2 | 3, caseDetails) : null;
   const draft = await readFormDraft({ userId: actor.userId }, typedKey(caseDetails.id));
   const kept = await readInterruptedForm(request, `/case/${params.id}`, draft);
+  const isOpen = screen === "argent" && !hasContactDate(caseDetails);
+  const proposed = isOpen ? proposeAnswers(caseDetails.description, today()) : null;
   // The last steps show, and send, what was typed last.
   const typed = screen ? null : readTypedAnswers(caseDetails, draft.fields);
   const isArmed = caseDetails.submitWhenVerifiedAt !== null && !actor.identityVerified;
@@ -98,7 +103,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
       ? {}
       : wasInterrupted && kept
         ? (readScreen(screen, kept).submission.payload as Record<string, unknown>)
-        : withDraft(fieldValues(screen, caseDetails), draft.fields),
+        : withDraft({ ...fieldValues(screen, caseDetails), ...proposed?.values }, draft.fields),
+    quotes: wasInterrupted ? undefined : proposed?.quotes,
     draft,
     payments: step === 4 ? await summarizePayments(caseDetails) : null,
     pending: step === 3 ? await listPendingUploads(actor, "attachment", caseDetails.id) : [],
@@ -174,6 +180,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           defaultValue={defaultValue}
           filledFor={caseDetails.filledFor}
           doubts={actionData?.doubts}
+          quotes={loaderData.quotes}
         />
       </WizardPage>
     );

@@ -4,9 +4,10 @@ import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { isUnlisted } from "~/features/accounts/phone/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
+import { proposeAnswers } from "~/features/cases/story/found-facts.server";
 import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
 import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
-import { readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
+import { fieldsOfPart, readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
 import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
@@ -24,6 +25,7 @@ import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.s
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
@@ -80,10 +82,13 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   const missing = told ? firstIncompleteScreen(told) : "recit";
   if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
   const draft = await readFormDraft(owner, STORY);
+  const isOpen = part === "argent" && fieldsOfPart(part).every((name) => !hasField(draft.revisions, name));
+  const proposed = isOpen && told ? proposeAnswers(told.description, today(story?.savedAt)) : null;
   return {
     part,
     scamType: type ?? "unknown",
-    defaultValue: story ? (readPart(part, story.form).payload as Record<string, unknown>) : {},
+    defaultValue: proposed?.values ?? (story ? (readPart(part, story.form).payload as Record<string, unknown>) : {}),
+    quotes: proposed?.quotes,
     filledFor: told?.filledFor ?? null,
     place: placeOf(part, told ?? { filledFor: null, contactedBank: false, policeReport: false }),
     draft,
@@ -92,6 +97,10 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     sendsEmails: sendsEmails(),
   };
 }
+
+/** True when a field, or a part of it, was stored. */
+const hasField = (revisions: Record<string, number>, field: string): boolean =>
+  Object.keys(revisions).some((name) => name.split(".")[0] === field);
 
 /** True when `part` comes after the screen whose answer is missing. */
 function isAfter(part: StoryPart, missing: ScreenId): boolean {
@@ -189,7 +198,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails } = loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes } = loaderData;
   return (
     <StoryPage key={part} place={place} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
       {moved && <MovedStoryBanner moved={moved} sendsEmails={sendsEmails} isAsked={false} />}
@@ -225,6 +234,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         draft={draft}
         seen={seen}
         sendsEmails={sendsEmails}
+        quotes={quotes}
       />
     </StoryPage>
   );

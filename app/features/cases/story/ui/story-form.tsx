@@ -10,7 +10,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import type { Doubt, ScreenId } from "../../wizard/rules";
-import type { Fields } from "../../wizard/ui/question-fields";
+import type { Fields, Quotes } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
 import { ScreenQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
@@ -33,6 +33,7 @@ export type StoryFormProps = {
   change: StoryChange | null;
   /** Whether a link to the story can be sent. */
   sendsEmails: boolean;
+  quotes: Quotes | undefined;
 };
 
 /** The form of one part: the wizard's questions, then « Continuer » and « Retour », both of which save. */
@@ -47,6 +48,7 @@ export function StoryForm({
   change,
   seen: loaded,
   sendsEmails,
+  quotes,
 }: StoryFormProps) {
   const seen = useSeen(loaded, change);
   const writer = useHydrated() ? tabId() : "";
@@ -74,7 +76,13 @@ export function StoryForm({
       {part === "coordonnees" ? (
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : (
-        <ScreenQuestions screen={part as ScreenId} fields={questions} narrator="visitor" filledFor={filledFor} />
+        <ScreenQuestions
+          screen={part as ScreenId}
+          fields={questions}
+          narrator="visitor"
+          filledFor={filledFor}
+          quotes={quotes}
+        />
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {/* « Continuer » comes first: the Enter key in a field presses the first button. */}

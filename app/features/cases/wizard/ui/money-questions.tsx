@@ -5,22 +5,29 @@ import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { BANK_REFUND_LABELS, optionsOf, PAYMENT_METHOD_LABELS, POLICE_ACTION_LABELS } from "../../labels";
 import { MAX_DETAILS } from "../rules";
-import { at, type Questions, UNKNOWN } from "./question-fields";
+import { at, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
-/** When the money left, how much and how. */
-export function MoneyQuestions({ fields }: Questions) {
+/** When the money left, how much and how; an answer that was read from the story says from which words. */
+export function MoneyQuestions({ fields, quotes = {} }: Questions & { quotes?: Quotes | undefined }) {
+  const hintOf = (name: string, hint: string): string => {
+    const quote = quotes[name];
+    return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
+  };
   return (
     <>
       <DateField
         field={at(fields, "contactDate")}
         label="Date du premier contact"
-        hint="Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule."
+        hint={hintOf("contactDate", "Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule.")}
         canBeUnknown
       />
       <DateField
         field={at(fields, "paymentDate")}
         label="Date du paiement"
-        hint="Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule."
+        hint={hintOf(
+          "paymentDate",
+          "Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule.",
+        )}
         optional
         canBeUnknown
       />
@@ -28,7 +35,7 @@ export function MoneyQuestions({ fields }: Questions) {
         field={at(fields, "amount")}
         label="Montant total perdu"
         optional
-        hint="En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide."
+        hint={hintOf("amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")}
         inputMode="decimal"
         suffix="€"
         width="medium"
@@ -37,13 +44,13 @@ export function MoneyQuestions({ fields }: Questions) {
         field={at(fields, "paymentMethods")}
         label="Comment l’argent est-il parti ?"
         optional
-        hint="Plusieurs réponses possibles."
+        hint={hintOf("paymentMethods", "Plusieurs réponses possibles.")}
         options={optionsOf(PAYMENT_METHOD_LABELS)}
       />
       <TextField
         field={at(fields, "bankName")}
         label="Votre banque"
-        hint="Celle d’où l’argent est parti."
+        hint={hintOf("bankName", "Celle d’où l’argent est parti.")}
         optional
         autoComplete="off"
         width="medium"

@@ -6,6 +6,9 @@ export type Fields = Record<string, Field>;
 /** What the questions of one screen take. */
 export type Questions = { fields: Fields };
 
+/** By field, the words of the story that its proposed answer was read from. */
+export type Quotes = Record<string, string>;
+
 export const at = (fields: Fields, name: string): Field => fields[name] as Field;
 
 /** The choice of somebody who has no answer. */

@@ -5,7 +5,7 @@ import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { type Doubt, type ScreenId, stepOf } from "../rules";
-import type { Fields } from "./question-fields";
+import type { Fields, Quotes } from "./question-fields";
 import { ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
 
@@ -21,6 +21,7 @@ export type QuestionStepProps = StepProps & {
   filledFor?: FilledFor | null;
   doubts?: readonly Doubt[];
   newId?: string;
+  quotes?: Quotes | undefined;
 };
 
 /** One screen of steps 1 and 2. */
@@ -33,6 +34,7 @@ export function QuestionStep({
   doubts,
   newId,
   draft,
+  quotes,
 }: QuestionStepProps) {
   const [form, fields] = useForm<Record<string, never>>({
     id: screen,
@@ -45,7 +47,7 @@ export function QuestionStep({
   return (
     <WizardForm form={form} step={stepOf(screen)} screen={screen} version={version} newId={newId} draft={draft}>
       <Doubts doubts={doubts} />
-      <ScreenQuestions screen={screen} fields={questions} narrator="account" filledFor={filledFor} />
+      <ScreenQuestions screen={screen} fields={questions} narrator="account" filledFor={filledFor} quotes={quotes} />
     </WizardForm>
   );
 }

@@ -9,7 +9,7 @@ import { SCAM_TYPE_SENTENCES } from "../labels";
 import { MAX_DESCRIPTION, type ScreenId } from "../rules";
 import type { Narrator } from "../schema";
 import { BankQuestions, ComplaintQuestions, MoneyQuestions } from "./money-questions";
-import { at, type Fields, type Questions, UNKNOWN } from "./question-fields";
+import { at, type Fields, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
 export type QuestionsProps = {
   screen: ScreenId;
@@ -17,10 +17,12 @@ export type QuestionsProps = {
   narrator: Narrator;
   /** Whom the story is about, on the screen that asks for that person. */
   filledFor?: FilledFor | null;
+  /** What was read from the story, on the screen about the money. */
+  quotes?: Quotes | undefined;
 };
 
 /** The questions of one screen, the same for a visitor and for a signed-in person. */
-export function ScreenQuestions({ screen, fields, narrator, filledFor }: QuestionsProps) {
+export function ScreenQuestions({ screen, fields, narrator, filledFor, quotes }: QuestionsProps) {
   switch (screen) {
     case "type":
       return <TypeQuestion fields={fields} />;
@@ -29,7 +31,7 @@ export function ScreenQuestions({ screen, fields, narrator, filledFor }: Questio
     case "pour-qui":
       return <RepresentedQuestions fields={fields} filledFor={filledFor ?? "relative"} />;
     case "argent":
-      return <MoneyQuestions fields={fields} />;
+      return <MoneyQuestions fields={fields} quotes={quotes} />;
     case "depuis":
       return <SinceQuestions fields={fields} narrator={narrator} />;
     case "banque":

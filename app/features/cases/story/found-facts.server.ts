@@ -1,0 +1,229 @@
+import { addressees } from "~/content/addressees";
+import { foldText } from "~/platform/fold-text";
+import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
+import { parseAmount } from "../amount";
+import type { PaymentMethod } from "../labels";
+import { amountText } from "../rules";
+import { findDays } from "./found-days";
+
+/** An answer that a story holds, with the words that it was read from. */
+export type Found<Value> = { value: Value; quote: string };
+
+/** What a story says of the questions about the money; an answer that is missing or doubtful is absent. */
+export type FoundFacts = {
+  contactDate?: Found<DayAnswer>;
+  paymentDate?: Found<DayAnswer>;
+  /** In cents. */
+  amount?: Found<number>;
+  paymentMethods?: Found<PaymentMethod[]>;
+  bankName?: Found<string>;
+};
+
+/**
+ * Reads the date, the amount, the means and the bank of a payment from a story, by plain rules. Of several amounts or
+ * banks none is taken, so that the question stays open; of several dates the first one is.
+ * @param today the day on which the story was told, as an ISO date: « hier » and « le 14 mars » are read from it.
+ */
+export function findFacts(story: string, today: string): FoundFacts {
+  const sentences = splitSentences(story);
+  const found = {
+    ...findRoles(sentences, today),
+    amount: findAmount(sentences),
+    paymentMethods: findMethods(sentences),
+    bankName: findBank(story),
+  };
+  return withoutAbsent<unknown>(found) as FoundFacts;
+}
+
+/**
+ * What the page about the money proposes before it was answered: nothing counts until the person goes on.
+ * @returns the values of its fields, and by field the words of the story that they were read from.
+ */
+export function proposeAnswers(story: string, today: string) {
+  const { contactDate, paymentDate, amount, paymentMethods, bankName } = findFacts(story, today);
+  const values = withoutAbsent({
+    contactDate: contactDate && toDayParts(contactDate.value.date, contactDate.value.precision),
+    paymentDate: paymentDate && toDayParts(paymentDate.value.date, paymentDate.value.precision),
+    amount: amount && amountText(amount.value),
+    paymentMethods: paymentMethods?.value,
+    bankName: bankName?.value,
+  });
+  const found = Object.entries({ contactDate, paymentDate, amount, paymentMethods, bankName });
+  return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
+}
+
+const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
+
+const splitSentences = (text: string): string[] =>
+  text.split(/(?<!\b(?:M|Mme|Mlle|env|n°))[.!?]+(?:\s+|$)|\n+/i).filter((part) => part.trim() !== "");
+
+const splitClauses = (sentence: string): string[] =>
+  sentence.split(/,(?!\d)|;|\s?:\s|\s(?:et|puis|alors|mais|donc)\s/i);
+
+/** What is told of a payment, of a first contact, and of what is neither: a complaint, a birth, what the bank did after. */
+const PAID =
+  /\b(vire|viree?s?|virements?|paye|payee?s|verse|versee?s?|envoye|transfere|debit|preleve|regle\b|retire|achete|parti|(?:m['’]|nous |l['’])(?:a|ont) pris)/;
+const CONTACTED =
+  /\b(appel|contact|(?<!(?:rien|pas) )recu\b|message|sms\b|mails?\b|e-mails?\b|rencontr|telephon|annonce|publicite|pub\b|clique|ecrit\b|inscrit|connu\b|parle a\b)/;
+const NEITHER =
+  /\b(plainte|commissariat|gendarm|police|opposition|nee? le|rembours|signale|compris|rendu compte|decouvert|realise)|\b(?:ai|a|avons) (?:appele|contacte|prevenu|ecrit a|rappele|telephone a) (?:a )?(?:ma|mon|notre|la) /;
+/** A sentence that only dates the one before it. */
+const SAME = /^\s*(?:c['’]etait|(?:cela|ca) s['’]est passe)/;
+
+/** The days of the first contact and of the first payment: a sentence with one day tells it of all that it names. */
+function findRoles(sentences: readonly string[], today: string): Pick<FoundFacts, "contactDate" | "paymentDate"> {
+  const contacts: Found<DayAnswer>[] = [];
+  const payments: Found<DayAnswer>[] = [];
+  for (const [place, sentence] of sentences.entries()) {
+    const clauses = splitClauses(sentence);
+    const told = SAME.test(foldText(sentence)) ? `${sentences[place - 1] ?? ""} ${sentence}` : sentence;
+    const dated = clauses.map((clause) => findDays(clause, today));
+    const isSingle = new Set(dated.flat().map(({ value }) => value.date)).size === 1;
+    dated.forEach((days, index) => {
+      const [day] = days;
+      if (!day) return;
+      const own = foldText(clauses[index] ?? "");
+      const words = isSingle ? foldText(told) : hasRole(own) ? own : foldText(clauses[index + 1] ?? "");
+      if (NEITHER.test(isSingle && clauses.length > 1 ? own : words)) return;
+      if (CONTACTED.test(words)) contacts.push(day);
+      if (PAID.test(words)) payments.push(day);
+    });
+  }
+  return { contactDate: earliest(contacts), paymentDate: earliest(payments) } as ReturnType<typeof findRoles>;
+}
+
+const hasRole = (words: string): boolean => [PAID, CONTACTED, NEITHER].some((role) => role.test(words));
+
+function earliest(days: readonly Found<DayAnswer>[]): Found<DayAnswer> | undefined {
+  return days.toSorted((one, other) => (one.value.date ?? "").localeCompare(other.value.date ?? ""))[0];
+}
+
+const SPACE = "[ \\u00a0\\u202f]";
+const DIGITS = `\\d{1,3}(?:${SPACE}\\d{3})+(?:,\\d{1,2})?|\\d[\\d.,]*`;
+const EUROS = new RegExp(
+  `(?<![\\d.,])(${DIGITS})${SPACE}?(k${SPACE}?(?:€|euros?|e\\b)|(?:mille${SPACE})?(?:€|euros?\\b|eur\\b))`,
+  "gi",
+);
+const UNITS = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");
+const TENS: Record<string, number> = { vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 };
+const WORD = [...UNITS, ...Object.keys(TENS), "cents?", "mille"].join("|");
+const WORDS = new RegExp(`\\b((?:(?:${WORD})[ -])*(?:${WORD})) euros?\\b`, "gi");
+
+/** Sums that were not lost: promised, earned, repaid, asked for, or somebody's income. */
+const NOT_LOST =
+  /\b(rembours|promis|promett|gagn|salaire|retraite|par mois|benefice|solde|bonus|gains?\b|pret de|credit de|plafond|(?:m['’]a|me|nous) (?:demandai?t?|reclame)|reclam|demandees?\b|demandes\b|encore \d|valait|prix|affich)/;
+/** A sentence about a payment that did not happen. */
+const NOT_PAID = /\b(?:essaye|tente|refuse)\b/;
+/** What came back makes every other amount doubtful. */
+const REPAID = /\b(?:m['’]|nous |l['’])?(?:a|ont|est) rembourse/;
+const TOTAL = /\b(?:au total|en tout|total de|perdu|prejudice)\b/;
+
+/** The amount that was lost: the one that is called so, else the only one. */
+function findAmount(sentences: readonly string[]): Found<number> | undefined {
+  const lost: Found<number>[] = [];
+  const done = sentences.filter((sentence) => !NOT_PAID.test(foldText(sentence)));
+  for (const clause of done.flatMap(splitClauses)) {
+    const amounts = amountsIn(clause);
+    const words = foldText(clause);
+    if (amounts.length > 0 && REPAID.test(words)) return undefined;
+    if (NOT_LOST.test(words)) continue;
+    const [first] = amounts;
+    if (first && amounts.length === 1 && TOTAL.test(words)) return first;
+    lost.push(...amounts);
+  }
+  return new Set(lost.map(({ value }) => value)).size === 1 ? lost[0] : undefined;
+}
+
+function amountsIn(clause: string): Found<number>[] {
+  const found: Found<number>[] = [];
+  for (const [quote, digits = "", unit = ""] of clause.matchAll(EUROS)) {
+    const isThousands = /^(?:k|mille)/i.test(unit);
+    const cents = parseAmount(digits.replace(/[.,]$/, ""));
+    if (cents) found.push({ value: isThousands ? cents * 1000 : cents, quote });
+  }
+  for (const [quote, words = ""] of clause.matchAll(WORDS)) found.push({ value: numberOf(words) * 100, quote });
+  return found;
+}
+
+/** A number below a million in words: « cinq mille trois cents ». */
+function numberOf(words: string): number {
+  let total = 0;
+  let group = 0;
+  for (const word of foldText(words).split(/[ -]/)) {
+    if (word === "mille") {
+      total += (group || 1) * 1000;
+      group = 0;
+    } else if (/^cents?$/.test(word)) group = (group || 1) * 100;
+    else group += TENS[word] ?? UNITS.indexOf(word) + 1;
+  }
+  return total + group;
+}
+
+const METHODS: Partial<Record<PaymentMethod, RegExp>> = {
+  bank_transfer: /\b(?:virements?|vire[rs]?|viree?s?)\b/,
+  card: /\b(?:par|ma|sa|avec ma) (?:carte(?! d['’]identite| vitale| sim| cadeau| prepayee)|cb)\b|\bcarte (?:bancaire|bleue|de credit|visa)/,
+  direct_debit: /\bprelevements?\b|\bpreleve[es]*\b/,
+  crypto: /\bcryptos?\b|\bcrypto-?monnaies?\b|\bbitcoins?\b|\bbtc\b|\bethereum\b|\busdt\b|\bbinance\b|\bcoinbase\b/,
+  prepaid:
+    /\bcoupons?\b|\bpcs\b|\btranscash\b|\bneosurf\b|\bpaysafecard\b|\bcartes? (?:cadeaux?|prepayees?|itunes|google play|steam|apple)/,
+  cash: /\bespeces\b|\ben liquide\b|\bwestern union\b|\bmoneygram\b|\bmandat cash\b/,
+  cheque: /\bcheques?\b/,
+  payment_app: /\b(?:par|via|avec|sur) (?:paypal|lydia|paylib|wero|apple pay|google pay)\b/,
+};
+const NOT_DONE = /\b(?:pas|aucune?|jamais|sans|refuse|bloque|annule|au lieu d)\b/;
+
+/** The means by which money left, each in a sentence that speaks of a payment. */
+function findMethods(sentences: readonly string[]): Found<PaymentMethod[]> | undefined {
+  const found = new Map<PaymentMethod, string>();
+  for (const sentence of sentences) {
+    if (!PAID.test(foldText(sentence)) && amountsIn(sentence).length === 0) continue;
+    for (const clause of splitClauses(sentence)) {
+      const words = foldText(clause);
+      for (const [method, pattern] of Object.entries(METHODS) as [PaymentMethod, RegExp][]) {
+        const match = pattern.exec(words);
+        if (!match || found.has(method) || NOT_DONE.test(words.slice(0, match.index))) continue;
+        found.set(method, quoteOf(clause, words, match));
+      }
+    }
+  }
+  if (found.size === 0) return undefined;
+  return { value: [...found.keys()], quote: [...found.values()].join("\u00a0», «\u00a0") };
+}
+
+/** The words of a clause where its folded text matches; the match itself when folding has changed the length. */
+const quoteOf = (clause: string, folded: string, match: RegExpExecArray): string =>
+  folded.length === clause.length ? clause.slice(match.index, match.index + match[0].length) : match[0];
+
+/** How people also call the banks that letters go to. */
+const ALSO: Record<string, string> = {
+  "bnp-paribas": "bnp(?: paribas)?",
+  "societe-generale": "(?:la )?societe generale|\\bsg\\b|sogenal",
+  "la-banque-postale": "banque postale|\\blbp\\b",
+  "caisse-epargne": "caisse d['’ ]?epargne",
+  boursobank: "bourso(?:bank|rama)",
+  "hello-bank": "hello ?bank",
+  revolut: "revolut",
+  n26: "\\bn ?26\\b",
+};
+const BANKS = addressees
+  .filter(({ kind, id }) => kind === "bank" && id !== "bnp-paribas-entreprises")
+  .map(({ id, name }) => {
+    const title = (name.split(",")[0] ?? name).replace(/^SG | Bank( UAB)?$/g, "").trim();
+    return { title, pattern: new RegExp(`\\b(?:${ALSO[id] ?? foldText(title)})`, "g") };
+  });
+/** Words before the name of a bank that is the payee's, not the teller's. */
+const PAYEE =
+  /(?:vers|sur) (?:un|le|son|leur|des|ce) comptes?[^.]{0,40}$|\bbeneficiaire[^.]{0,40}$|\bcompte [^.]{0,15}(?:de l['’]escroc|a son nom)[^.]{0,30}$/;
+
+/** The only bank that a story names as the teller's. */
+function findBank(story: string): Found<string> | undefined {
+  const folded = foldText(story);
+  const named = BANKS.flatMap(({ title, pattern }) => {
+    const own = [...folded.matchAll(pattern)].find(
+      ({ index }) => !PAYEE.test(folded.slice(Math.max(0, index - 70), index)),
+    );
+    return own ? [{ value: title, quote: title }] : [];
+  });
+  return named.length === 1 ? named[0] : undefined;
+}
