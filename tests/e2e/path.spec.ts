@@ -43,15 +43,17 @@ async function tell(walker: Walker): Promise<void> {
   await page.locator('a[href="/raconter?type=fake_bank_advisor"]').first().click();
   walker.count.taps++;
   await walker.arrive(/raconter/, "Racontez, avec vos mots");
-  await page.getByLabel("Racontez ce qui s’est passé").fill("Un homme m’a appelée samedi.");
+  const story = "Un homme m’a appelée samedi. Le 25 octobre 2026, j’ai fait un virement de 4 200 €.";
+  await page.getByLabel("Racontez ce qui s’est passé").fill(story);
   walker.count.inputs++;
   await walker.tap("button", "Continuer");
   await walker.arrive(/argent/, "L’argent");
   await walker.date("Date du premier contact", "2026-10-24");
-  await walker.date("Date du paiement", "2026-10-25");
-  await page.getByLabel("Montant total perdu").fill("4200");
-  walker.count.inputs++;
-  await walker.tap("checkbox", "Virement bancaire");
+  // What the story says is there already, with its words.
+  await expect(page.getByRole("group", { name: "Date du paiement" }).getByLabel("Année")).toHaveValue("2026");
+  await expect(page.getByLabel("Montant total perdu")).toHaveValue("4 200");
+  await expect(page.getByRole("checkbox", { name: "Virement bancaire" })).toBeChecked();
+  await expect(page.getByText("Lu dans votre récit : « 4 200 € ». Vérifiez.")).toBeVisible();
   await walker.tap("button", "Continuer");
   await walker.arrive(/depuis/, /^Depuis/);
   await walker.tap("checkbox", "Relevés bancaires");
