@@ -76,3 +76,8 @@ it("the answers that are proposed are written as the fields take them", () => {
     quotes: { contactDate: "14 mars", amount: "4 200,50 €", paymentMethods: "viré", bankName: "La Banque Postale" },
   });
 });
+
+it("a card that was only given away is no means of payment", () => {
+  const story = "Deux virements sont partis et j’ai donné ma carte bancaire.";
+  expect(findFacts(story, TODAY).paymentMethods?.value).toEqual(["bank_transfer"]);
+});

@@ -171,7 +171,8 @@ const METHODS: Partial<Record<PaymentMethod, RegExp>> = {
   cheque: /\bcheques?\b/,
   payment_app: /\b(?:par|via|avec|sur) (?:paypal|lydia|paylib|wero|apple pay|google pay)\b/,
 };
-const NOT_DONE = /\b(?:pas|aucune?|jamais|sans|refuse|bloque|annule|au lieu d)\b/;
+const NOT_DONE =
+  /\b(?:pas|aucune?|jamais|sans|refuse|bloque|annule)\b|\bau lieu d|\bdonnee? (?:le numero de )?ma carte|\bdonne (?:le|mon) numero/;
 
 /** The means by which money left, each in a sentence that speaks of a payment. */
 function findMethods(sentences: readonly string[]): Found<PaymentMethod[]> | undefined {
@@ -182,7 +183,7 @@ function findMethods(sentences: readonly string[]): Found<PaymentMethod[]> | und
       const words = foldText(clause);
       for (const [method, pattern] of Object.entries(METHODS) as [PaymentMethod, RegExp][]) {
         const match = pattern.exec(words);
-        if (!match || found.has(method) || NOT_DONE.test(words.slice(0, match.index))) continue;
+        if (!match || found.has(method) || NOT_DONE.test(words.slice(0, match.index + match[0].length))) continue;
         found.set(method, quoteOf(clause, words, match));
       }
     }
