@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
-import { caseMessages, cases, isAnswerSql, mayWait, unansweredSinceSql } from "~/db/schema";
+import { caseMessages, cases, isAnswerSql, mayWait } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import { deriveCases } from "~/features/members/derivations.commands.server";
 import type { FormerFile } from "./attachments";
@@ -111,7 +111,8 @@ async function writeMessages(tx: Tx, caseId: string, batch: { item: Item; made: 
       lastMessageAt: sql`(select max(${caseMessages.createdAt}) ${ofCase})`,
       lastActivityAt: sql`greatest(${cases.lastActivityAt}, (select max(${caseMessages.createdAt}) ${ofCase}))`,
       firstAnsweredAt: sql`(select min(${caseMessages.createdAt}) ${ofCase} and ${isAnswerSql(caseMessages)})`,
-      unansweredSince: mayWait(caseRow.status) ? unansweredSinceSql(caseId) : null,
+      // A case that is over waits for nothing that was written in the former product.
+      ...(!mayWait(caseRow.status) && { triagedSeq: caseRow.lastMessageSeq + rows.length }),
     })
     .where(eq(cases.id, caseId));
   await deriveCases(tx, [caseId], ["messages"]);

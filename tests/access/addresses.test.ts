@@ -73,7 +73,15 @@ const bodyOf = ({ text }: Given): string => text.slice(text.indexOf("\n\n")).sli
 
 const isClient = (role: Role): boolean => !["lawyer", "otherLawyer", "administrator"].includes(role);
 /** Columns for the work of the staff: their names are in the data of a page that was given a whole row. */
-const STAFF_COLUMNS = ["unansweredSince", "unansweredAgainAt", "notifiedMessageSeq", "draftWarnedAt", "adminNote"];
+const STAFF_COLUMNS = [
+  "unansweredSince",
+  "unansweredAgainAt",
+  "triagedSeq",
+  "triagedSince",
+  "notifiedMessageSeq",
+  "draftWarnedAt",
+  "adminNote",
+];
 /** What a client never reads: those columns, and the ids of the accounts of the staff. */
 const staffWork = ({ text }: Given): string[] =>
   ["authorId", ...STAFF_COLUMNS, world.administrator.id, world.lawyer.id].filter((each) => text.includes(each));

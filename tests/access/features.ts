@@ -704,7 +704,7 @@ export const CHAT_AND_FILES = {
   "chat/completeChatTutorial": own("conversation"),
   "chat/postAutomaticMessage": "inside",
   "chat/waitedSinceSql": "inside",
-  "chat/keepUnseenUnanswered": "inside",
+  "chat/restartUnseen": "inside",
   "files/storeDocument": "inside",
   "files/insertDocument": "inside",
   "files/discardDocument": "inside",

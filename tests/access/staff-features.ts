@@ -112,6 +112,7 @@ export const REQUESTS_AND_IDENTITY = {
     with: () => [crypto.randomUUID()],
   },
   "progress/approveDocument": { ...staff("documents"), with: (w) => [reviewed(w)] },
+  "progress/readOwnVerification": staff("documents"),
   "progress/readOwnProgress": own("ownProfile"),
   "progress/readProgress": "inside",
   "identity/rejectDocuments": { ...staff("documents"), with: (w) => [{ ...reviewed(w), reason: "illegible" }] },

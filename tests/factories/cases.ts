@@ -11,7 +11,6 @@ import {
   cases,
   feeAgreements,
   staleCaseDeadlines,
-  waitsAfter,
 } from "~/db/schema/index.ts";
 import { encryptLetter, NO_CONTENT } from "~/features/letters/rules.server.ts";
 import type { LetterContent } from "~/features/letters/templates/composition.ts";
@@ -110,7 +109,7 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
         lastActivityAt: now,
       })
       .where(eq(cases.id, caseRow.id))
-      .returning({ seq: cases.lastMessageSeq, unansweredSince: cases.unansweredSince });
+      .returning({ seq: cases.lastMessageSeq });
     if (!touched) throw new Error("The case is gone.");
     const sender = { senderId: author ? SYSTEM_USER_ID : caseRow.userId, authorId: author?.id ?? null };
     const text = { message: `Message ${touched.seq}`, createdAt: now };
@@ -119,8 +118,6 @@ export async function aMessage(caseRow: Case, given: GivenMessage & { author?: P
       .values({ ...text, ...columns, ...sender, caseId: caseRow.id, seq: touched.seq })
       .returning();
     if (!message) throw new Error("The message was not written.");
-    const unansweredSince = waitsAfter(touched.unansweredSince, message);
-    await tx.update(cases).set({ unansweredSince }).where(eq(cases.id, caseRow.id));
     await deriveCases(tx, [caseRow.id], ["messages"]);
     return message;
   });

@@ -46,19 +46,37 @@ export function lastAnswerSql(caseId: SQL | AnyColumn, before?: SQL | AnyColumn)
     order by a.seq desc limit 1), 0)`;
 }
 
+/** A message of a conversation, and the last message that its writer had seen, where that was said. */
+type Numbered = Message & { seq: number; seenSeq: number | null };
+
 /**
- * What `cases.unanswered_since` becomes with a message. The staff may also put a conversation into their list, or take it
- * out, by hand: it then follows from no message, until the next one.
+ * The last decision by hand whether a conversation waits. « Classer sans réponse » says that nothing up to `triagedSeq`
+ * waits; « Marquer comme à répondre » that it waits since `triagedSince`, until the next answer.
  */
-export function waitsAfter(since: Date | null, message: Message): Date | null {
-  if (message.senderId !== SYSTEM_USER_ID) return since ?? message.createdAt;
-  return isAnswer(message) ? null : since;
+type Triage = { triagedSeq: number; triagedSince: Date | null };
+
+/**
+ * `cases.unanswered_since`: when the client's side wrote the first message that neither the last answer nor a decision by
+ * hand covers; or since when it waits by hand. An answer covers what its writer had seen.
+ * @param messages in their order.
+ */
+export function waitsSince(messages: readonly Numbered[], { triagedSeq, triagedSince }: Triage): Date | null {
+  const last = messages.findLast(isAnswer);
+  const answered = last ? Math.min(last.seenSeq ?? last.seq, last.seq) : 0;
+  const covered = Math.max(answered, triagedSince ? 0 : triagedSeq);
+  const first = messages.find(({ senderId, seq }) => senderId !== SYSTEM_USER_ID && seq > covered)?.createdAt ?? null;
+  const byHand = (last?.seq ?? 0) <= triagedSeq ? triagedSince : null;
+  return [first, byHand].filter((date) => date !== null).sort((one, other) => +one - +other)[0] ?? null;
 }
 
-/** @param since the column before the message; `now()` is the date of a message that is posted. */
-export function waitsAfterSql(since: AnyColumn, message: Written): SQL {
-  if (message.senderId !== SYSTEM_USER_ID) return sql`coalesce(${since}, now())`;
-  return isAnswer(message) ? sql`null` : sql`${since}`;
+export function waitsSinceSql({ id, triagedSeq, triagedSince }: Columns<Triage & { id: string }>): SQL<Date | null> {
+  const answer = { senderId: sql`a.sender_id`, isAutomatic: sql`a.is_automatic`, message: sql`a.message` };
+  return sql<Date | null>`(select least(
+      (select m.created_at from case_messages m where m.case_id = ${id} and m.sender_id <> ${SYSTEM_USER_ID}::uuid
+        and m.seq > greatest(last.covered, case when ${triagedSince} is null then ${triagedSeq} else 0 end) order by m.seq limit 1),
+      case when coalesce(last.seq, 0) <= ${triagedSeq} then ${triagedSince} end)
+    from (select) one left join lateral (select a.seq, least(a.seen_seq, a.seq) as covered from case_messages a
+      where a.case_id = ${id} and ${isAnswerSql(answer)} order by a.seq desc limit 1) last on true)`;
 }
 
 /** The dates of a case from which it follows whether its client waits. */

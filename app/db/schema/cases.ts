@@ -74,14 +74,18 @@ export const cases = pgTable(
     submitWhenVerifiedAt: instant("submit_when_verified_at"),
     /** When a person of the staff first wrote a text: the end of the promised delay. In older rows, maybe the first decision. */
     firstAnsweredAt: instant("first_answered_at"),
-    /** When the client wrote the first message that no person of the staff answered in writing; reading answers nothing. */
+    /** When the client wrote the first message that no person of the staff answered in writing: derived (`waitsSince`). */
     unansweredSince: instant("unanswered_since"),
     /**
      * When it began to wait for those who handle it now, where that is after `unanswered_since`: a lawyer withdrew or
      * accepted, or an answer had not seen the message. An earlier wait may have left it.
      */
     unansweredAgainAt: instant("unanswered_again_at"),
-    /** Whether the staff has a message of the client to read; triggers on `case_messages` keep it. */
+    /** The last message when the staff last decided by hand whether the conversation waits; 0 when they never did. */
+    triagedSeq: bigint("triaged_seq", { mode: "number" }).notNull().default(0),
+    /** Since when it waits by that decision; null when it does not. */
+    triagedSince: instant("triaged_since"),
+    /** Whether the staff has a message of the client to read: derived. */
     hasUnread: boolean("has_unread").notNull().default(false),
     /** When the person was warned by e-mail that this draft will be deleted; reset when the draft is saved again. */
     draftWarnedAt: instant("draft_warned_at"),

@@ -35,6 +35,8 @@ export const caseMessages = pgTable(
     signature: text("signature"),
     /** Of a lawyer's message: since when the client waited for it, if they did. A trigger writes it, for the medians. */
     waitedSince: instant("waited_since"),
+    /** The last message that the writer of an answer had seen, where their page said so: the answer covers no later one. */
+    seenSeq: bigint("seen_seq", { mode: "number" }),
     message: text("message").notNull().default(""),
     /** Chosen by the form that sent it: the same key twice is one message. */
     clientKey: uuid("client_key").notNull().default(sql`gen_random_uuid()`),

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, isAnswer, waitsAfterSql } from "~/db/schema";
+import { caseAttachments, caseMessages, cases, isAnswer } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
@@ -26,7 +26,7 @@ import { canPostMessage, chatSide } from "./policy";
 import { type Conversation, readConversation, readLawyerName } from "./queries.server";
 import { staffSignature, uploadSlot } from "./rules";
 import type { MessageInput } from "./schema";
-import { keepUnseenUnanswered, waitedSinceSql } from "./waits.commands.server";
+import { restartUnseen, waitedSinceSql } from "./waits.commands.server";
 
 export type PostedMessage = { id: string; seq: number };
 
@@ -76,6 +76,7 @@ export async function postInTransaction(
 ): Promise<PostedMessage> {
   const { id: caseId, side } = conversation;
   const { text, clientKey, fileIds } = input;
+  const seenSeq = side === "staff" ? input.seenSeq : undefined;
   const may = (_: Actor, caseRow: LockedCase) => mayStillPost(actor, conversation, caseRow);
   const change = { may, announce: { kind: "message" }, facts: MESSAGES } as const;
   return changeCase(tx, actor, caseId, change, async (_, caseRow) => {
@@ -85,10 +86,10 @@ export async function postInTransaction(
         : { senderId: caseRow.userId, ...(conversation.helps && helperSignature(actor)) };
     // The insert comes first: the second request of a double click finds the existing `clientKey`, and does not fail on
     // files that are already attached.
-    const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey });
+    const posted = await insertMessage(tx, { ...sender, caseId, message: text, clientKey, seenSeq });
     if (side === "staff" && (await hasAnsweredMeanwhile(tx, actor, caseId, posted.seq, input.afterSeq)))
       throw new AppError("answered_meanwhile");
-    if (side === "staff" && input.seenSeq !== undefined) await keepUnseenUnanswered(tx, caseId, input.seenSeq);
+    if (seenSeq !== undefined) await restartUnseen(tx, caseId, seenSeq);
     await attach({ caseId, messageId: posted.id });
     await deleteTyped(tx, actor, caseId, { text, clientKey });
     await recordEvent(tx, actor.userId, caseRow, {
@@ -169,8 +170,8 @@ type NewMessage = Omit<typeof caseMessages.$inferInsert, "seq">;
 
 /**
  * Takes the sequence number under the lock of the case, which lasts until the commit: a reader that sees message n sees
- * every earlier message, so a request for the messages after n misses none. An answer (`db/schema/answers.ts`) ends the
- * wait of the client and, the first time, the first promised delay.
+ * every earlier message, so a request for the messages after n misses none. The first answer
+ * (`db/schema/answers.ts`) ends the first promised delay.
  */
 async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage> {
   const written = { isAutomatic: false, message: "", ...message };
@@ -181,7 +182,6 @@ async function insertMessage(tx: Tx, message: NewMessage): Promise<PostedMessage
       lastMessageAt: sql`now()`,
       lastActivityAt: sql`now()`,
       firstAnsweredAt: isAnswer(written) ? sql`coalesce(${cases.firstAnsweredAt}, now())` : undefined,
-      unansweredSince: waitsAfterSql(cases.unansweredSince, written),
     })
     .where(eq(cases.id, message.caseId))
     .returning({ seq: cases.lastMessageSeq });

@@ -1,22 +1,24 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseMessages, cases, isAnswerSql, unansweredSinceSql, unreadByStaff } from "~/db/schema";
+import { caseMessages, cases, isAnswerSql, unansweredSinceSql, unreadByStaff, waitsSinceSql } from "~/db/schema";
 import { defineDerivations } from "~/features/members/derivations.commands.server";
 
 defineDerivations("chat", {
-  /** Whether the staff has something to read: `cases.has_unread`. */
-  unread: { from: ["messages"], derive: keepUnread },
+  /** Whether the staff has something to read, and since when the client waits: in one statement, since each message asks. */
+  conversation: { from: ["messages"], derive: keepConversation },
   /** Since when the client waited for each answer of a lawyer: written with the message, derived where it is not. */
   waited: { from: [], derive: keepWaited },
 });
 
-async function keepUnread(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
-  const unread = sql`(select c.id, exists (select from ${caseMessages}
-      where ${caseMessages.caseId} = c.id and ${unreadByStaff(caseMessages)}) as is_left
+async function keepConversation(tx: Tx, caseIds: readonly string[]): Promise<string[]> {
+  const since = waitsSinceSql({ id: sql`c.id`, triagedSeq: sql`c.triaged_seq`, triagedSince: sql`c.triaged_since` });
+  const derived = sql`(select c.id, ${since} as since, exists (select from ${caseMessages}
+      where ${caseMessages.caseId} = c.id and ${unreadByStaff(caseMessages)}) as is_unread
     from ${cases} c where ${inArray(sql`c.id`, [...caseIds])})`;
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update ${cases} set has_unread = unread.is_left from ${unread} unread
-    where ${cases.id} = unread.id and ${cases.hasUnread} <> unread.is_left returning unread.id`);
+    update ${cases} set has_unread = derived.is_unread, unanswered_since = derived.since from ${derived} derived
+    where ${cases.id} = derived.id and (${cases.hasUnread} <> derived.is_unread
+      or ${cases.unansweredSince} is distinct from derived.since) returning derived.id`);
   return rows.map(({ id }) => id);
 }
 

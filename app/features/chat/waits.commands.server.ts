@@ -12,18 +12,17 @@ export function waitedSinceSql(message: Written, seq: number): SQL<Date | null> 
 }
 
 /**
- * Leaves the case to be answered when its client's side wrote after the message `seenSeq`, the last one that the
- * writer of an answer had seen. It runs after the lock of the case: an earlier statement could miss a message.
+ * What an answer leaves unanswered, since its writer had seen the conversation up to `seenSeq` only, begins to wait again.
+ * It runs after the lock of the case: an earlier statement could miss a message.
  */
-export async function keepUnseenUnanswered(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
-  const { seq, senderId, createdAt } = caseMessages;
-  const [unseen] = await tx
-    .select({ since: createdAt })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, caseId), gt(seq, seenSeq), ne(senderId, SYSTEM_USER_ID)))
-    .orderBy(seq)
-    .limit(1);
-  if (!unseen) return;
-  const since = sql`coalesce(${cases.unansweredSince}, ${unseen.since.toISOString()}::timestamptz)`;
-  await tx.update(cases).set({ unansweredSince: since, unansweredAgainAt: sql`now()` }).where(eq(cases.id, caseId));
+export async function restartUnseen(tx: Tx, caseId: string, seenSeq: number): Promise<void> {
+  const unseen = sql`exists (select from ${caseMessages} where ${and(
+    eq(caseMessages.caseId, caseId),
+    gt(caseMessages.seq, seenSeq),
+    ne(caseMessages.senderId, SYSTEM_USER_ID),
+  )})`;
+  await tx
+    .update(cases)
+    .set({ unansweredAgainAt: sql`now()` })
+    .where(and(eq(cases.id, caseId), unseen));
 }

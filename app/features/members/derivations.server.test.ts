@@ -10,7 +10,7 @@ import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.serve
 import { log } from "~/platform/log.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
 import { today } from "~/platform/today";
-import { aCase, aClient, aLawyer, aPayment, type Case, derive, type Person } from "~tests/factories";
+import { aCase, aClient, aLawyer, aMessage, aPayment, type Case, derive, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { deriveCases } from "./derivations.commands.server";
@@ -31,7 +31,7 @@ async function writeRows({ id }: Case): Promise<void> {
     { senderId: owner.id, message: "Bonjour", createdAt: new Date("2026-11-02T08:00:00Z") },
     { senderId: SYSTEM_USER_ID, authorId: lawyer.id, signedAs: "lawyer", message: "", isAutomatic: false },
     { senderId: SYSTEM_USER_ID, authorId: lawyer.id, signedAs: "lawyer", message: "Bien reçu", isAutomatic: false },
-    { senderId: owner.id, message: "Merci" },
+    { senderId: owner.id, message: "Merci", createdAt: new Date("2026-11-03T08:00:00Z") },
   ] as const;
   await db.insert(caseMembers).values({ caseId: id, userId: lawyer.id, membership: "lawyer" });
   await db.insert(caseTags).values({ caseId: id, key: "urgent", name: "Urgent" });
@@ -47,6 +47,7 @@ async function keptOf(id: string) {
   const messages = await db.select().from(caseMessages).where(eq(caseMessages.caseId, id)).orderBy(caseMessages.seq);
   return {
     unread: row?.hasUnread,
+    since: row?.unansweredSince?.toISOString(),
     lawyer: [row?.lawyerId, tag?.lawyerId],
     isOver: member?.isOver,
     waited: messages.map(({ waitedSince }) => waitedSince?.toISOString() ?? null),
@@ -55,6 +56,7 @@ async function keptOf(id: string) {
 
 const derived = () => ({
   unread: true,
+  since: "2026-11-03T08:00:00.000Z",
   lawyer: [lawyer.id, lawyer.id],
   isOver: true,
   waited: [null, null, "2026-11-02T08:00:00.000Z", null],
@@ -66,7 +68,7 @@ it("brings what follows from the rows of several cases up to date, says what was
   const ids = made.map(({ id }) => id).toReversed();
   const differences = await transaction((tx) => deriveCases(tx, [...ids, ...ids]));
   const sorted = ids.toSorted();
-  for (const name of ["lawyer", "is_over", "unread", "waited"])
+  for (const name of ["lawyer", "is_over", "conversation", "waited"])
     expect(
       differences
         .filter((one) => one.name === name)
@@ -82,7 +84,7 @@ it("derives what follows from what changed alone, when that is said", async () =
   const caseRow = await aCase(owner);
   await writeRows(caseRow);
   const differences = await transaction((tx) => deriveCases(tx, [caseRow.id], ["messages"]));
-  expect(differences).toEqual([{ name: "unread", caseId: caseRow.id }]);
+  expect(differences).toEqual([{ name: "conversation", caseId: caseRow.id }]);
 });
 
 it("is verified at night, which goes on where it was interrupted, corrects, and logs each difference", async () => {
@@ -113,7 +115,7 @@ it("is verified at night, which goes on where it was interrupted, corrects, and 
   await verifyCases.run({});
   expect(await wrong()).toBe(0);
   expect(logged.mock.calls.map(([about]) => about)).toHaveLength(3);
-  expect(logged.mock.calls[0]?.[0]).toMatchObject({ what: "unread" });
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ what: "conversation" });
 });
 
 it("keeps the deadlines of a case with each change of a payment or its status, and announces them", async () => {
@@ -152,4 +154,24 @@ it("agrees with what the triggers derive for 0.4.0, which serves beside this ver
   expect(await db.$count(staleCaseDeadlines, eq(staleCaseDeadlines.caseId, caseRow.id))).toBeGreaterThan(1);
   const differences = await derive(caseRow);
   expect(differences.filter(({ name }) => name !== "deadlines")).toEqual([]);
+});
+
+it("keeps what 0.4.0 decides by hand, which writes its result only, and follows no answer of this version", async () => {
+  await enableFormerTriggers(database.pool);
+  const caseRow = await aCase(owner);
+  await aMessage(caseRow);
+  const set = (since: Date | null) => db.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseRow.id));
+  const since = async () => {
+    expect((await derive(caseRow)).filter(({ name }) => name === "conversation")).toEqual([]);
+    return (await db.select().from(cases).where(eq(cases.id, caseRow.id)))[0]?.unansweredSince;
+  };
+  await set(null);
+  expect(await since()).toBeNull();
+  const marked = new Date("2026-11-04T08:00:00Z");
+  await set(marked);
+  expect(await since()).toEqual(marked);
+  const unseen = await aMessage(caseRow);
+  const values = { caseId: caseRow.id, senderId: SYSTEM_USER_ID, authorId: lawyer.id, message: "Bien reçu", seq: 3 };
+  await db.insert(caseMessages).values({ ...values, seenSeq: 1 });
+  expect(await since()).toEqual(unseen.createdAt);
 });

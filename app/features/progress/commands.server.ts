@@ -4,6 +4,7 @@ import { queueEmail } from "~/features/emails/commands.server";
 import { lockProfile } from "~/features/identity/commands.server";
 import { approveDocuments } from "~/features/identity/review/approve-document.commands.server";
 import type { ReviewedDocument, Reviewer } from "~/features/identity/review/commands.server";
+import { recordAudit } from "~/features/journal/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
 import { readProgress } from "./queries.server";
@@ -27,7 +28,15 @@ export async function approveWithin(tx: Tx, actor: Reviewer, document: ReviewedD
   const isVerified = await approveDocuments(tx, actor, document);
   const submitted = isVerified ? await submitAgreedDrafts(tx, document.userId) : 0;
   const approval = { isVerified, submitted };
-  const person = isVerified && submitted === 0 ? await lockProfile(tx, document.userId) : null;
+  if (!isVerified) return approval;
+  await recordAudit(tx, actor.userId, {
+    action: "profile.verified",
+    subjectType: "profile",
+    subjectId: document.userId,
+    ownerId: document.userId,
+    details: { submitted },
+  });
+  const person = submitted === 0 ? await lockProfile(tx, document.userId) : null;
   if (!person) return approval;
   const step = nextStep(await readProgress(tx, person.id));
   await queueEmail(tx, {

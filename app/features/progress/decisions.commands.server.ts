@@ -6,14 +6,12 @@ import { dropDecisionsOf } from "~/features/cases/decisions/commands.server";
 import { jobDelay } from "~/features/cases/decisions/rules.server";
 import type { RejectionReason } from "~/features/identity/labels";
 import { canReviewDocuments } from "~/features/identity/policy";
-import { type ReviewedDocument, rejectDocuments, requireDecidable } from "~/features/identity/review/commands.server";
+import { type ReviewedDocument, requireDecidable } from "~/features/identity/review/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
-import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { publish } from "~/platform/live/live.server";
-import { type Approval, approveDocument } from "./commands.server";
 import { carryOutDocumentDecision } from "./decisions.jobs.server";
 
 type Given = Required<ReviewedDocument> & {
@@ -26,15 +24,9 @@ type Given = Required<ReviewedDocument> & {
 /**
  * Decides on a document. For DECISION_SECONDS the decision waits and can be taken back: the staff sees it, its owner
  * does not. Then its job carries it out.
- * @returns what an approval set off; null while the decision waits, and for a rejection.
  * @throws the errors of `approveDocuments`; document_already_reviewed while another decision waits too.
  */
-export async function decideDocument(actor: Actor, { reason, batch, ...document }: Given): Promise<Approval | null> {
-  if (config.DECISION_SECONDS === 0) {
-    if (reason === null) return approveDocument(actor, document);
-    await rejectDocuments(actor, { ...document, reason });
-    return null;
-  }
+export async function decideDocument(actor: Actor, { reason, batch, ...document }: Given): Promise<void> {
   const { userId, documentType, documentId } = document;
   const status = reason === null ? "approved" : "rejected";
   return transaction(async (tx) => {
@@ -47,7 +39,6 @@ export async function decideDocument(actor: Actor, { reason, batch, ...document 
     if (added.length === 0) throw new AppError("document_already_reviewed");
     await enqueue(tx, carryOutDocumentDecision, { userId, documentType, batch }, { afterSeconds: jobDelay() });
     await tellStaff(tx, userId);
-    return null;
   });
 }
 

@@ -1,6 +1,7 @@
 import { defineEvents, type EventsOf } from "~/features/journal/rules";
 
 export const progressEvents = defineEvents("progress", {
+  "profile.verified": "Identité vérifiée",
   "document.decision_dropped": { words: "Décision sur un document non appliquée", marks: ["internal"] },
 });
 

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { cases, profiles, users, verificationSteps } from "~/db/schema";
+import { auditEntries, cases, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canCreateCase } from "~/features/cases/policy";
 import { STORY } from "~/features/cases/story/queries.server";
 import { firstIncompleteStep } from "~/features/cases/wizard/rules";
 import { unreadCountSql } from "~/features/chat/queries.server";
+import { canReviewDocuments } from "~/features/identity/policy";
 import type { StepStatuses } from "~/features/identity/rules";
 import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
@@ -42,6 +43,33 @@ export async function readProgress(executor: Executor, userId: string): Promise<
     ) as StepStatuses,
     cases: rows.flatMap(({ ownCase }) => (ownCase ? [toCaseProgress(ownCase)] : [])),
   };
+}
+
+/** For how long the pages of documents say what a decision of their reader set off, in seconds. */
+const NEWS_SECONDS = 60;
+
+/** The identity that the last approvals of the actor verified, while it is news; null when there is none. @throws AppError forbidden. */
+export async function readOwnVerification(actor: Actor) {
+  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
+  const [verified] = await db
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+      submitted: sql`(${auditEntries.details} ->> 'submitted')::int`.mapWith(Number),
+    })
+    .from(auditEntries)
+    .innerJoin(profiles, eq(profiles.id, auditEntries.ownerId))
+    .where(
+      and(
+        sql`${auditEntries.createdAt} > now() - make_interval(secs => ${NEWS_SECONDS})`,
+        eq(auditEntries.actorId, actor.userId),
+        eq(auditEntries.action, "profile.verified"),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return verified ?? null;
 }
 
 const { phone, address, city, postalCode, department, gdprConsent, termsAccepted } = profiles;

@@ -1,13 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import { caseSnoozes, cases, unansweredSinceSql } from "~/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~/db/client.server";
+import { caseSnoozes, cases, waitsSinceSql } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { changeCase, unchanged } from "~/features/members/change-case.commands.server";
+import { changeCase, type LockedRow, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { canFollowUp } from "./policy";
 import { canDismiss } from "./rules";
 
 /** The client must not see it. */
-const FOLLOW_UP = { may: canFollowUp, announce: { to: "handlers" }, facts: [] } as const;
+const FOLLOW_UP = { may: canFollowUp, announce: { to: "handlers" }, facts: ["messages"] } as const;
 
 /** A reminder is the person's own: it needs no reason, and only their pages change. */
 const ownReminder = ({ userId }: Actor) =>
@@ -22,8 +23,8 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
   await changeCase(null, actor, caseId, { ...FOLLOW_UP, event: "case.marked_to_answer" }, async (tx, caseRow) => {
     // While the first answer is due, the case is in the list anyway.
     if (caseRow.unansweredSince || !canDismiss(caseRow)) return unchanged();
-    const since = sql`coalesce(${unansweredSinceSql(caseRow.id)}, now())`;
-    await tx.update(cases).set({ unansweredSince: since }).where(eq(cases.id, caseRow.id));
+    const dismissed = waitsSinceSql({ id: cases.id, triagedSeq: sql`0`, triagedSince: sql`null::timestamptz` });
+    await triage(tx, caseRow, sql`coalesce(${dismissed}, now())`);
   });
 }
 
@@ -36,8 +37,12 @@ export async function dismissMessages(actor: Actor, caseId: string): Promise<voi
   await changeCase(null, actor, caseId, { ...FOLLOW_UP, event: "case.messages_dismissed" }, async (tx, caseRow) => {
     if (!caseRow.unansweredSince) return unchanged();
     if (!canDismiss(caseRow)) throw new AppError("first_answer_due");
-    await tx.update(cases).set({ unansweredSince: null }).where(eq(cases.id, caseRow.id));
+    await triage(tx, caseRow, null);
   });
+}
+
+async function triage(tx: Tx, { id, lastMessageSeq }: LockedRow, triagedSince: SQL | null): Promise<void> {
+  await tx.update(cases).set({ triagedSeq: lastMessageSeq, triagedSince }).where(eq(cases.id, id));
 }
 
 /** « Rappeler le … », for the actor alone; it replaces their former reminder of the case. @throws AppError case_not_found. */

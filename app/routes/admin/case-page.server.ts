@@ -26,7 +26,10 @@ export function decisionsOf({ can, scamType, waiting }: AdministeredCase) {
   return {
     moves: movesInWords(can.moves),
     options: stillPossible(scamType),
-    undo: waiting?.batch ? { action: "/admin/decisions", id: waiting.batch, seconds: waiting.seconds } : null,
+    undo:
+      waiting?.batch && waiting.seconds > 0
+        ? { action: "/admin/decisions", id: waiting.batch, seconds: waiting.seconds }
+        : null,
     decided: waiting && DECISION_DONE[waiting.decision],
     deletion: DELETION_QUESTION,
   };

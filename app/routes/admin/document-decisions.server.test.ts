@@ -1,20 +1,31 @@
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "~/db/client.server";
+import { database, db } from "~/db/client.server";
+import { identityDocuments, waitingDocumentDecisions } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
+import { carryOutDocumentDecision } from "~/features/progress/decisions.jobs.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { takeToast } from "~/platform/http/toasts.server";
 import { startJobs } from "~/platform/jobs/jobs.server";
 import { startRateLimits } from "~/platform/rate-limits/rate-limits.server";
-import { aClient, aDocument, anAdministrator, type IdentityDocument, type Person } from "~tests/factories";
+import {
+  aCase,
+  aClient,
+  aClientAwaitingVerification,
+  aDocument,
+  anAdministrator,
+  type IdentityDocument,
+  type Person,
+} from "~tests/factories";
 import { Browser } from "~tests/setup/browser";
 import { freshDatabase } from "~tests/setup/database";
 import { loadSession } from "../guards.server";
 import { loader as open } from "./document";
 import { loader as openPage } from "./document-page";
 import { action as decideInReview, loader as readReview } from "./document-review";
-import { action as decideInList } from "./documents";
+import { action as decideInList, loader as openList } from "./documents";
 
 freshDatabase({ DECISION_SECONDS: "0" });
 let admin: Person;
@@ -23,7 +34,7 @@ const browser = new Browser();
 const facts = { ip: "203.0.113.1", nonce: "", requestId: "" };
 beforeAll(async () => {
   await startRateLimits(database);
-  stop = await startJobs(database, [deliverEmail], { work: false });
+  stop = await startJobs(database, [deliverEmail, carryOutDocumentDecision], { work: false });
   admin = await anAdministrator();
   browser.take(await logIn({ request: browser.request("/login", { form: {} }), ip: facts.ip }, admin));
 });
@@ -109,4 +120,18 @@ it("a document that cannot be opened shows an error on every page that requests 
   expect(await redirectOf(thrown)).toEqual(toList);
   const picture = (await openPage(await ask("/admin/documents/x/pages/1", gone))) as Response;
   expect([picture.status, (await picture.json()).detail]).toEqual([404, text]);
+});
+
+it("the list says that the last approval verified the identity and sent the case, once its job has run", async () => {
+  const owner = await aClientAwaitingVerification({ firstName: "Zoé", lastName: "Hébert" });
+  await aCase(owner, { status: "draft", submittedAt: null, submitWhenVerifiedAt: new Date() });
+  const list = async () => (await openList(await ask("/admin/documents"))) as { verified: string | null };
+  const sides = await db.select().from(identityDocuments).where(eq(identityDocuments.userId, owner.id));
+  for (const document of sides.filter(({ side }) => side !== "back")) {
+    const answer = await decideInList(await ask("/admin/documents", {}, fields(document, { intent: "approve" })));
+    expect((await redirectOf(answer)).text).toContain("Document approuvé");
+    expect((await list()).verified).toBeNull();
+    for (const waiting of await db.select().from(waitingDocumentDecisions)) await carryOutDocumentDecision.run(waiting);
+  }
+  expect((await list()).verified).toBe("Zoé Hébert\u00a0: l’identité est vérifiée, et le dossier préparé est envoyé.");
 });

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { readOwnerName } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { review } from "~/features/identity/schema";
-import type { Approval } from "~/features/progress/commands.server";
 import { decideDocument } from "~/features/progress/decisions.commands.server";
+import { readOwnVerification } from "~/features/progress/queries.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -44,16 +45,20 @@ export async function runDocumentDecision(actor: Actor, input: z.output<typeof r
   const { intent, userId, documentType, documentId } = input;
   const batch = crypto.randomUUID();
   const reason = intent === "reject" ? input.reason : null;
-  const approval = await decideDocument(actor, { userId, documentType, documentId, reason, batch });
+  await decideDocument(actor, { userId, documentType, documentId, reason, batch });
   const name = DOCUMENT_TYPE_LABELS[documentType].toLowerCase();
-  const done = `Document ${intent === "reject" ? "rejeté" : "approuvé"} : ${name}${consequence(approval)}`;
+  const done = `Document ${intent === "reject" ? "rejeté" : "approuvé"} : ${name}`;
   return { done, toast: undoOf(batch, (await readOwnerName(actor, userId)) ?? undefined) };
 }
 
-function consequence(approval: Approval | null): string {
-  if (!approval?.isVerified) return "";
-  if (approval.submitted === 0) return ". L’identité est vérifiée.";
-  return `. L’identité est vérifiée, et ${approval.submitted > 1 ? "les dossiers préparés sont envoyés" : "le dossier préparé est envoyé"}.`;
+/** What an approval of the actor set off just now, since its job runs after the answer of the form; null when nothing. */
+export async function verifiedNotice(actor: Actor): Promise<string | null> {
+  const verified = await readOwnVerification(actor);
+  if (!verified) return null;
+  const { submitted } = verified;
+  const done = `${personName(verified)}\u00a0: l’identité est vérifiée`;
+  if (submitted === 0) return `${done}.`;
+  return `${done}, et ${submitted > 1 ? "les dossiers préparés sont envoyés" : "le dossier préparé est envoyé"}.`;
 }
 
 /** The address of the page that a request is for, without the router's own parameters and without the given ones. */

@@ -23,7 +23,7 @@ import { withDe } from "~/ui/elision";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/document-review";
-import { pageOf, reviewDocument } from "./document-decisions.server";
+import { pageOf, reviewDocument, verifiedNotice } from "./document-decisions.server";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const document = loaderData?.review.document;
@@ -46,6 +46,7 @@ export function loader(route: Route.LoaderArgs) {
   const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
+    verified: await verifiedNotice(requireActor(context)),
     search,
     notice: rejectionNotice(sendsEmails()),
   }));
@@ -88,6 +89,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       tabIndex={-1}
       className="mx-auto grid w-[min(100rem,100%-2rem)] grid-cols-1 content-start gap-4 py-4"
     >
+      <p role="status" className="font-semibold text-ok empty:hidden">
+        {loaderData.verified}
+      </p>
       <ReviewHeader titleRef={title} document={document} queue={queue} search={loaderData.search} />
       <Review key={document.id} loaderData={loaderData} actionData={actionData} />
     </main>

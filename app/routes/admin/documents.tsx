@@ -18,7 +18,7 @@ import { Pagination } from "~/ui/pagination";
 import { useHeldList } from "~/ui/use-held-list";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
-import { pageOf, reviewDocument } from "./document-decisions.server";
+import { pageOf, reviewDocument, verifiedNotice } from "./document-decisions.server";
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
@@ -35,6 +35,7 @@ export function loader(route: Route.LoaderArgs) {
       first,
       rejectId: parameters.rejeter ?? null,
       notice: rejectionNotice(sendsEmails()),
+      verified: await verifiedNotice(actor),
     };
   });
 }
@@ -65,6 +66,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   );
   return (
     <>
+      <p role="status" className="font-semibold text-ok empty:hidden">
+        {loaderData.verified}
+      </p>
       <DocumentFilters status={status} search={search} />
       {first && (
         <ButtonLink to={reviewAddress(first, search)} className="justify-self-start max-sm:w-full">

@@ -10,12 +10,11 @@ import {
   recordEvent,
   unchanged,
 } from "~/features/members/change-case.commands.server";
-import { config } from "~/platform/config.server";
 import { AppError, messageOf, toAppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { carryOutMove, DECISION, isMovable, mayDecide, removeCase } from "../desk/commands.server";
+import { DECISION, isMovable, mayDecide } from "../desk/commands.server";
 import { readSelection } from "../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { canDecideCases, canUndoOwnDecision } from "../policy";
@@ -48,11 +47,6 @@ export async function decideCase(actor: Actor, { id, ...given }: Given & { id: s
     if (waiting?.decision === decision) return unchanged(false);
     if (waiting) throw new AppError("case_status_refused");
     if (decision !== "delete" && !isMovable(actor, row, decision)) return unchanged(false);
-    if (config.DECISION_SECONDS === 0) {
-      if (decision === "delete") await removeCase(tx, row, actor.userId);
-      else await carryOutMove(tx, row, actor.userId, { move: decision, words, withOptions });
-      return true;
-    }
     await tx.insert(waitingCaseDecisions).values({
       caseId: id,
       batch,

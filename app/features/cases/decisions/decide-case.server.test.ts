@@ -4,7 +4,6 @@ import { db } from "~/db/client.server.ts";
 import { auditEntries, caseMembers, caseMessages, cases, emailLogs, waitingCaseDecisions } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { config, setConfig } from "~/platform/config.server.ts";
 import { aCase, aClient, aLawyerOnDuty, anAdministrator, type Case, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
@@ -123,17 +122,6 @@ describe("a decision that can still be taken back", () => {
     await endWait(caseRow, of);
     expect(await statusOf(caseRow)).toBe("closed");
     expect(await db.$count(waitingCaseDecisions, eq(waitingCaseDecisions.caseId, caseRow.id))).toBe(0);
-  });
-
-  it("waits for no time when the setting says so", async () => {
-    const before = config;
-    setConfig({ ...before, DECISION_SECONDS: 0 });
-    try {
-      const { caseRow } = await aDecision();
-      expect(await statusOf(caseRow)).toBe("active");
-    } finally {
-      setConfig(before);
-    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server.ts";
-import { auditEntries, caseMessages, cases, emailLogs } from "~/db/schema/index.ts";
+import { auditEntries, caseMessages, cases, emailLogs, waitingCaseDecisions } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
 import { messageOf } from "~/platform/errors.ts";
@@ -10,15 +10,21 @@ import { aCase, aClient, anAdministrator, type Case } from "~tests/factories/ind
 import { freshDatabase } from "~tests/setup/database.ts";
 import { deleteCase, moveCase } from "../desk/commands.server.ts";
 import { reviewClock } from "../desk/rules.ts";
-import { decideMany } from "./commands.server.ts";
+import { decideCase, decideMany } from "./commands.server.ts";
+import { carryOutCaseDecision } from "./jobs.server.ts";
 
 freshDatabase({ DECISION_SECONDS: "0" });
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  stop = await startJobs(database, [deliverEmail, removeObjects], { work: false });
+  stop = await startJobs(database, [carryOutCaseDecision, deliverEmail, removeObjects], { work: false });
 });
 afterAll(() => stop());
+
+/** What the queue does with the decisions that wait. */
+async function carryOut(): Promise<void> {
+  for (const waiting of await db.select().from(waitingCaseDecisions)) await carryOutCaseDecision.run(waiting);
+}
 
 const statuses = async (caseRow: Case[]) => {
   const rows = await db
@@ -44,6 +50,7 @@ describe("a decision on several cases", () => {
     const outcome = await decideMany(actor, { ids: all.map((one) => one.id), decision: "approve" });
     expect(outcome).toMatchObject({ done: 2, unchanged: 1, refused: [{ id: closed.id, reference: closed.reference }] });
     expect(outcome.refused[0]?.reason).toContain("Clôturé");
+    await carryOut();
     expect(await statuses(all)).toEqual(["active", "active", "active", "closed"]);
     for (const one of waiting) {
       expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
@@ -60,6 +67,7 @@ describe("a decision on several cases", () => {
     const form = { ids: made.map((one) => one.id), decision: "reject" as const };
     const outcomes = await Promise.all([decideMany(actor, form), decideMany(actor, form)]);
     expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(2);
+    await carryOut();
     expect(await decideMany(actor, form)).toMatchObject({ done: 0, unchanged: 2, refused: [] });
     for (const one of made) expect(await db.$count(caseMessages, eq(caseMessages.caseId, one.id))).toBe(1);
   });
@@ -69,6 +77,7 @@ describe("a decision on several cases", () => {
     const made = [await aCase(await aClient()), await aCase(await aClient(), { status: "draft" })];
     const ids = [...made.map((one) => one.id), made[0]?.id ?? "", crypto.randomUUID(), "\0", "../x"];
     expect(await decideMany(actor, { ids, decision: "delete" })).toMatchObject({ done: 2, unchanged: 3, refused: [] });
+    await carryOut();
     expect(await statuses(made)).toEqual([undefined, undefined]);
   });
 
@@ -78,6 +87,7 @@ describe("a decision on several cases", () => {
     const [own, other] = [await aCase(staff), await aCase(await aClient())];
     const outcome = await decideMany(actor, { ids: [own.id, other.id], decision: "approve" });
     expect(outcome).toMatchObject({ done: 1, refused: [{ id: own.id, reason: messageOf("own_case") }] });
+    await carryOut();
     expect(await statuses([own, other])).toEqual(["in_review", "active"]);
     await expect(deleteCase(actor, own.id)).rejects.toMatchObject({ code: "own_case" });
   });
@@ -106,5 +116,18 @@ describe("the clock of the promised delay", () => {
     await moveCase(actor, { id: caseRow.id, move: "close" });
     expect(await now()).toMatchObject({ firstAnsweredAt: null });
     expect(reviewClock(await now()).state).toBe("none");
+  });
+});
+
+it("a decision that cannot be taken back waits for the queue alone, which carries it out without being asked", async () => {
+  const { actor } = await anAdministrator();
+  const caseRow = await aCase(await aClient());
+  await decideCase(actor, { id: caseRow.id, decision: "approve" });
+  expect(await statuses([caseRow])).toEqual(["in_review"]);
+  await stop();
+  stop = await startJobs(database, [carryOutCaseDecision], { work: true });
+  await vi.waitFor(async () => expect(await statuses([caseRow])).toEqual(["active"]), {
+    timeout: 20_000,
+    interval: 50,
   });
 });
