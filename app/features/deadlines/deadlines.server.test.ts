@@ -176,10 +176,12 @@ describe("how a deadline reads", () => {
 
   it("never says that it is too late", () => {
     expect(words("report_13_months", {}, "2026-09-16")).toBe(
-      "Jusqu’au 15 septembre 2026. Dépassé\u00a0: parlez-en à votre avocat",
+      "Jusqu’au 15 septembre 2026. Cette date est passée. Ce n’est peut-être pas trop tard\u00a0: un avocat peut le dire",
     );
     const late = words("report_13_months", { written_report: "2026-10-01" }, "2026-10-02");
-    expect(late).toContain("Fait le 1er octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
+    expect(late).toContain(
+      "Fait le 1er octobre 2026, après cette date\u00a0: un avocat peut dire si c’était trop tard",
+    );
     expect(JSON.stringify(RULES)).not.toMatch(/trop tard/i);
   });
 

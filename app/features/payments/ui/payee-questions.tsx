@@ -30,7 +30,7 @@ export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
         <TextField
           field={fields.payeeIban}
           label="IBAN du bénéficiaire"
-          hint="Son pays change les délais."
+          hint="Ses deux premières lettres indiquent un pays, et vos délais en dépendent."
           optional
           autoComplete="off"
           spellCheck={false}
