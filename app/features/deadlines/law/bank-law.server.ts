@@ -1,3 +1,4 @@
+import { isMeant } from "~/features/payments/rules";
 import type { Certainty } from "../labels";
 import { isOtherBank, isService, type Operation, type Rule } from "./rules";
 
@@ -6,7 +7,7 @@ const isDebit = ({ method }: Operation): boolean => method === "direct_debit";
 const isCard = ({ method }: Operation): boolean => method === "card";
 
 /** An operation that its payer did not authorise; who was deceived may argue so. */
-const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && operation.consent !== "knowingly";
+const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && !isMeant(operation.consent);
 /** That the bank was informed is known from a date that does not say how. */
 const isToCheck = ({ told, written_report, to_check }: Operation): boolean =>
   to_check !== null && [told, written_report].every((day) => day === null || day > to_check);
@@ -39,7 +40,7 @@ export const BANK_RULES: readonly Rule[] = [
     orStarts: "debit",
     length: null,
     isCarried: false,
-    certainty: ({ consent }) => (consent === "knowingly" ? "prudent" : "certain"),
+    certainty: ({ consent }) => (isMeant(consent) ? "prudent" : "certain"),
     article: "Code monétaire et financier, L133-17 et L133-24",
     source: "Cass. com., 14 janvier 2026, 22-14.822, après CJUE, 1er août 2025, C-665/23",
     action: "Prévenez votre banque sans tarder",

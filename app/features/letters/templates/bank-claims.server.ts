@@ -1,6 +1,6 @@
 import type { CaseLawId } from "~/content/case-law";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import { isRecentDebit, WORDS } from "../sending";
 import {
@@ -27,10 +27,10 @@ import {
 } from "./parts.server";
 
 const KNOWINGLY =
-  "Vous avez indiqué avoir fait ce paiement en sachant ce que vous payiez\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
+  "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
 
 const unlessAuthorised = (payment: Payment): string | null =>
-  payment.validatedBy === "knowingly" ? KNOWINGLY : unlessPaymentService(payment);
+  isMeant(payment.validatedBy) ? KNOWINGLY : unlessPaymentService(payment);
 
 const isSeveral = ({ payments }: LetterFacts): boolean => payments.length > 1;
 
