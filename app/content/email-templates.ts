@@ -21,7 +21,7 @@ export const emailTemplates = () => [
     subject: "Des nouvelles de votre dossier {caseId}",
     content: `<p>Bonjour {firstName},</p>
 <p>Nous vous écrivons au sujet de votre dossier {caseId}. Au {date}, il en est à cette étape : <strong>{caseStatus}</strong>.</p>
-<p>Le détail se trouve dans la messagerie de votre dossier. Si votre avocat vous y a posé une question, votre réponse lui permet d’avancer.</p>
+<p>Le détail se trouve dans la conversation de votre dossier. Si votre avocat vous y a posé une question, votre réponse lui permet d’avancer.</p>
 <p>L’équipe ${ofCompany()}</p>`,
   },
   {

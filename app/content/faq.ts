@@ -12,7 +12,7 @@ const file = (): readonly Question[] => [
     question: "Combien coûtent vos services ?",
     answer: [
       "L’ouverture de votre dossier est gratuite : ni avance, ni dépôt, ni abonnement. Les honoraires sont de 20 % des sommes réellement récupérées ; si rien n’est récupéré, vous ne devez pas d’honoraires.",
-      "Des frais extérieurs peuvent exister (huissier, expert, traducteur). Ils restent à votre charge, mais aucun n’est engagé sans votre accord préalable : vous connaissez le montant avant de dire oui.",
+      "Des frais extérieurs peuvent exister (commissaire de justice, expert, traducteur). Ils restent à votre charge, mais aucun n’est engagé sans votre accord préalable : vous connaissez le montant avant de dire oui.",
       "Si quelqu’un vous réclame une avance en notre nom, ne payez pas et prévenez-nous par la page « Nous Contacter ».",
     ],
   },
@@ -20,7 +20,7 @@ const file = (): readonly Question[] => [
     slug: "duree",
     question: "Combien de temps dure une procédure ?",
     answer: [
-      `En général ${delays.procedure}. Un avocat étudie votre dossier sous ${delays.analysis} et vous répond dans la messagerie sous ${delays.reply}. La suite dépend surtout des autres : la banque qui répond plus ou moins vite, l’établissement étranger qu’il faut relancer, l’enquête en cours.`,
+      `En général ${delays.procedure}. Un avocat étudie votre dossier sous ${delays.analysis} et vous répond dans la conversation du dossier sous ${delays.reply}. La suite dépend surtout des autres : la banque qui répond plus ou moins vite, l’établissement étranger qu’il faut relancer, l’enquête en cours.`,
       "Certaines situations se règlent en quelques semaines, d’autres demandent davantage, par exemple quand l’argent a traversé plusieurs pays. Vous voyez à tout moment où en est votre dossier, et votre avocat vous dit ce qu’il attend et de qui.",
     ],
   },
@@ -30,7 +30,7 @@ const file = (): readonly Question[] => [
     answer: [
       "Pour vérifier votre identité : deux pièces d’identité de types différents en cours de validité, et un justificatif de domicile de moins de trois mois à votre nom (facture d’énergie ou d’eau, avis d’impôt, relevé bancaire ; les factures de téléphone mobile ne sont pas acceptées).",
       "Pour votre dossier : les preuves des paiements (relevés, ordres de virement, reçus) et vos échanges avec les escrocs (e-mails, SMS, captures de conversations).",
-      "Il vous manque quelque chose ? Commencez quand même : le dossier s’enregistre à chaque étape, et vous pourrez ajouter des pièces ensuite dans la messagerie.",
+      "Il vous manque quelque chose ? Commencez quand même : le dossier s’enregistre à chaque étape, et vous pourrez ajouter des pièces ensuite dans la conversation.",
     ],
   },
   {
@@ -47,7 +47,7 @@ const file = (): readonly Question[] => [
     question: "L’escroc est à l’étranger : pouvez-vous m’aider ?",
     answer: [
       "Oui. La plupart des arnaques en ligne passent par plusieurs pays, et l’argent laisse des traces dans chacun. Le plus souvent, le premier interlocuteur est d’ailleurs plus proche : votre propre banque, ou celle qui a reçu les fonds.",
-      "Vous pouvez ouvrir un dossier si vous résidez en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg ou au Canada. Les règles et les délais changent d’un pays à l’autre ; quand un confrère étranger, un traducteur ou un huissier est nécessaire, il n’intervient qu’avec votre accord. Information générale, à confirmer avec votre avocat.",
+      "Vous pouvez ouvrir un dossier si vous résidez en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg ou au Canada. Les règles et les délais changent d’un pays à l’autre ; quand un confrère étranger, un traducteur ou un commissaire de justice est nécessaire, il n’intervient qu’avec votre accord. Information générale, à confirmer avec votre avocat.",
     ],
   },
   {
@@ -88,7 +88,7 @@ const file = (): readonly Question[] => [
     slug: "apres-envoi",
     question: "Que se passe-t-il après l’envoi de mon dossier ?",
     answer: [
-      "Vous recevez une référence, et une messagerie s’ouvre avec votre avocat. Un premier message, automatique, vous rappelle les pièces utiles : preuves de paiement, échanges avec les escrocs, captures d’écran, copie de la plainte.",
+      "Vous recevez une référence, et une conversation s’ouvre avec votre avocat. Un premier message, automatique, vous rappelle les pièces utiles : preuves de paiement, échanges avec les escrocs, captures d’écran, copie de la plainte.",
       `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre où en est le dossier, et les messages qui vous attendent.`,
     ],
   },

@@ -6,7 +6,7 @@ export const FEE_BASIS_POINTS = 2_000;
 const file = {
   rate: "20 %",
   title: "20 % des sommes réellement récupérées. Rien si rien n’est récupéré.",
-  lead: "L’ouverture du dossier est gratuite, sans avance ni dépôt. Les frais extérieurs (huissier, expert, traducteur) restent à votre charge : ils ne sont engagés qu’avec votre accord préalable.",
+  lead: "L’ouverture du dossier est gratuite, sans avance ni dépôt. Les frais extérieurs (commissaire de justice, expert, traducteur) restent à votre charge : ils ne sont engagés qu’avec votre accord préalable.",
   /** In cents: the example of the specification, then a smaller and a larger amount. */
   examples: [1_000_000, 250_000, 5_000_000],
 } as const;

@@ -59,7 +59,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
       "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le trading. Consultez les listes de l’AMF et de l’ACPR sur abe-infoservice.fr.",
     passwords: "Désinstallez tout logiciel de prise en main (AnyDesk, TeamViewer…) avant de changer vos mots de passe.",
     avoid:
-      "Ne croyez pas qui vous rappelle pour « récupérer vos pertes » contre une avance : c’est souvent la même équipe.",
+      "Ne croyez pas la personne qui vous rappelle pour « récupérer vos pertes » contre une avance : c’est souvent la même équipe.",
   },
   cryptomonnaies: {
     bank: "Prévenez la banque d’où sont partis les euros et la plateforme où vous avez acheté : elle peut parfois geler un compte.",
@@ -79,7 +79,8 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
       "Faites porter plainte au nom de l’entreprise, par son représentant légal. La plainte en ligne THESEE ne couvre pas cette fraude.",
     passwords:
       "Faites vérifier les messageries : une règle de transfert cachée est fréquente. Changez les accès concernés.",
-    avoid: "Ne gardez pas le secret demandé : prévenez la direction et les collègues, d’autres seront sollicités.",
+    avoid:
+      "Ne gardez pas le secret que l’on vous demande. Parlez-en quand même à la direction et aux collègues : d’autres seront sollicités.",
   },
   "faux-support-technique": {
     bank: "Faites opposition sur la carte utilisée, et contestez les paiements faits pendant la prise en main.",
@@ -88,7 +89,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
       "Allez au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous met d’abord en relation avec un policier ou un gendarme, jour et nuit.",
     passwords:
       "Changez-les depuis un autre appareil. Faites nettoyer l’ordinateur avant de vous en resservir pour la banque.",
-    avoid: "Ne rappelez pas le numéro affiché, ne rallumez pas l’accès à distance.",
+    avoid: "Ne rappelez pas le numéro affiché, ne laissez plus personne prendre la main sur votre ordinateur.",
   },
   hameconnage: {
     bank: "Faites opposition sur la carte. Si le paiement n’est pas de vous et que la carte est toujours en votre possession, signalez-le sur Perceval.",
@@ -101,14 +102,15 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
   "systeme-pyramidal": {
     bank: "Demandez le rappel des derniers virements et arrêtez tout prélèvement automatique.",
     evidence:
-      "Gardez la trace des versements, les promesses de rendement, les groupes de discussion et le nom de qui vous a fait entrer.",
+      "Gardez la trace des versements, les promesses de rendement, les groupes de discussion et le nom de la personne qui vous a fait entrer.",
     complaint:
       "Allez au commissariat ou à la gendarmerie. Si vous avez vous-même fait entrer des proches, dites-le : un avocat vous conseillera.",
-    passwords: "Changez ceux de l’espace du programme, s’ils servent ailleurs.",
-    avoid: "N’attendez pas le prochain « versement » annoncé et n’y entraînez personne pour vous refaire.",
+    passwords: "Si ce mot de passe vous sert ailleurs, changez-le partout.",
+    avoid:
+      "N’attendez pas le prochain « versement » annoncé et ne faites entrer personne d’autre pour récupérer votre mise.",
   },
   "escroquerie-en-ligne": {
-    bank: "Contestez le paiement par carte (rétrofacturation) ou demandez le rappel du virement.",
+    bank: "Demandez l’annulation du paiement par carte (« chargeback ») ou le rappel du virement.",
     evidence: "Gardez l’annonce, l’adresse du site, la confirmation de commande, la conversation et le suivi de colis.",
     complaint:
       "Portez plainte en ligne par THESEE, avec FranceConnect, pour une fausse boutique, une fausse location, une arnaque sentimentale, un chantage ou une messagerie piratée.",
@@ -133,11 +135,12 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
     avoid: "Ne donnez à personne votre numéro de sécurité sociale ni un code reçu par SMS au téléphone.",
   },
   "autre-arnaque": {
-    bank: "Dites-lui ce qui s’est passé, même si vous doutez : elle vous dira ce qui peut encore être arrêté.",
+    bank: "Dites à votre banque ce qui s’est passé, même si vous doutez : elle vous dira ce qui peut encore être arrêté.",
     evidence: "Gardez tout ce qui porte une date, un nom, un numéro ou un montant.",
     complaint:
       "Allez au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous aide à qualifier les faits, jour et nuit.",
-    passwords: "Changez d’abord celui de votre messagerie : qui la tient peut changer tous les autres.",
+    passwords:
+      "Changez d’abord celui de votre messagerie : celui qui y entre peut changer tous les autres mots de passe.",
     avoid:
       "Ne payez plus rien et ne donnez plus aucun document tant que vous n’avez pas parlé à quelqu’un de confiance.",
   },
@@ -206,7 +209,7 @@ export const deadlines = [
   },
   {
     title: "Le remboursement par la banque",
-    text: "Pour une opération non autorisée, il doit intervenir au plus tard à la fin du jour ouvré suivant (L133-18), sauf fraude ou négligence grave de votre part (L133-19), que la banque doit prouver (L133-23).",
+    text: "Pour une opération non autorisée, il doit intervenir au plus tard à la fin du jour d’ouverture suivant de la banque : du lundi au vendredi, hors jours fériés (L133-18). Elle peut le refuser pour fraude ou négligence grave de votre part (L133-19), mais c’est à elle de le prouver (L133-23).",
   },
   {
     title: "Un virement que vous avez fait vous-même",

@@ -2,7 +2,7 @@ import { company } from "./company";
 import { delays } from "./delays";
 
 export const home = {
-  title: "Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés.",
+  title: "Victime d’une arnaque en ligne ? Ne restez pas seul : racontez, nous cherchons un avocat pour vous.",
   lead: `Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Un avocat partenaire étudie votre dossier sous ${delays.analysis}.`,
   gestures: [
     { title: "Prévenez votre banque", text: "Faites opposition, demandez le rappel des virements." },
@@ -18,7 +18,7 @@ export const home = {
       ];
     },
     points: [
-      "Une messagerie pour chaque dossier",
+      "Une conversation pour chaque dossier",
       "Des fichiers chiffrés avant d’être enregistrés",
       "Aucun frais engagé sans votre accord",
     ],

@@ -8,7 +8,7 @@ export const partners = {
       text: "Identité vérifiée, récit structuré, pièces classées : vous commencez par l’analyse, pas par la collecte.",
     },
     {
-      title: "Une messagerie par dossier",
+      title: "Une conversation par dossier",
       text: "Vos échanges, les pièces et l’historique au même endroit, chiffrés pour les fichiers.",
     },
     {
@@ -41,7 +41,7 @@ export const partners = {
       place: "barreau de Lyon",
     },
     {
-      text: "La messagerie évite les pièces perdues entre dix e-mails. Le client sait où il en est, et moi aussi.",
+      text: "La conversation évite les pièces perdues entre dix e-mails. Le client sait où il en est, et moi aussi.",
       author: "Maître Julien T.",
       place: "barreau de Marseille",
     },

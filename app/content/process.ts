@@ -12,7 +12,7 @@ export const processSteps = [
   },
   {
     title: "Un avocat analyse",
-    text: `Il étudie votre dossier sous ${delays.analysis} et vous répond dans la messagerie sous ${delays.reply}.`,
+    text: `Il étudie votre dossier sous ${delays.analysis} et vous répond dans la conversation sous ${delays.reply}.`,
   },
   {
     title: "La procédure démarre",

@@ -53,7 +53,7 @@ export const terms: LegalText = {
       {
         title: "Services",
         paragraphs: [
-          `${company.name} permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la messagerie sous ${delays.reply}.`,
+          `${company.name} permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la conversation sous ${delays.reply}.`,
           "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
         ],
       },

@@ -48,7 +48,7 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
   ...rest,
 });
 
-const deceived = { means: "instant_transfer", validatedBy: "deceived", ownBank: "Banque Exemple" } as const;
+const deceived = { means: "instant_transfer", validatedBy: "believed_protecting", ownBank: "Banque Exemple" } as const;
 const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank: "Banque Exemple" } as const;
 /** On the day after, by telephone: what is left to do in writing shows. */
 const called = { toldOn: "2026-09-15" } as const;

@@ -50,7 +50,7 @@ test.describe("a client, before the scripts run,", () => {
     await page.locator('input[type="file"]').first().setInputFiles(fixture("photo.jpg"));
     await release();
     await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Soumettre" })).not.toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Envoyer ce document" })).not.toHaveAttribute("aria-disabled", "true");
     expect(uploads).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ test("a key that is held on a button while the scripts arrive presses it", async
   await createAccount(page, account);
   await saveProfile(page);
   const release = await openWithHeldScripts(page, "/verify-identity/first-document");
-  await page.getByRole("button", { name: "Soumettre ce document" }).focus();
+  await page.getByRole("button", { name: "Envoyer ce document" }).focus();
   await page.keyboard.down(" ");
   await release();
   await page.keyboard.up(" ");

@@ -13,7 +13,7 @@ test("a button that is pressed while the scripts arrive acts when it is released
   await createAccount(page, account);
   await saveProfile(page);
   const release = await openWithHeldScripts(page, "/verify-identity/first-document");
-  await page.getByRole("button", { name: "Soumettre ce document" }).hover();
+  await page.getByRole("button", { name: "Envoyer ce document" }).hover();
   await page.mouse.down();
   await release();
   await page.mouse.up();

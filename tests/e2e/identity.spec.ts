@@ -26,7 +26,7 @@ test("the verification requires the profile, and each invalid input shows an err
 
   await test.step("the missing fields are listed", async () => {
     await person.goto("/verify-identity/first-document");
-    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await person.getByRole("button", { name: "Envoyer ce document" }).click();
     await expect(person.getByText("Veuillez sélectionner un type de document").last()).toBeVisible();
     await expect(person.getByText("Le fichier est requis").last()).toBeVisible();
     await look(person, "identity-first-missing");
@@ -34,7 +34,7 @@ test("the verification requires the profile, and each invalid input shows an err
 
   await test.step("a refused file shows the reason, and keeps the other file and the type", async () => {
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
-    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await person.getByRole("button", { name: "Envoyer ce document" }).click();
     const summary = person.getByRole("alert");
     for (const side of ["Recto", "Verso"])
       await expect(summary.getByRole("link", { name: `${side} du document : le fichier est requis` })).toBeVisible();
@@ -57,7 +57,7 @@ test("the verification requires the profile, and each invalid input shows an err
     }
     await look(person, "identity-first-refused");
     await attach(person, /^Verso du document/, "photo.png");
-    await person.getByRole("button", { name: "Soumettre ce document" }).dblclick();
+    await person.getByRole("button", { name: "Envoyer ce document" }).dblclick();
     await expect(person).toHaveURL(/second-document$/);
   });
 
@@ -65,14 +65,14 @@ test("the verification requires the profile, and each invalid input shows an err
     await person.getByRole("radio", { name: "Carte d’identité" }).check();
     await attach(person, /^Recto du document/, "photo.jpg");
     await attach(person, /^Verso du document/, "photo.png");
-    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await person.getByRole("button", { name: "Envoyer ce document" }).click();
     await expect(person.getByText("Veuillez choisir un type de document différent du premier").last()).toBeVisible();
     await person.getByRole("radio", { name: "Permis de conduire" }).check();
     await expect(person.getByText("différent du premier")).toHaveCount(0);
     await expect(person.getByText("photo.jpg")).toHaveCount(0);
     await attach(person, /^Recto du document/, "photo.jpg");
     await attach(person, /^Verso du document/, "photo.png");
-    await person.getByRole("button", { name: "Soumettre ce document" }).click();
+    await person.getByRole("button", { name: "Envoyer ce document" }).click();
     await expect(person).toHaveURL(/proof-of-address$/);
   });
 });
@@ -84,7 +84,7 @@ test("a session that ends before the form is sent keeps the files and the type",
   await attach(person, /^Recto du document/, "photo.heic");
   await attach(person, /^Verso du document/, "photo.png");
   await person.context().clearCookies({ name: /session/ });
-  await person.getByRole("button", { name: "Soumettre ce document" }).click();
+  await person.getByRole("button", { name: "Envoyer ce document" }).click();
   await expect(person.getByText("Votre session a expiré. Veuillez vous reconnecter.")).toBeVisible();
   await person.getByLabel("E-mail", { exact: true }).fill(account.email);
   await person.getByLabel("Mot de passe", { exact: true }).fill(account.password);
@@ -94,7 +94,7 @@ test("a session that ends before the form is sent keeps the files and the type",
   await expect(person.getByText("Nous avons gardé votre saisie.")).toBeVisible();
   await expect(person.getByRole("radio", { name: "Titre de séjour" })).toBeChecked();
   await expect(person.getByText("photo.heic", { exact: true })).toBeVisible();
-  await person.getByRole("button", { name: "Soumettre ce document" }).click();
+  await person.getByRole("button", { name: "Envoyer ce document" }).click();
   await expect(person).toHaveURL(/second-document$/);
 });
 

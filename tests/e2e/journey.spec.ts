@@ -60,7 +60,7 @@ test.describe("on a new installation", () => {
         .first()
         .click();
       await attach(person, /^Justificatif de domicile/, "deux-pages.pdf");
-      await person.getByRole("button", { name: "Soumettre ce document" }).click();
+      await person.getByRole("button", { name: "Envoyer ce document" }).click();
       await expect(person).toHaveURL(/\/verify-identity\/status$/);
     });
 

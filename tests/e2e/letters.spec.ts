@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 async function addPayment(page: Page): Promise<void> {
   await page.getByLabel("Montant", { exact: true }).fill("1 200");
   await page.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
-  await page.getByLabel(/^Qui a validé/).selectOption({ label: "Pas moi" });
+  await page.getByLabel(/^Avez-vous tapé un code/).selectOption({ label: "Non" });
   await page.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await expect(page.getByText("Opérations enregistrées", { exact: true })).toBeVisible();
 }

@@ -103,17 +103,17 @@ async function sendDocuments(walker: Walker, scripts: boolean): Promise<void> {
   const { page } = walker;
   await walker.tap("radio", "Passeport");
   await attach(page, /^Page avec la photo|^Recto du document/, "photo.jpg", scripts);
-  await walker.tap("button", "Soumettre ce document");
+  await walker.tap("button", "Envoyer ce document");
   await walker.arrive(/second-document$/, /./);
   await walker.tap("radio", "Carte d’identité");
   await attach(page, /^Recto du document/, "photo.jpg", scripts);
   await attach(page, /^Verso du document/, "photo.png", scripts);
-  await walker.tap("button", "Soumettre ce document");
+  await walker.tap("button", "Envoyer ce document");
   await walker.arrive(/proof-of-address$/, /./);
   await attach(page, /^Justificatif de domicile/, "deux-pages.pdf", scripts);
   // Choosing each of the four files is a press.
   walker.count.taps += 4;
-  await walker.tap("button", "Soumettre ce document");
+  await walker.tap("button", "Envoyer ce document");
   await walker.arrive(/\/case\/[0-9a-f-]+\?step=4$/, "Récapitulatif");
   await expect(page.getByText("Document soumis avec succès").last()).toBeVisible();
   for (const told of ["Un homme m’a appelée samedi.", "4 200 €", "Virement bancaire", "Relevés bancaires"])

@@ -12,9 +12,9 @@ test("a client adds a payment, corrects it, and removes it after a question", as
 
   await expect(person.getByRole("heading", { name: "Ajouter une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 200,50");
-  await person.getByLabel("Ce que votre banque a affiché").waitFor({ state: "hidden" });
+  await person.getByLabel("Ce que la banque a affiché").waitFor({ state: "hidden" });
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Virement instantané" });
-  await person.getByLabel("Ce que votre banque a affiché").selectOption({ label: "Le nom ne correspond pas" });
+  await person.getByLabel("Ce que la banque a affiché").selectOption({ label: "Le nom ne correspond pas" });
   await person.getByLabel(/^Nom du bénéficiaire/).fill("Vilnius Trade UAB");
   await person.getByLabel(/^IBAN du bénéficiaire/).fill("LT12 1000 0111 0100 1000");
   // The account keeps what is typed: a tab that closes loses nothing.

@@ -116,15 +116,15 @@ async function proveIdentity(person: WebKitPage): Promise<void> {
   await person.press("Commencer");
   await person.check("Passeport");
   await person.attach("Page avec la photo", "photo.jpg");
-  await person.press("Soumettre ce document");
+  await person.press("Envoyer ce document");
   await expect.poll(() => person.path()).toBe("/verify-identity/second-document");
   await person.check("Carte d’identité");
   await person.attach("Recto du document", "photo.jpg");
   await person.attach("Verso du document", "photo.png");
-  await person.press("Soumettre ce document");
+  await person.press("Envoyer ce document");
   await expect.poll(() => person.path()).toBe("/verify-identity/proof-of-address");
   await person.attach("Justificatif de domicile", "deux-pages.pdf");
-  await person.press("Soumettre ce document");
+  await person.press("Envoyer ce document");
   await expect.poll(() => person.path()).toBe("/verify-identity/status");
 }
 

@@ -19,11 +19,11 @@ export async function aScriptedVictim() {
       ...{ writtenReportOn: "2026-09-15", complainedOn: "2026-09-18", answeredOn: "2026-10-02", bankAnswer: "refuses" },
     }),
     lithuanian_transfer: await pay({
-      ...{ method: "instant_transfer", validatedBy: "deceived", amount: 430_000, debitedOn: "2026-11-13" },
+      ...{ method: "instant_transfer", validatedBy: "believed_protecting", amount: 430_000, debitedOn: "2026-11-13" },
       ...{ payeeName: "Vilnius Trade UAB", payeeIban: "LT121000011101001000" },
     }),
     usdt: await pay({
-      ...{ method: "crypto", currency: "USDT", validatedBy: "deceived", amount: 250_050, debitedOn: "2024-02-29" },
+      ...{ method: "crypto", currency: "USDT", validatedBy: "believed_protecting", amount: 250_050, debitedOn: "2024-02-29" },
       ...{
         cryptoChain: "tron",
         cryptoAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
@@ -31,7 +31,7 @@ export async function aScriptedVictim() {
       },
     }),
     direct_debit: await pay({
-      ...{ method: "direct_debit", validatedBy: "deceived", amount: 8_990, debitedOn: "2026-10-05" },
+      ...{ method: "direct_debit", validatedBy: "believed_protecting", amount: 8_990, debitedOn: "2026-10-05" },
       ...{ payeeName: "Abonnement Exemple" },
     }),
   };

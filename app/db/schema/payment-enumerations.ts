@@ -21,8 +21,13 @@ export type PaymentCurrency = (typeof PAYMENT_CURRENCIES)[number];
 export const CRYPTO_CHAINS = ["bitcoin", "ethereum", "tron", "solana", "other"] as const;
 export type CryptoChain = (typeof CRYPTO_CHAINS)[number];
 
-/** Who validated a payment: its victim, knowing what it was or deceived about it, or somebody else. */
-export const PAYMENT_VALIDATIONS = ["knowingly", "deceived", "not_me", "unknown"] as const;
+/** Whether the victim typed a code or approved a payment: the answers that are offered. */
+export const VALIDATION_ANSWERS = ["not_me", "believed_protecting", "meant_to_pay", "unknown"] as const;
+/**
+ * With the answers of 0.4.0: `knowingly` stays an authorised payment; `deceived` does not tell `believed_protecting` from
+ * `meant_to_pay`, and is asked again.
+ */
+export const PAYMENT_VALIDATIONS = [...VALIDATION_ANSWERS, "deceived", "knowingly"] as const;
 export type PaymentValidation = (typeof PAYMENT_VALIDATIONS)[number];
 
 /** What the bank displayed about the payee's name before a transfer (Regulation (EU) 2024/886). */

@@ -50,15 +50,15 @@ export function CaseSubmittedEmail({ firstName, reference, chatUrl, isAgreed, is
       {isLeftOut && (
         <EmailText>
           Vous étiez en train de changer une réponse, qui n’était pas encore complète. Votre dossier contient la réponse
-          d’avant. Écrivez-nous la suite dans la messagerie.
+          d’avant. Écrivez-nous la suite dans la conversation.
         </EmailText>
       )}
       <EmailText>Sa référence est {reference}. Gardez-la si vous nous écrivez à son sujet.</EmailText>
       <EmailText>
-        Notre équipe va le lire, puis un avocat vous répondra sous {delays.reply}, dans la messagerie du dossier. D’ici
-        là, vous pouvez y joindre vos justificatifs.
+        Notre équipe va le lire, puis un avocat vous répondra sous {delays.reply}, dans la conversation du dossier.
+        D’ici là, vous pouvez y joindre vos justificatifs.
       </EmailText>
-      <EmailButton href={chatUrl}>Ouvrir la messagerie</EmailButton>
+      <EmailButton href={chatUrl}>Ouvrir la conversation</EmailButton>
     </EmailLayout>
   );
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { carry } from "./calendar.server";
-import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "./labels";
+import { METHOD_LABELS, type Method } from "./labels";
 import { listRules } from "./law/queries.server";
 import { type Operation, operationOf } from "./law/rules";
 import { RULES } from "./law/rules.server";
@@ -21,7 +22,7 @@ const days = fc
   .integer({ min: 0, max: 30_000 })
   .map((count) => Temporal.PlainDate.from("2018-01-13").add({ days: count }).toString());
 const methods = fc.constantFrom(...(Object.keys(METHOD_LABELS) as Method[]));
-const consents = fc.constantFrom(...(Object.keys(CONSENT_LABELS) as Consent[]));
+const consents = fc.constantFrom(...PAYMENT_VALIDATIONS);
 
 describe("the deadlines of a payment by card that its holder did not make", () => {
   it("run from its debit, its report, its complaint and the day on which it was known", () => {
@@ -99,10 +100,19 @@ describe("which rules apply", () => {
     expect(dateFor("bank_acknowledgement", { method: "cheque", complained: "2026-04-30" })).toBe("2026-05-15");
   });
 
-  it("depends on who validated: no 13 months for a payment that was made knowingly", () => {
-    expect(idsOf({ consent: "knowingly" })).not.toContain("report_13_months");
-    expect(idsOf({ consent: "knowingly" })).not.toContain("report_70_days");
-    expect(find("report_13_months", { consent: "deceived" })?.certainty).toBe("Date la plus prudente");
+  it("has no 13 months for a payment that its victim meant to make", () => {
+    for (const consent of ["meant_to_pay", "knowingly"] as const) {
+      expect(idsOf({ consent })).not.toContain("report_13_months");
+      expect(idsOf({ consent })).not.toContain("report_70_days");
+    }
+  });
+
+  it("has 13 months, by prudence, for a code typed to cancel or to protect and for an answer to be made precise", () => {
+    for (const consent of ["believed_protecting", "deceived"] as const)
+      expect(find("report_13_months", { consent })?.certainty).toBe("Date la plus prudente");
+  });
+
+  it("is certain about a payment that its victim did not validate", () => {
     expect(find("report_13_months")?.certainty).toBe("Règle certaine");
   });
 
@@ -176,10 +186,12 @@ describe("how a deadline reads", () => {
 
   it("never says that it is too late", () => {
     expect(words("report_13_months", {}, "2026-09-16")).toBe(
-      "Jusqu’au 15 septembre 2026. Dépassé\u00a0: parlez-en à votre avocat",
+      "Jusqu’au 15 septembre 2026. Cette date est passée. Ce n’est peut-être pas trop tard\u00a0: un avocat peut le dire",
     );
     const late = words("report_13_months", { written_report: "2026-10-01" }, "2026-10-02");
-    expect(late).toContain("Fait le 1er octobre 2026, après cette date\u00a0: parlez-en à votre avocat");
+    expect(late).toContain(
+      "Fait le 1er octobre 2026, après cette date\u00a0: un avocat peut dire si c’était trop tard",
+    );
     expect(JSON.stringify(RULES)).not.toMatch(/trop tard/i);
   });
 

@@ -1,3 +1,5 @@
+import type { PaymentValidation } from "~/db/schema/payment-enumerations";
+
 /** What a period is in law. */
 export const KIND_LABELS = {
   forclusion: "Forclusion",
@@ -65,14 +67,8 @@ export const METHOD_NATURES: Record<Method, "payment_service" | "other_bank" | "
   crypto: "no_bank",
 };
 
-/** Who validated a payment. */
-export const CONSENT_LABELS = {
-  unknown: "Je ne sais pas",
-  not_me: "Non, ce n’est pas moi",
-  deceived: "Oui, parce qu’on m’a trompé",
-  knowingly: "Oui, en sachant à qui je payais",
-} as const;
-export type Consent = keyof typeof CONSENT_LABELS;
+/** Whether the victim typed a code or approved a payment. */
+export type Consent = PaymentValidation;
 
 const UNITS = {
   days: "jours",

@@ -43,11 +43,11 @@ export function leftText({
   if (state === "done" && doneOn) {
     const isAfter = date !== null && doneOn > date;
     const done = `Fait le ${formatLongDate(doneOn)}`;
-    return isAfter ? `${done}, après cette date\u00a0: parlez-en à votre avocat` : done;
+    return isAfter ? `${done}, après cette date\u00a0: un avocat peut dire si c’était trop tard` : done;
   }
   if (state === "at_once") return "Dès aujourd’hui";
-  if (state === "over") return "Dépassé\u00a0: parlez-en à votre avocat";
-  if (state === "unanswered") return "Sans réponse\u00a0? Écrivez-lui, et dites-le à votre avocat";
+  if (state === "over") return "Cette date est passée. Ce n’est peut-être pas trop tard\u00a0: un avocat peut le dire";
+  if (state === "unanswered") return "Sans réponse\u00a0? Il faut lui écrire, et le dire à l’avocat";
   if (state === "open") return "Possible dès maintenant";
   if (daysLeft === 0) return "C’est aujourd’hui";
   if (state === "waiting") return daysLeft === 1 ? "Demain" : `Dans ${daysLeft} jours`;

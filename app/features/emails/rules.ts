@@ -15,7 +15,7 @@ export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> =
   },
   case_progress: {
     label: "Votre dossier reprend, est clôturé ou rouvert",
-    hint: "Les étapes qui ne vous demandent rien. Elles s’affichent aussi dans la messagerie du dossier.",
+    hint: "Les étapes qui ne vous demandent rien. Elles s’affichent aussi dans la conversation du dossier.",
   },
   document_approved: {
     label: "Votre identité est vérifiée",

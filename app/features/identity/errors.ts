@@ -26,7 +26,7 @@ export const identityErrors = defineErrors("identity", {
   rejected_documents_delete_failed: [500, "Erreur lors de la suppression des documents rejetés"],
   same_picture: [
     409,
-    "C’est la même photo pour le recto et le verso. Photographiez l’autre côté, ou soumettez encore une fois si c’est voulu.",
+    "C’est la même photo pour le recto et le verso. Photographiez l’autre côté, ou envoyez encore une fois si c’est voulu.",
   ],
   same_document_type: [409, "Veuillez choisir un type de document différent du premier"],
   same_type_as_second: [409, "Ce type est déjà celui de votre second document. Choisissez-en un autre."],

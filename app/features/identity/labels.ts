@@ -89,7 +89,7 @@ export const REJECTION_ADVICE: Record<RejectionReason, string> = {
   mismatch: "Le nom et la date de naissance doivent être ceux de votre profil.",
   type_not_accepted: "Choisissez un document de la liste : les autres ne peuvent pas être acceptés.",
   missing_sides: "Envoyez toutes les faces et toutes les pages demandées.",
-  outside_area: "Le document doit venir d’un pays où notre service est proposé.",
+  outside_area: "Nous n’acceptons pas les documents de ce pays. Envoyez-en un d’un pays où notre service est proposé.",
   watermark: "N’ajoutez ni filigrane ni mention comme « copie réservée à… ».",
   screenshot: "Photographiez ou numérisez l’original : pas de capture d’écran, pas de photo d’un écran.",
 };

@@ -216,7 +216,7 @@ describe("the two grounds of a claim", () => {
     const id = await aLetter(theCase, { paymentIds: [payment.id] });
     const groundOf = async () => (await pageOf(contested, id)).ground;
     expect(await groundOf()).toEqual({
-      text: "Le fondement n’est pas choisi. Ce choix reste à confirmer par un avocat",
+      text: "Il reste à dire ce que vous reprochez à la banque. Ce choix reste à confirmer par un avocat",
       isConfirmed: false,
     });
     for (const { actor } of [owner, otherLawyer, staff])

@@ -7,7 +7,7 @@ import { listAttachments } from "~/features/cases/evidence/queries.server";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
@@ -138,7 +138,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 const countValidated = (payments: readonly Payment[], ids: readonly string[]): number =>
-  payments.filter(({ id, validatedBy }) => validatedBy === "deceived" && ids.includes(id)).length;
+  payments.filter(({ id, validatedBy }) => isDeceived(validatedBy) && ids.includes(id)).length;
 
 async function findLetter(caseId: string, letterId: string): Promise<LetterRow> {
   if (!isId(letterId)) throw new AppError("letter_not_found");

@@ -82,3 +82,6 @@ export type LetterTemplate = {
 
 /** What a letter lacks: « [à compléter : votre adresse] ». */
 export const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`;
+
+/** What a lawyer must check before the letter leaves: « [à vérifier avec un avocat : le tribunal] ». */
+export const toVerify = (what: string): string => `[à vérifier avec un avocat\u00a0: ${what}]`;

@@ -11,11 +11,11 @@ export const paymentErrors = defineErrors("payments", {
   payment_not_found: [404, "Cette opération n’existe plus\u00a0: elle a été retirée entre-temps."],
   payment_changed: [
     409,
-    "Cette opération a été modifiée entre-temps. Comparez-la avec vos réponses, puis enregistrez à nouveau.",
+    "Cette opération a été modifiée entre-temps. Comparez-la avec ce qui est écrit ici, puis enregistrez à nouveau.",
   ],
   too_many_payments: [
     409,
-    `Un dossier a ${MAX_PAYMENTS} opérations au plus. Envoyez vos relevés dans la conversation.`,
+    `Un dossier a ${MAX_PAYMENTS} opérations au plus. Envoyez les relevés dans la conversation.`,
   ],
   statement_failed: [500, "Le relevé n’a pas pu être lu. Réessayez dans un instant."],
   statement_empty: [422, "Collez des lignes du relevé, ou choisissez un fichier"],

@@ -41,13 +41,18 @@ export const CHAIN_LABELS: Record<CryptoChain, string> = {
   other: "Un autre réseau",
 };
 
-/** In the victim’s words; the staff reads the same ones. */
+/** Whether a code was typed or the payment approved, in the victim’s words; the staff reads the same ones. */
 export const VALIDATION_LABELS: Record<PaymentValidation, string> = {
-  knowingly: "Moi, en sachant ce que je payais",
-  deceived: "Moi, mais on m’avait trompé sur ce que je validais",
-  not_me: "Pas moi",
+  not_me: "Non",
+  believed_protecting: "Oui, je croyais annuler ou protéger",
+  meant_to_pay: "Oui, je voulais payer, mais on m’avait menti",
   unknown: "Je ne sais pas",
+  deceived: "Oui, on m’avait trompé (à préciser)",
+  knowingly: "Oui, en sachant ce que je payais",
 };
+
+/** The question that these answer. */
+export const VALIDATION_QUESTION = "Avez-vous tapé un code ou approuvé dans l’application\u00a0?";
 
 /** What the bank displayed about the payee’s name. */
 export const PAYEE_CHECK_LABELS: Record<PayeeCheck, string> = {

@@ -200,6 +200,20 @@ describe("a payment of a case", () => {
   });
 });
 
+describe("the answer of 0.4.0 that it was deceived", () => {
+  it("is kept and asked again until one of the four replaces it", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { id } = await aPayment(theCase, { validatedBy: "deceived" });
+    const remarksNow = async () => (await listPayments(theCase.id))[0]?.remarks;
+    expect(await remarksNow()).toEqual([expect.stringContaining("À préciser")]);
+    const answer = { id, version: "1", validatedBy: "deceived" };
+    await changePayment(owner.actor, theCase.id, input(answer));
+    expect(await remarksNow()).toEqual([expect.stringContaining("À préciser")]);
+    await changePayment(owner.actor, theCase.id, input({ ...answer, version: "2", validatedBy: "meant_to_pay" }));
+    expect(await remarksNow()).toEqual([]);
+  });
+});
+
 describe("the copies of a case", () => {
   it("hold its payments in the PDF and in a table, whose digest is in the list that verifies the archive", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();

@@ -111,12 +111,20 @@ export function chainOf(address: string): Chain | null {
   return found.length === 1 ? (found[0] as Chain) : null;
 }
 
-type Checked = PaymentDetails & { cryptoChain: CryptoChain | null };
+type Checked = PaymentDetails & { cryptoChain: CryptoChain | null; validatedBy?: string | null };
 
 /** What to look at again in a payment: nothing of it is refused, because a copy of a fraud may well be wrong. */
-export function remarksOn({ payeeIban, cryptoChain, cryptoAddress, cryptoTransaction }: Checked): string[] {
+export function remarksOn({
+  payeeIban,
+  cryptoChain,
+  cryptoAddress,
+  cryptoTransaction,
+  validatedBy,
+}: Checked): string[] {
   const chain = cryptoChain === "other" ? null : cryptoChain;
   return [
+    validatedBy === "deceived" &&
+      "À préciser\u00a0: le code ou l’approbation devaient-ils annuler et protéger, ou payer\u00a0? La réponse change les droits.",
     payeeIban &&
       !extractIBAN(payeeIban).valid &&
       "Vérifiez l’IBAN\u00a0: ses chiffres de contrôle ne correspondent pas.",

@@ -172,7 +172,7 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
     ["Transaction", payment.cryptoTransaction],
     ["Banque", payment.ownBank],
     ["Carte", payment.lastFour && `•••• ${payment.lastFour}`],
-    ["Validée par", validatedBy && VALIDATION_LABELS[validatedBy]],
+    ["Code tapé ou approbation", validatedBy && VALIDATION_LABELS[validatedBy]],
     ["Nom affiché par la banque", payeeCheck && PAYEE_CHECK_LABELS[payeeCheck]],
     ["Découverte le", day(payment.knownOn)],
     ["Signalée (à vérifier)", day(payment.reportedOn)],
@@ -190,6 +190,14 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
+
+/** Whether its victim says that they meant to pay: such a payment is not contested as unauthorised. */
+export const isMeant = (validatedBy: string | null): boolean =>
+  validatedBy === "meant_to_pay" || validatedBy === "knowingly";
+
+/** Whether its victim validated it while being deceived about what they validated, as far as they have said. */
+export const isDeceived = (validatedBy: string | null): boolean =>
+  validatedBy === "believed_protecting" || validatedBy === "deceived";
 
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;

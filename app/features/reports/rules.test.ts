@@ -54,7 +54,9 @@ describe("whether a service concerns a case", () => {
     expect(verdict("perceval", card(null))).toBe("check");
     expect(verdict("perceval", card("unknown"))).toBe("check");
     expect(verdict("perceval", card("knowingly"))).toBe("not");
-    expect(verdict("perceval", card("deceived"))).toBe("not");
+    expect(verdict("perceval", card("meant_to_pay"))).toBe("not");
+    expect(verdict("perceval", card("believed_protecting"))).toBe("check");
+    expect(verdict("perceval", card("deceived"))).toBe("check");
     expect(verdict("perceval", { payments: [{ method: "transfer", validatedBy: "not_me" }] })).toBe("not");
     expect(verdict("perceval", { means: ["card"] })).toBe("check");
     expect(verdict("perceval", { means: ["bank_transfer"] })).toBe("not");

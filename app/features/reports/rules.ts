@@ -2,6 +2,7 @@ import type { ContactMethod, ScamType } from "~/db/schema/enumerations";
 import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
 import type { ReportServiceId } from "~/db/schema/report-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
+import { isDeceived } from "~/features/payments/rules";
 import type { Verdict } from "./labels";
 
 /** What tells whether a service concerns a case. */
@@ -70,12 +71,10 @@ function onPerceval({ payments, means }: ReportFacts): Advice {
   const cards = payments.filter(({ method }) => method === "card");
   if (cards.some(({ validatedBy }) => validatedBy === "not_me"))
     return concerned(`Vous dites ne pas avoir validé un paiement par carte. Signalez-le ${HELD}.`);
-  if (cards.some(({ validatedBy }) => validatedBy === null || validatedBy === "unknown"))
+  if (cards.some(({ validatedBy }) => !validatedBy || validatedBy === "unknown" || isDeceived(validatedBy)))
     return check(`Pour un paiement par carte que vous n’avez pas fait, ${HELD}.`);
   if (cards.length > 0)
-    return not(
-      "Perceval reçoit les achats que vous n’avez pas faits. Vous dites avoir validé les vôtres, même trompé.",
-    );
+    return not("Perceval reçoit les achats que vous n’avez pas faits. Vous dites que vous vouliez payer les vôtres.");
   if (payments.some(({ method }) => method === null) || (payments.length === 0 && means.includes("card")))
     return check(`Si l’un de vos paiements est fait par carte sans vous, et ${HELD}.`);
   if (payments.length === 0 && means.length === 0)

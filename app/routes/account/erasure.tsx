@@ -66,7 +66,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
             title={openCases > 1 ? `${openCases} dossiers sont en cours` : "Un dossier est en cours"}
           >
             Une fois {openCases > 1 ? "ces dossiers effacés" : "ce dossier effacé"}, votre avocat ne pourra plus vous
-            aider ni vous joindre par ce site. Parlez-lui d’abord, dans la messagerie.
+            aider ni vous joindre par ce site. Parlez-lui d’abord, dans la conversation.
           </Banner>
         )}
         <section className="grid gap-3">

@@ -18,7 +18,7 @@ export const handle = { static: true };
 
 export const meta = () =>
   pageMeta(
-    `${company.name} · Victime d’une arnaque en ligne ? Un avocat se bat à vos côtés`,
+    `${company.name} · Victime d’une arnaque en ligne ? Ne restez pas seul`,
     "Faux investissement, faux conseiller bancaire, trading, cryptomonnaies : un avocat partenaire étudie votre dossier. Ouverture gratuite, sans avance ni dépôt.",
   );
 

@@ -17,7 +17,8 @@ export function loader(): Response {
     id: "/",
     name: company.name,
     short_name: company.name,
-    description: "Victime d’une arnaque en ligne\u00a0? Un avocat se bat à vos côtés.",
+    description:
+      "Victime d’une arnaque en ligne\u00a0? Ne restez pas seul\u00a0: racontez, nous cherchons un avocat pour vous.",
     lang: "fr",
     dir: "ltr",
     start_url: "/dashboard",

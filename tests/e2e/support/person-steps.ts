@@ -72,7 +72,7 @@ export async function sendDocument(page: Page, { type, front, back }: Document, 
   const only = type === "Passeport" ? /^Page avec la photo|^Recto du document/ : /^Recto du document/;
   await attach(page, type ? only : /^Justificatif de domicile/, front, scripts);
   if (back) await attach(page, /^Verso du document/, back, scripts);
-  await page.getByRole("button", { name: "Soumettre ce document" }).click();
+  await page.getByRole("button", { name: "Envoyer ce document" }).click();
   await expect(page.getByText("Document soumis avec succès").last()).toBeVisible();
 }
 
@@ -128,7 +128,7 @@ export async function onward(page: Page): Promise<void> {
 
 /** Completes the three steps of the tutorial shown on the first visit. */
 export async function followTutorial(page: Page): Promise<void> {
-  const tutorial = page.getByRole("dialog", { name: "Bienvenue dans votre messagerie" });
+  const tutorial = page.getByRole("dialog", { name: "Bienvenue dans votre conversation" });
   for (const step of [1, 2, 3]) {
     await expect(tutorial.getByText(`Étape ${step} sur 3`)).toBeVisible();
     await tutorial.getByRole("button", { name: step === 3 ? "Commencer" : "Suivant" }).click();

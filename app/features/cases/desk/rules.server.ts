@@ -36,12 +36,12 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   },
   reject: {
     message:
-      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.\n\nCela ne remet pas en cause ce que vous avez vécu, et vos autres démarches restent possibles : votre banque, le dépôt de plainte, et France Victimes, gratuit, au 116 006 (7 jours sur 7, de 9 h à 19 h).",
+      "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.\n\nCe n’est pas un jugement sur ce que vous avez vécu, ni sur vos droits. Vos autres démarches restent possibles : votre banque, le dépôt de plainte, et France Victimes, gratuit, au 116 006 (7 jours sur 7, de 9 h à 19 h).",
     subject: "Une réponse au sujet de votre dossier",
     title: "Nous ne pouvons pas prendre votre dossier",
     email: [
       "Après examen, votre dossier n’a pas été retenu. Les raisons de cette décision ne sont pas communiquées.",
-      "Cela ne remet pas en cause ce que vous avez vécu. Vos autres démarches restent possibles : contester auprès de votre banque, déposer plainte, vous faire aider.",
+      "Ce n’est pas un jugement sur ce que vous avez vécu, ni sur vos droits. Vos autres démarches restent possibles : contester auprès de votre banque, déposer plainte, vous faire aider.",
       "Deux aides sont gratuites. France Victimes répond au 116 006, 7 jours sur 7, de 9 h à 19 h. 17Cyber répond jour et nuit sur 17cyber.gouv.fr.",
     ],
   },

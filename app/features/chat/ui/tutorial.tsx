@@ -36,7 +36,7 @@ export default function Tutorial() {
     <Dialog
       open={isOpen}
       onClose={close}
-      title="Bienvenue dans votre messagerie"
+      title="Bienvenue dans votre conversation"
       actions={
         <>
           {step > 0 && (

@@ -1,3 +1,4 @@
+import { isMeant } from "~/features/payments/rules";
 import type { Certainty } from "../labels";
 import { isOtherBank, isService, type Operation, type Rule } from "./rules";
 
@@ -6,7 +7,7 @@ const isDebit = ({ method }: Operation): boolean => method === "direct_debit";
 const isCard = ({ method }: Operation): boolean => method === "card";
 
 /** An operation that its payer did not authorise; who was deceived may argue so. */
-const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && operation.consent !== "knowingly";
+const mayBeUnauthorised = (operation: Operation): boolean => isService(operation) && !isMeant(operation.consent);
 /** That the bank was informed is known from a date that does not say how. */
 const isToCheck = ({ told, written_report, to_check }: Operation): boolean =>
   to_check !== null && [told, written_report].every((day) => day === null || day > to_check);
@@ -39,12 +40,12 @@ export const BANK_RULES: readonly Rule[] = [
     orStarts: "debit",
     length: null,
     isCarried: false,
-    certainty: ({ consent }) => (consent === "knowingly" ? "prudent" : "certain"),
+    certainty: ({ consent }) => (isMeant(consent) ? "prudent" : "certain"),
     article: "Code monétaire et financier, L133-17 et L133-24",
     source: "Cass. com., 14 janvier 2026, 22-14.822, après CJUE, 1er août 2025, C-665/23",
     action: "Prévenez votre banque sans tarder",
     effect:
-      "La loi demande de la prévenir dès que vous savez. Un signalement tardif peut faire discuter le remboursement, même avant 13 mois.",
+      "La loi demande de la prévenir dès que vous savez. Si vous attendez, la banque peut refuser de rembourser, même avant 13 mois.",
   },
   {
     ...report,
@@ -57,7 +58,7 @@ export const BANK_RULES: readonly Rule[] = [
     article: "Code monétaire et financier, L133-24",
     source: "Cass. com., 2 juillet 2025, 24-16.590\u00a0: les 13 mois visent le signalement, non l’action en justice",
     action: "Signalez l’opération à votre banque, par écrit",
-    effect: "C’est une limite, pas un délai de confort. Elle vise un paiement que vous n’avez pas autorisé.",
+    effect: "N’attendez pas cette date\u00a0: c’est la dernière. Elle vise un paiement que vous n’avez pas autorisé.",
   },
   {
     ...report,
@@ -260,7 +261,7 @@ export const BANK_RULES: readonly Rule[] = [
     unconfirmed: "Visa va jusqu’à 540 jours pour certains motifs\u00a0; Mastercard 90 pour un double débit.",
     article: "Règles des réseaux Visa et Mastercard",
     source: "docs.chargeflow.io\u00a0; docs.adyen.com",
-    action: "Demandez à votre banque la rétrofacturation («\u00a0chargeback\u00a0»)",
+    action: "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»)",
     effect:
       "Le délai dépend du réseau et du motif. Il peut partir de la livraison prévue\u00a0: demandez à votre banque.",
   },

@@ -114,7 +114,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     certainty: ifKnown,
     article: "Code civil, articles 2224 et 2229",
     source: "Cass. com., 2 juillet 2025, 24-16.590",
-    action: "Agissez en justice, contre la banque ou l’auteur",
+    action: "Avec un avocat\u00a0: aller en justice contre la banque ou l’escroc",
     effect: "Le délai part du jour où vous avez su. Votre avocat peut l’interrompre.",
   },
   {
@@ -129,7 +129,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Code de procédure pénale, 706-5 et 706-14",
     source: "kohenavocats\u00a0; mcjb-avocats",
-    action: "Saisissez la commission d’indemnisation des victimes (CIVI)",
+    action: "Plus tard, si vos revenus sont modestes\u00a0: demander une aide à l’État (CIVI)",
     effect:
       "Sous conditions\u00a0: revenus modestes, situation grave et aucune autre indemnisation. La commission peut relever du délai.",
   },

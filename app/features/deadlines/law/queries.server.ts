@@ -1,14 +1,7 @@
+import { PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
-import {
-  CERTAINTY_LABELS,
-  type Certainty,
-  CONSENT_LABELS,
-  type Consent,
-  METHOD_LABELS,
-  type Method,
-  natureText,
-} from "../labels";
+import { CERTAINTY_LABELS, type Certainty, METHOD_LABELS, type Method, natureText } from "../labels";
 import { canReadRules } from "../policy";
 import { type Operation, operationOf, type Rule, startsOf } from "./rules";
 import { RULES, RULES_READ_ON } from "./rules.server";
@@ -41,7 +34,7 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 
 /** One operation of each sort that rules tell apart. */
 const SORTS: readonly Operation[] = keysOf<Method>(METHOD_LABELS).flatMap((method) =>
-  keysOf<Consent>(CONSENT_LABELS).flatMap((consent) =>
+  PAYMENT_VALIDATIONS.flatMap((consent) =>
     [true, false, null].flatMap((isOutsideEea) =>
       [true, false].flatMap((isInvestment) =>
         ["2026-01-01", null].map((known) =>

@@ -59,7 +59,10 @@ export function CaseDeadlinesPage({
           </>
         }
       />
-      <Banner>{legalReservation} Ces dates sont calculées à partir des opérations notées au dossier.</Banner>
+      <Banner>
+        {back.startsWith("/admin") ? "Les démarches sont écrites pour le client, qui les lit ainsi." : legalReservation}{" "}
+        Ces dates sont calculées à partir des opérations notées au dossier.
+      </Banner>
       {toCheck > 0 && (
         <Banner tone="warning" title="Un signalement est à vérifier">
           {toCheck > 1 ? `${toCheck} opérations sont notées` : "Une opération est notée"} «&nbsp;signalée&nbsp;», sans

@@ -38,7 +38,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
       <DatePicker
         field={fields.doneOn}
         label="Faite le"
-        hint="Effacez la date pour dire que ce n’est pas fait."
+        hint="Pas encore fait&nbsp;? Laissez la date vide."
         optional
         max={latestDay()}
       />

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { dayParts } from "~/platform/forms/day-parts";
-import { CONSENT_LABELS, type Consent, METHOD_LABELS, type Method } from "../labels";
+import { METHOD_LABELS, type Method } from "../labels";
 import { type Asked, FIELDS } from "./rules";
 
 const REQUIRED = "Indiquez la date de l’opération, par exemple 14/03/2026";
@@ -9,7 +10,7 @@ const date = dayParts({ required: REQUIRED });
 const choice = <Name extends string>(labels: Record<Name, string>) => z.enum(Object.keys(labels) as [Name, ...Name[]]);
 
 const method = choice<Method>(METHOD_LABELS).catch("card");
-const consent = choice<Consent>(CONSENT_LABELS).catch("unknown");
+const consent = z.enum(VALIDATION_ANSWERS).catch("unknown");
 
 /** Reads the address of the form. `error` is null and `debit` too while nothing was asked. */
 export function readAsked(parameters: URLSearchParams): { asked: Asked; debit: string | null; error: string | null } {

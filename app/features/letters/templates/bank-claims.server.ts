@@ -1,6 +1,6 @@
 import type { CaseLawId } from "~/content/case-law";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import { isRecentDebit, WORDS } from "../sending";
 import {
@@ -27,10 +27,10 @@ import {
 } from "./parts.server";
 
 const KNOWINGLY =
-  "Vous avez indiqué avoir fait ce paiement en sachant ce que vous payiez\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
+  "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
 
 const unlessAuthorised = (payment: Payment): string | null =>
-  payment.validatedBy === "knowingly" ? KNOWINGLY : unlessPaymentService(payment);
+  isMeant(payment.validatedBy) ? KNOWINGLY : unlessPaymentService(payment);
 
 const isSeveral = ({ payments }: LetterFacts): boolean => payments.length > 1;
 
@@ -213,7 +213,7 @@ export const vigilance: LetterTemplate = {
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
     if (method === "card")
-      return "Un paiement par carte se discute autrement\u00a0: demandez à votre banque la rétrofacturation («\u00a0chargeback\u00a0»).";
+      return "Un paiement par carte se conteste autrement\u00a0: demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
     if (method === "direct_debit")
       return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
     if (method === "voucher" || method === "crypto")

@@ -24,11 +24,16 @@ const NOT_RECALLED = {
   voucher: "Des espèces ou un coupon ne se rappellent pas\u00a0: prévenez le vendeur du coupon, et portez plainte.",
 } as const;
 
+const FEW = ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
+
+/** A count above one as a sentence writes it: « trois », « 12 ». */
+const inLetters = (count: number): string => FEW[count - 2] ?? String(count);
+
 export const recall: LetterTemplate = {
   kind: "recall",
   title: "Demande de rappel de fonds",
   purpose:
-    "Pour des virements à faire revenir, dans les premières heures. Un rappel réussit rarement au-delà de quelques jours, et souvent trop tard pour un virement instantané\u00a0: rien n’empêche de le demander. Appelez d’abord la banque.",
+    "Pour des virements à faire revenir, dans les premières heures. Un rappel réussit surtout les premiers jours. Pour un virement instantané, il est souvent trop tard\u00a0: demandez-le quand même. Appelez d’abord la banque.",
   addressee: "bank",
   ground: null,
   refusalOf: ({ method }) =>
@@ -47,10 +52,10 @@ export const recall: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           many
-            ? `Les ${payments.length} virements ci-dessous sont la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.`
-            : "Le virement ci-dessous est la suite d’une escroquerie. Merci d’en demander le rappel dès aujourd’hui.",
+            ? `À la suite d’une escroquerie, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
+            : "À la suite d’une escroquerie, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.",
           instant > 0 &&
-            `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’essayer aussi.`,
+            `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
           accounts(facts),
         ),
         operations(payments),

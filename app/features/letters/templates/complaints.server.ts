@@ -1,6 +1,6 @@
 import { printedIban } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
-import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   asTyped,
   dayInWords,
@@ -89,9 +89,7 @@ function competence(facts: LetterFacts): string {
   const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
   if (!caseRow.filledFor && person?.country && person.country !== "France")
-    return toComplete(
-      "vous résidez hors de France\u00a0: faites confirmer par un avocat le tribunal à saisir, et pourquoi",
-    );
+    return toVerify("le tribunal, car vous vivez hors de France");
   const isOnline = (caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0;
   return isOnline
     ? law

@@ -103,8 +103,8 @@ function clean(letter: Letter): Letter {
   return JSON.parse(JSON.stringify(letter, drop)) as Letter;
 }
 
-/** What a letter still lacks: each « [à compléter : …] » once, in its order. */
+/** What a letter still lacks: each « [à compléter : …] » and « [à vérifier avec un avocat : …] » once, in its order. */
 export function missingIn(letter: Letter): string[] {
-  const found = textOf(letter).matchAll(/\[à compléter\u00a0: ([^\]\n]+)\]/g);
+  const found = textOf(letter).matchAll(/\[à (?:compléter|vérifier avec un avocat)\u00a0: ([^\]\n]+)\]/g);
   return [...new Set([...found].map(([, what = ""]) => what))];
 }

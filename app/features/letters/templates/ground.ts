@@ -29,6 +29,6 @@ export function groundText(
   if (ofTemplate === null) return null;
   if (confirmedName && confirmedAt)
     return { text: `Fondement confirmé par ${confirmedName} le ${formatLongDate(confirmedAt)}`, isConfirmed: true };
-  const open = ground === null ? "Le fondement n’est pas choisi. " : "";
+  const open = ground === null ? "Il reste à dire ce que vous reprochez à la banque. " : "";
   return { text: `${open}Ce choix reste à confirmer par un avocat`, isConfirmed: false };
 }

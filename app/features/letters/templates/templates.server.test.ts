@@ -393,14 +393,18 @@ describe("the payments of a letter", () => {
     const all = CASE_PAYMENT_METHODS.join(" ");
     const anybody = PAYMENT_VALIDATIONS.join(" ");
     expect(table).toEqual([
-      ["unauthorised_payments", service, "deceived not_me unknown"],
+      ["unauthorised_payments", service, "not_me believed_protecting unknown deceived"],
       ["recall", "transfer instant_transfer other", anybody],
       ["refusal_reply", "card transfer instant_transfer direct_debit cheque other", anybody],
       ["criminal_complaint", all, anybody],
       ["mediator", "card transfer instant_transfer direct_debit cheque other", anybody],
       ["crypto_freeze", "crypto", anybody],
-      ["spoofing", service, "deceived not_me unknown"],
-      ["vigilance", "transfer instant_transfer cheque other", "knowingly deceived unknown"],
+      ["spoofing", service, "not_me believed_protecting unknown deceived"],
+      [
+        "vigilance",
+        "transfer instant_transfer cheque other",
+        "believed_protecting meant_to_pay unknown deceived knowingly",
+      ],
       ["complaint_supplement", all, anybody],
       ["mandate_withdrawal", "direct_debit", anybody],
       ["illegal_content", "", ""],

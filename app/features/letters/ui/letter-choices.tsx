@@ -37,7 +37,11 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
       )}
       {refused.length > 0 && (
         <Disclosure
-          summary={refused.length > 1 ? `${refused.length} opérations n’y vont pas` : "Une opération n’y va pas"}
+          summary={
+            refused.length > 1
+              ? `${refused.length} opérations n’ont pas leur place dans cette lettre`
+              : "Une opération n’a pas sa place dans cette lettre"
+          }
         >
           <ul className="grid gap-2">
             {refused.map(({ id, label, refusal }) => (

@@ -57,7 +57,7 @@ export function LetterForm({ page, draft, lastResult }: LetterFormProps) {
       <TextField
         field={fields.subject}
         label="Objet"
-        hint={`Laissez vide pour\u00a0: ${subjectOfTemplate}.`}
+        hint={`Si vous laissez vide, l’objet sera «\u00a0${subjectOfTemplate}\u00a0».`}
         optional
         autoComplete="off"
         maxLength={300}
@@ -93,7 +93,7 @@ export function LetterForm({ page, draft, lastResult }: LetterFormProps) {
         <TextField
           field={fields.place}
           label="Lieu"
-          hint="Vide, c’est votre commune."
+          hint="Si vous laissez vide, nous écrivons votre commune."
           optional
           autoComplete="off"
           maxLength={100}

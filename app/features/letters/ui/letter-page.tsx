@@ -22,14 +22,23 @@ export type LetterPageViewProps = {
 
 /** A letter: what it lacks, on what it rests, its form, how it reads, and its files. */
 export function LetterPageView({ page, letterId, back, form, children }: LetterPageViewProps) {
+  const isStaff = back.startsWith("/admin");
   const { id, title, purpose, letter, missing, ground, sentOn, sendingText, proof, decisions, text } = page;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader back={{ to: back, label: "Lettres" }} title={title} intro={<CaseIntro {...page} />} />
-      <p className="max-w-measure">{purpose}</p>
+      {!isStaff && <p className="max-w-measure">{purpose}</p>}
       {page.isLost && (
-        <Banner tone="error" title="Ce que vous aviez écrit ne peut plus être lu">
-          La clé qui le protégeait est perdue. Écrivez à nouveau ces passages, et vérifiez toute la lettre.
+        <Banner
+          tone="error"
+          title={
+            isStaff
+              ? "Ce que le client avait écrit ne peut plus être lu"
+              : "Ce que vous aviez écrit ne peut plus être lu"
+          }
+        >
+          La clé qui le protégeait est perdue.
+          {!isStaff && " Écrivez à nouveau ces passages, et vérifiez toute la lettre."}
         </Banner>
       )}
       {sentOn && (
@@ -54,10 +63,10 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           {!ground.isConfirmed && page.validated > 0 && (
             <>
               {" "}
-              Vous avez noté avoir validé{" "}
-              {page.validated > 1 ? `${page.validated} de ces opérations` : "une de ces opérations"} parce qu’on vous
-              trompait, et cette lettre dit que vous n’y avez pas consenti&nbsp;: demandez à un avocat avant de
-              l’envoyer.
+              Pour {page.validated > 1 ? `${page.validated} de ces opérations` : "une de ces opérations"},{" "}
+              {isStaff
+                ? "le client a noté un code tapé ou une approbation, parce qu’on le trompait. Cette lettre dit qu’il n’y a pas consenti."
+                : "vous avez noté un code tapé ou une approbation, parce qu’on vous trompait. Cette lettre dit que vous n’y avez pas consenti\u00a0: demandez à un avocat avant de l’envoyer."}
             </>
           )}
         </Banner>
@@ -96,7 +105,7 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
             </p>
           )}
           {text && <LetterDownloads caseId={id} letterId={letterId} text={text} />}
-          {!sentOn && (
+          {!sentOn && !isStaff && (
             <p className="max-w-measure text-sm text-ink-quiet">
               Information générale&nbsp;: ce modèle rempli avec votre dossier ne remplace pas un conseil. Relisez,
               signez et envoyez vous-même. {company.name} n’envoie rien à votre place.

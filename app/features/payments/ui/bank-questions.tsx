@@ -34,9 +34,9 @@ export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Fiel
   const day = { optional: true, min: FIRST_DAY, max: latestDay() } as const;
   return (
     <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <legend className="text-[1.15rem] font-semibold">Ce que votre banque en sait</legend>
+      <legend className="text-[1.15rem] font-semibold">Ce que la banque en sait</legend>
       <p className="text-sm text-ink-quiet sm:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
-      <DatePicker field={fields.knownOn} label="Vous l’avez découverte le" {...day} />
+      <DatePicker field={fields.knownOn} label="Découverte le" {...day} />
       {isToCheck && (
         <DatePicker
           field={fields.reportedOn}
@@ -54,7 +54,7 @@ export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Fiel
       <DatePicker
         field={fields.writtenReportOn}
         label="Signalée par écrit le"
-        hint="Par lettre, par e-mail ou par message, en disant que vous la contestez."
+        hint="Par lettre, par e-mail ou par message, qui dit qu’elle est contestée."
         {...day}
       />
       <div className={IF_RECALLED}>

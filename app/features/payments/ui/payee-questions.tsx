@@ -30,7 +30,7 @@ export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
         <TextField
           field={fields.payeeIban}
           label="IBAN du bénéficiaire"
-          hint="Son pays change les délais."
+          hint="Ses deux premières lettres indiquent un pays, et les délais en dépendent."
           optional
           autoComplete="off"
           spellCheck={false}
@@ -40,7 +40,7 @@ export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
       <div className={IF_TRANSFER}>
         <SelectField
           field={fields.payeeCheck}
-          label="Ce que votre banque a affiché sur le nom du bénéficiaire"
+          label="Ce que la banque a affiché sur le nom du bénéficiaire"
           hint="Depuis le 9 octobre 2025, elle le vérifie avant chaque virement en euros."
           placeholder="Choisissez une réponse"
           required={false}
@@ -67,7 +67,7 @@ export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
           className="sm:col-span-2"
           field={fields.cryptoTransaction}
           label="Identifiant de la transaction"
-          hint="Aussi appelé «&nbsp;hash&nbsp;» ou «&nbsp;TxID&nbsp;» dans votre historique."
+          hint="Aussi appelé «&nbsp;hash&nbsp;» ou «&nbsp;TxID&nbsp;» dans l’historique."
           optional
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { caseErrors } from "~/features/cases/errors";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
@@ -13,7 +14,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { paymentErrors } from "../errors";
-import { CURRENCY_LABELS, METHOD_LABELS, VALIDATION_LABELS } from "../labels";
+import { CURRENCY_LABELS, METHOD_LABELS, VALIDATION_LABELS, VALIDATION_QUESTION } from "../labels";
 import { FIRST_DAY, type Payment } from "../rules";
 import type { paymentSchema } from "../schema";
 import { BankQuestions } from "./bank-questions";
@@ -34,12 +35,14 @@ export type PaymentFormProps = {
   draft: FormDraft;
   /** Beside the button that saves: what leads on in the wizard. */
   actions?: ReactNode;
+  /** Whether who handles the case reads it, and not its client. */
+  forStaff?: boolean | undefined;
 };
 
 const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
-export function PaymentForm({ id, payment, first, lastResult, kept, draft, actions }: PaymentFormProps) {
+export function PaymentForm({ id, payment, first, lastResult, kept, draft, actions, forStaff }: PaymentFormProps) {
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
@@ -94,8 +97,7 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
         />
         <TextField
           field={fields.ownBank}
-          label="Votre banque"
-          hint="Celle d’où l’argent est parti."
+          label="Banque d’où l’argent est parti"
           optional
           autoComplete="off"
           maxLength={100}
@@ -115,11 +117,11 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
         <SelectField
           className="sm:col-span-2"
           field={fields.validatedBy}
-          label="Qui a validé cette opération&nbsp;?"
-          hint="Avec un code, l’application de la banque ou une signature. Aucune réponse n’est une faute."
+          label={forStaff ? STAFF_QUESTION : VALIDATION_QUESTION}
+          hint={payment?.validatedBy === "deceived" ? TO_SAY : "Aucune réponse n’est une faute."}
           placeholder="Choisissez une réponse"
           required={false}
-          options={optionsOf(VALIDATION_LABELS)}
+          options={optionsOf(VALIDATION_LABELS).filter(({ value }) => isOffered(value, payment))}
         />
       </div>
       <PayeeQuestions fields={fields} />
@@ -139,7 +141,13 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
   );
 }
 
-const DEBIT = "Le jour où l’argent a quitté votre compte, écrit sur le relevé.";
+const DEBIT = "Le jour où l’argent a quitté le compte, écrit sur le relevé.";
+const STAFF_QUESTION = "Le client a-t-il tapé un code ou approuvé dans l’application\u00a0?";
+const TO_SAY = "À préciser\u00a0: choisissez la réponse la plus juste. Aucune n’est une faute.";
+
+/** A former answer is offered only where it was given. */
+const isOffered = (value: string, payment: Payment | undefined): boolean =>
+  (VALIDATION_ANSWERS as readonly string[]).includes(value) || value === payment?.validatedBy;
 
 const typedIn = ({ fields }: FormDraft): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, [value = ""]]) => [name, value]));

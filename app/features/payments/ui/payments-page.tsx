@@ -24,6 +24,8 @@ export type PaymentCardsProps = {
   kept?: Record<string, string> | undefined;
   /** What was typed about a payment and not sent. */
   draft: FormDraft;
+  /** Whether who handles the case reads it, and not its client. */
+  forStaff?: boolean;
   /** Beside the button of the form of a new payment, such as « Continuer » of the wizard. */
   actions?: ReactNode;
 };
@@ -50,19 +52,19 @@ export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
           </>
         }
       />
-      <PaymentCards {...cards} />
+      <PaymentCards {...cards} forStaff={back.to.startsWith("/admin")} />
     </main>
   );
 }
 
 /** The list of the payments of a case with its sums, and the form of one. */
-export function PaymentCards({ page, edited, newId, lastResult, kept, draft, actions }: PaymentCardsProps) {
+export function PaymentCards({ page, edited, newId, lastResult, kept, draft, actions, forStaff }: PaymentCardsProps) {
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
-  const form = { lastResult, kept, draft };
+  const form = { lastResult, kept, draft, forStaff };
   // On the screen of the wizard, « Continuer » must not add what nobody typed here.
   const first = actions ? null : page.first;
   const saved = <DraftStatus draft={draft} />;
@@ -105,6 +107,6 @@ const location = (back: string, id: string): string =>
   back.startsWith("/admin") ? `/admin/cases/${id}/payments` : `/case/${id}/payments`;
 
 const TAKEN_OVER =
-  "Le formulaire reprend ce que dit déjà votre dossier\u00a0: vérifiez, complétez, puis ajoutez l’opération. S’il y a eu plusieurs paiements, notez-les un par un.";
+  "Le formulaire reprend ce que dit déjà le dossier\u00a0: vérifiez, complétez, puis ajoutez l’opération. S’il y a eu plusieurs paiements, notez-les un par un.";
 const WHY =
-  "Chaque paiement a ses propres délais\u00a0: sa date, son moyen et le pays qui l’a reçu disent ce qui est encore possible, et jusqu’à quand. Votre avocat gagne du temps. Seul le montant est demandé\u00a0: laissez vide ce que vous ne savez pas.";
+  "Chaque paiement a ses propres délais\u00a0: sa date, son moyen et le pays qui l’a reçu disent ce qui est encore possible, et jusqu’à quand. L’avocat y gagne du temps. Seul le montant est demandé\u00a0: laissez vide ce que vous ne savez pas.";

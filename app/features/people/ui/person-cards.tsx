@@ -55,7 +55,7 @@ export function AccountState({ profile, ban }: Props & { ban: Ban | null }) {
           { term: "Profil complété", value: yesNo(profile.profileStepCompleted) },
           { term: "RGPD accepté", value: yesNo(profile.gdprConsent) },
           { term: "Conditions acceptées", value: yesNo(profile.termsAccepted) },
-          { term: "Tutoriel de messagerie", value: profile.chatTutorialCompleted ? "Vu" : "À voir" },
+          { term: "Tutoriel de la conversation", value: profile.chatTutorialCompleted ? "Vu" : "À voir" },
           { term: "Rôle", value: ROLE_LABELS[profile.role] },
           ...(ban ? [{ term: "Connexion", value: banText(ban) }] : []),
         ]}

@@ -41,7 +41,7 @@ export function ReportForm({ services, chosen, lastResult }: ReportFormProps) {
       <DatePicker
         field={fields.doneOn}
         label="Fait le"
-        hint="Laissez vide s’il est à faire à nouveau."
+        hint="Laissez vide si vous devez le refaire."
         optional
         max={latestDay()}
       />

@@ -1,9 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { legalReservation } from "~/content/first-steps";
-import { CONSENT_LABELS, METHOD_LABELS } from "~/features/deadlines/labels";
+import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
+import { METHOD_LABELS } from "~/features/deadlines/labels";
 import type { Deadline } from "~/features/deadlines/rules";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { type Asked, FIELDS } from "~/features/deadlines/visitor/rules";
+import { VALIDATION_LABELS, VALIDATION_QUESTION } from "~/features/payments/labels";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { formatLongDate } from "~/ui/format";
@@ -95,13 +97,15 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
         </div>
       </fieldset>
       <Choice name="method" label="Moyen de paiement" labels={METHOD_LABELS} chosen={asked.method} />
-      <Choice name="consent" label="L’avez-vous validée ?" labels={CONSENT_LABELS} chosen={asked.consent} />
+      <Choice name="consent" label={VALIDATION_QUESTION} labels={ANSWERS} chosen={asked.consent} />
       <Button type="submit" variant="second">
         Voir mes délais
       </Button>
     </form>
   );
 }
+
+const ANSWERS = Object.fromEntries(VALIDATION_ANSWERS.map((answer) => [answer, VALIDATION_LABELS[answer]]));
 
 type ChoiceProps = { name: "method" | "consent"; label: string; labels: Record<string, string>; chosen: string };
 

@@ -36,7 +36,7 @@ describe("the card of the verification of identity", () => {
 
   it("asks to send a rejected document again", () => {
     const { text, link } = renderCard(false, "rejected");
-    expect(text).toContain("Soumettre à nouveau");
+    expect(text).toContain("Envoyer à nouveau");
     expect(link).toBe("/verify-identity");
   });
 

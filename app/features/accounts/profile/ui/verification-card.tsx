@@ -19,7 +19,7 @@ const STATES = {
     tone: "bad",
     badge: "Document à renvoyer",
     icon: <FileWarning aria-hidden="true" />,
-    link: { to: "/verify-identity", label: "Soumettre à nouveau" },
+    link: { to: "/verify-identity", label: "Envoyer à nouveau" },
   },
   required: {
     tone: "plain",

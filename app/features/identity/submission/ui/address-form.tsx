@@ -50,7 +50,7 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
       />
       <div className="grid justify-items-start gap-2 border-t border-line pt-6">
         <SubmitButton pendingLabel="Envoi…" aria-disabled={uploads.isUploading || undefined}>
-          {uploads.isUploading ? "Patientez, le fichier arrive…" : "Soumettre ce document"}
+          {uploads.isUploading ? "Patientez, le fichier arrive…" : "Envoyer ce document"}
         </SubmitButton>
       </div>
     </AppForm>

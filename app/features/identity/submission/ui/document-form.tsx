@@ -118,7 +118,7 @@ function ChooseFirst({ field }: { field: Field }) {
       <p className="text-ink-quiet">
         Choisissez d’abord le type de document&nbsp;: l’envoi de la photo apparaît ensuite.
       </p>
-      <SubmitButton className="mt-4 justify-self-start">Soumettre ce document</SubmitButton>
+      <SubmitButton className="mt-4 justify-self-start">Envoyer ce document</SubmitButton>
     </div>
   );
 }
@@ -172,7 +172,7 @@ function Sides({ type, isShown, step, form, fields, pending }: SidesProps) {
       )}
       <div className="grid justify-items-start gap-2 border-t border-line pt-6">
         <SubmitButton pendingLabel="Envoi…" aria-disabled={isUploading || undefined}>
-          {isUploading ? "Patientez, le fichier arrive…" : "Soumettre ce document"}
+          {isUploading ? "Patientez, le fichier arrive…" : "Envoyer ce document"}
         </SubmitButton>
       </div>
     </>

@@ -41,7 +41,7 @@ export function StepPage({ step, title, lead, reason, isRestored, guidance, ...r
       {isRestored && <Banner tone="info">Nous avons gardé votre saisie.</Banner>}
       {isReplacing && (
         <Banner title="Vous remplacez un document déjà envoyé">
-          <p>Le premier envoi est effacé dès que vous soumettez le nouveau.</p>
+          <p>Le premier envoi est effacé dès que vous envoyez le nouveau.</p>
         </Banner>
       )}
       {reason && (

@@ -55,7 +55,7 @@ export function StatementForm({ lastResult, text, byHand, evidence }: StatementF
         Vous n’avez qu’un PDF ou une photo&nbsp;? <Link to={byHand}>Ajoutez les opérations à la main</Link>
         {evidence && (
           <>
-            , et <Link to={evidence}>joignez-le à vos preuves</Link>
+            , et <Link to={evidence}>joignez-le aux preuves</Link>
           </>
         )}
         .

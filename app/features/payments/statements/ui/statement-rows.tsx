@@ -88,7 +88,7 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
 }
 
 const UNKNOWN_FORMAT =
-  "Ni date ni montant n’a été lu. Collez des lignes du relevé, chacune avec sa date et son montant, ou demandez à votre banque le fichier pour tableur.";
+  "Ni date ni montant n’a été lu. Collez des lignes du relevé, chacune avec sa date et son montant, ou demandez à la banque le fichier pour tableur.";
 const NO_DEBIT = "Vérifiez les colonnes et les signes ci-dessous, ou essayez un autre fichier.";
 
 const counted = (count: number, one: string, several: string): string =>
