@@ -213,10 +213,10 @@ export const vigilance: LetterTemplate = {
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
     if (method === "card")
-      return "Un paiement par carte se discute autrement\u00a0: demandez à votre banque la rétrofacturation («\u00a0chargeback\u00a0»).";
+      return "Un paiement par carte se discute autrement\u00a0: demandez à votre banque l’annulation du paiement («\u00a0chargeback\u00a0»).";
     if (method === "direct_debit")
       return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
-    if (method === "voucher" || method === "crypto")
+    if (method && ["voucher", "crypto", "loan", "payment_app"].includes(method))
       return `${methodLabel(method)}\u00a0: cette lettre vise l’argent qui a quitté votre compte en banque.`;
     return null;
   },

@@ -3,7 +3,7 @@ import { legalReservation } from "~/content/first-steps";
 import { CONSENT_LABELS, METHOD_LABELS } from "~/features/deadlines/labels";
 import type { Deadline } from "~/features/deadlines/rules";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
-import { type Asked, FIELDS } from "~/features/deadlines/visitor/rules";
+import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS } from "~/features/deadlines/visitor/rules";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { formatLongDate } from "~/ui/format";
@@ -96,6 +96,8 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
       </fieldset>
       <Choice name="method" label="Moyen de paiement" labels={METHOD_LABELS} chosen={asked.method} />
       <Choice name="consent" label="L’avez-vous validée ?" labels={CONSENT_LABELS} chosen={asked.consent} />
+      <Choice name="account" label="Où est votre compte en banque ?" labels={ACCOUNT_LABELS} chosen={asked.account} />
+      <Choice name="residence" label="Où vivez-vous ?" labels={RESIDENCE_LABELS} chosen={asked.residence} />
       <Button type="submit" variant="second">
         Voir mes délais
       </Button>
@@ -103,7 +105,12 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
   );
 }
 
-type ChoiceProps = { name: "method" | "consent"; label: string; labels: Record<string, string>; chosen: string };
+type ChoiceProps = {
+  name: Exclude<keyof Asked, "day" | "month" | "year">;
+  label: string;
+  labels: Record<string, string>;
+  chosen: string;
+};
 
 function Choice({ name, label, labels, chosen }: ChoiceProps) {
   return (
