@@ -11,6 +11,8 @@ export type ListedAddressee = {
   /** What follows the name; empty when no source was found. */
   addressLines: readonly string[];
   website?: string;
+  /** The country of a bank, and the names by which people write it, when its clients have their account there. */
+  account?: { country: string; names: readonly string[] };
   source: string;
   readOn: string;
   /** What to check before sending. */
@@ -28,6 +30,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://mabanque.bnpparibas",
+    account: { country: "FR", names: ["bnp", "bnp paribas", "bnpparibas"] },
     source: "aucune page trouvée pour les particuliers",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -48,6 +51,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: ["TSA 80011", "75318 Paris Cedex 09"],
     website: "https://www.hellobank.fr",
+    account: { country: "FR", names: ["hello bank", "hellobank"] },
     source: "hellobank.fr, «\u00a0Réclamations\u00a0»",
     readOn: "2026-11-25",
     unconfirmed: COPY,
@@ -58,6 +62,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://particuliers.sg.fr",
+    account: { country: "FR", names: ["societe generale", "sg", "sg societe generale", "socgen"] },
     source: "particuliers.sg.fr, «\u00a0Contestation et réclamation\u00a0»\u00a0: sans adresse postale",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -68,6 +73,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.lcl.fr",
+    account: { country: "FR", names: ["lcl", "le credit lyonnais", "credit lyonnais"] },
     source: "lcl-mediateur.fr, qui nomme ce service sans son adresse",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -78,6 +84,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.credit-agricole.fr",
+    account: { country: "FR", names: ["credit agricole", "ca"] },
     source: "credit-agricole.fr, «\u00a0Réclamation et médiation\u00a0»\u00a0: une adresse par caisse",
     readOn: "2026-11-25",
     unconfirmed: REGIONAL,
@@ -88,6 +95,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.creditmutuel.fr",
+    account: { country: "FR", names: ["credit mutuel"] },
     source: "creditmutuel.fr, «\u00a0Réclamations\u00a0»\u00a0: une adresse par fédération",
     readOn: "2026-11-25",
     unconfirmed: REGIONAL,
@@ -98,6 +106,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.cic.fr",
+    account: { country: "FR", names: ["cic"] },
     source: "cic-iberbanco.com, «\u00a0Réclamations et médiation\u00a0»\u00a0: une adresse par banque du groupe",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -108,6 +117,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.labanquepostale.fr",
+    account: { country: "FR", names: ["la banque postale", "banque postale", "lbp"] },
     source: "labanquepostale.fr, «\u00a0Réclamation\u00a0»\u00a0: par formulaire",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -118,6 +128,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.caisse-epargne.fr",
+    account: { country: "FR", names: ["caisse d epargne", "la caisse d epargne"] },
     source: "caisse-epargne.fr, «\u00a0Réclamation et médiation\u00a0»\u00a0: une adresse par caisse",
     readOn: "2026-11-25",
     unconfirmed: REGIONAL,
@@ -128,6 +139,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.banquepopulaire.fr",
+    account: { country: "FR", names: ["banque populaire", "la banque populaire"] },
     source: "banquepopulaire.fr, «\u00a0Réclamation et médiation\u00a0»\u00a0: une adresse par banque régionale",
     readOn: "2026-11-25",
     unconfirmed: REGIONAL,
@@ -138,6 +150,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.boursobank.com",
+    account: { country: "FR", names: ["boursobank", "bourso bank", "boursorama", "boursorama banque"] },
     source: "aucune page officielle trouvée",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -148,6 +161,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "bank",
     addressLines: [],
     website: "https://www.fortuneo.fr",
+    account: { country: "FR", names: ["fortuneo"] },
     source: "aucune page officielle trouvée",
     readOn: "2026-11-25",
     unconfirmed: NONE,
@@ -295,3 +309,21 @@ export const addressees: readonly ListedAddressee[] = [
     unconfirmed: "l’adresse du tribunal, sur justice.fr",
   },
 ];
+
+const folded = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const COUNTRIES = new Map(
+  addressees.flatMap(({ account }) => account?.names.map((name) => [name, account.country] as const) ?? []),
+);
+
+/**
+ * The country of the accounts of a bank, by its whole name as somebody typed it: « BNP Paribas Fortis » is another bank than
+ * « BNP Paribas ». Null for an unknown one, and for one that has branches in several countries, whose contract says which.
+ */
+export const bankCountry = (name: string | null): string | null => COUNTRIES.get(folded(name ?? "")) ?? null;

@@ -4,6 +4,7 @@ export const LETTER_KINDS = [
   "recall",
   "refusal_reply",
   "criminal_complaint",
+  "prosecutor_copy",
   "mediator",
   "crypto_freeze",
   "spoofing",
@@ -13,6 +14,9 @@ export const LETTER_KINDS = [
   "illegal_content",
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** The letters that carry a complaint, or its copy, to the prosecutor: their sending starts the months of CPP 85. */
+export const PROSECUTOR_LETTERS = ["criminal_complaint", "prosecutor_copy"] as const satisfies LetterKind[];
 
 /** On what a claim against a bank rests. The two exclude each other for one payment (facts: Com. 27 March 2024, 22-21.200). */
 export const LETTER_GROUNDS = ["unauthorised", "authorised"] as const;

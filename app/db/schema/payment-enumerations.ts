@@ -1,15 +1,20 @@
 /**
  * The enumerations of payments, in a file of their own because every page loads `enumerations.ts`.
  */
-/** How a payment of a case left. `instant_transfer` cannot be called back; `voucher`: cash, or a prepaid coupon. */
+/**
+ * How a payment of a case left. `instant_transfer` cannot be called back; `voucher`: cash, or a prepaid coupon;
+ * `loan`: a credit that somebody took in the victim's name.
+ */
 export const CASE_PAYMENT_METHODS = [
   "card",
   "transfer",
   "instant_transfer",
   "direct_debit",
+  "payment_app",
   "crypto",
   "cheque",
   "voucher",
+  "loan",
   "other",
 ] as const;
 export type CasePaymentMethod = (typeof CASE_PAYMENT_METHODS)[number];
@@ -37,3 +42,7 @@ export type PayeeCheck = (typeof PAYEE_CHECKS)[number];
 /** What the bank answered to a written complaint about a payment. */
 export const BANK_ANSWERS = ["refunds", "refuses", "asks", "other"] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
+
+/** What the victim's telephone displayed while a caller made them validate. `masked`: no number. */
+export const SHOWN_NUMBERS = ["bank", "mobile", "landline", "abroad", "masked", "unknown"] as const;
+export type ShownNumber = (typeof SHOWN_NUMBERS)[number];

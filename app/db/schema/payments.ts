@@ -10,6 +10,7 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
+  SHOWN_NUMBERS,
 } from "./payment-enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
@@ -37,6 +38,15 @@ export const casePayments = pgTable(
     cryptoChain: text("crypto_chain", { enum: CRYPTO_CHAINS }),
     /** The bank that the money left. */
     ownBank: text("own_bank"),
+    /** The country of that bank, as it was answered: it decides which law gives the deadlines. Null until it is. */
+    accountCountry: text("account_country"),
+    /** The day of a purchase by card, where the account is debited later: the networks count from it. */
+    paidOn: date("paid_on", { mode: "string" }),
+    /** The days in which the contract of a company lets it contest a payment. */
+    contractDays: integer("contract_days"),
+    /** What the screen or the message said when the payment was validated, word for word. */
+    shownText: text("shown_text"),
+    shownNumber: text("shown_number", { enum: SHOWN_NUMBERS }),
     /** The last four digits of the card or account that was debited. */
     lastFour: text("last_four"),
     validatedBy: text("validated_by", { enum: PAYMENT_VALIDATIONS }),
@@ -73,6 +83,9 @@ export const casePayments = pgTable(
     check("case_payments_method", oneOf(t.method, CASE_PAYMENT_METHODS)),
     check("case_payments_sealed", sql`(${t.encryptedDetails} is null) = (${t.keyId} is null)`),
     check("case_payments_payee_country", sql`${t.payeeCountry} ~ '^[A-Z]{2}$'`),
+    check("case_payments_account_country", sql`${t.accountCountry} ~ '^[A-Z]{2}$'`),
+    check("case_payments_contract_days", sql`${t.contractDays} between 1 and 400`),
+    check("case_payments_shown_number", oneOf(t.shownNumber, SHOWN_NUMBERS)),
     check("case_payments_crypto_chain", oneOf(t.cryptoChain, CRYPTO_CHAINS)),
     check("case_payments_last_four", sql`${t.lastFour} ~ '^[0-9]{4}$'`),
     check("case_payments_validated_by", oneOf(t.validatedBy, PAYMENT_VALIDATIONS)),

@@ -10,7 +10,7 @@ import { RULES } from "./law/rules.server";
 import { dateText, isNear, leftText } from "./rules";
 import { dateOf, deadlinesOf, rulesFor } from "./rules.server";
 
-const card: Operation = operationOf({ debit: "2025-08-15", method: "card", consent: "not_me" });
+const card: Operation = operationOf({ debit: "2025-08-15", method: "card", consent: "not_me", account: "france" });
 const TODAY = "2025-09-01";
 
 const find = (id: string, given: Partial<Operation> = {}, today = TODAY) =>
@@ -32,13 +32,13 @@ describe("the deadlines of a payment by card that its holder did not make", () =
     expect(dateFor("police_6_years")).toBe("2031-08-15");
     expect(dateFor("civi_3_years")).toBe("2028-08-15");
     expect(dateFor("civil_5_years")).toBe("2030-08-15");
-    expect(dateFor("civil_5_years", { known: "2025-08-20" })).toBe("2030-08-20");
+    expect(dateFor("civil_5_years", { known: "2025-08-20" })).toBe("2030-08-15");
     expect(dateFor("bank_refund", { told: "2025-08-22" })).toBe("2025-08-25");
     expect(dateFor("bank_answer_15_days", { complained: "2026-04-30" })).toBe("2026-05-27");
     expect(dateFor("bank_answer_35_days", { complained: "2026-04-30" })).toBe("2026-06-24");
     expect(dateFor("mediator_last", { complained: "2026-04-30" })).toBe("2027-04-30");
     expect(dateFor("insurance_theft_2_days", { known: "2026-04-30" })).toBe("2026-05-05");
-    expect(dateFor("civil_party_opens", { police: "2025-11-30" })).toBe("2026-02-28");
+    expect(dateFor("civil_party_opens", { prosecutor: "2025-11-30" })).toBe("2026-02-28");
   });
 
   it("leave out what nothing started", () => {
@@ -51,15 +51,15 @@ describe("the deadlines of a payment by card that its holder did not make", () =
     expect(dateFor("data_answer_extended", { data_request: "2026-01-31" })).toBe("2026-04-30");
   });
 
-  it("say what to do now first, then by date, then what is over, then what is done", () => {
+  it("say what to do first in its order of use, then what is over, then what is done", () => {
     expect(deadlinesOf(card, "2025-12-20")[0]).toMatchObject({ id: "report_at_once", state: "at_once" });
     const deadlines = deadlinesOf({ ...card, complained: "2025-12-01" }, "2025-12-20");
     expect(deadlines.map(({ id }) => id)).toEqual([
+      "police_6_years",
       "report_13_months",
       "mediator_last",
-      "civi_3_years",
       "civil_5_years",
-      "police_6_years",
+      "civi_3_years",
       "bank_answer_15_days",
       "bank_answer_35_days",
       "mediator_opens_services",
@@ -83,15 +83,18 @@ describe("which rules apply", () => {
     expect(idsOf({ method: "direct_debit" })).toEqual(expect.arrayContaining(["debit_8_weeks", "debit_13_months"]));
     expect(idsOf({ method: "direct_debit" })).not.toContain("report_13_months");
     expect(dateFor("debit_8_weeks", { method: "direct_debit" })).toBe("2025-10-10");
-    expect(dateFor("recall_10_days", { method: "instant_transfer", debit: "2026-12-18" })).toBe("2027-01-05");
+    expect(find("recall_fraud", { method: "instant_transfer", debit: "2020-12-18" })?.state).toBe("at_once");
     expect(idsOf({ method: "crypto" })).toEqual([
+      "exchange_freeze",
       "police_6_years",
+      "prosecutor_copy",
       "civil_party_opens",
-      "civil_5_years",
+      "civil_party_refused",
       "civi_3_years",
       "civi_after_decision",
       "sarvi_opens",
       "sarvi_last",
+      "civil_5_years",
       "insurance_theft_2_days",
       "data_answer",
       "data_answer_extended",
@@ -109,22 +112,27 @@ describe("which rules apply", () => {
 
   it("has 13 months, by prudence, for a code typed to cancel or to protect and for an answer to be made precise", () => {
     for (const consent of ["believed_protecting", "deceived"] as const)
-      expect(find("report_13_months", { consent })?.certainty).toBe("Date la plus prudente");
+      expect(find("report_13_months", { consent })?.certainty).toBe("Date par prudence");
   });
 
   it("is certain about a payment that its victim did not validate", () => {
-    expect(find("report_13_months")?.certainty).toBe("Règle certaine");
+    expect(find("report_13_months")?.certainty).toBe("Date sûre");
   });
 
   it("counts seventy days for any method outside the Economic Area, prudent save for a card, and none inside", () => {
-    expect(find("report_70_days", { isOutsideEea: true })?.certainty).toBe("Règle certaine");
-    expect(find("report_70_days", { isOutsideEea: null })?.certainty).toBe("Date la plus prudente");
-    expect(find("report_70_days", { isOutsideEea: true, method: "transfer" })?.certainty).toBe("Date la plus prudente");
+    expect(find("report_70_days", { isOutsideEea: true })?.certainty).toBe("Date sûre");
+    expect(find("report_70_days", { isOutsideEea: null })?.certainty).toBe("Date par prudence");
+    expect(find("report_70_days", { isOutsideEea: true, method: "transfer" })?.certainty).toBe("Date par prudence");
     expect(find("report_70_days", { isOutsideEea: false })).toBeUndefined();
   });
 
   it("depends on the date of the operation", () => {
-    const rule = { ...RULES[0], id: "new", from: "2028-01-01", to: null } as (typeof RULES)[number];
+    const rule = {
+      ...RULES.find(({ id }) => id === "report_at_once"),
+      id: "new",
+      from: "2028-01-01",
+      to: null,
+    } as (typeof RULES)[number];
     const former = { ...rule, id: "former", from: null, to: "2027-12-31" };
     const at = (debit: string) => rulesFor({ ...card, debit }, [rule, former]).map(({ id }) => id);
     expect(at("2027-12-31")).toEqual(["former"]);
@@ -184,6 +192,11 @@ describe("how a deadline reads", () => {
     expect(isNear(find("report_13_months", {}, "2026-09-09") as never)).toBe(true);
   });
 
+  it("says that an article of the former code of criminal procedure is to be checked, once it is renumbered", () => {
+    expect(find("police_6_years", {}, "2028-12-31")?.article).toBe("Code de procédure pénale, articles 8 et 9-1");
+    expect(find("police_6_years", {}, "2029-01-01")?.article).toContain("numéro d’avant 2029");
+  });
+
   it("never says that it is too late", () => {
     expect(words("report_13_months", {}, "2026-09-16")).toBe(
       "Jusqu’au 15 septembre 2026. Cette date est passée. Ce n’est peut-être pas trop tard\u00a0: un avocat peut le dire",
@@ -211,9 +224,10 @@ describe("how a deadline reads", () => {
 
   it("says why: how long, and what started it", () => {
     expect(find("report_13_months")?.why).toBe("13 mois après le débit (15 août 2025)");
-    expect(find("civil_5_years", { known: "2025-08-20" })?.why).toBe(
-      "5 ans après le jour où vous l’avez su (20 août 2025)",
+    expect(find("insurance_theft_2_days", { known: "2025-08-20" })?.why).toBe(
+      "2 jours d’ouverture de la banque (lundi à vendredi, hors fériés) après le jour où vous l’avez su (20 août 2025)",
     );
+    expect(find("prosecutor_copy", { undated: ["police"] })?.why).toBe("Dès votre plainte");
   });
 });
 
@@ -236,7 +250,14 @@ describe("for any operation", () => {
                 complained: day,
                 police: day,
               },
-              ...{ decision: day, data_request: day },
+              ...{
+                decision: day,
+                data_request: day,
+                prosecutor: day,
+                prosecution_refused: day,
+                served: day,
+                paid: day,
+              },
             });
           const [one, other] = [dateOf(rule, started(debit)), dateOf(rule, started(second))];
           expect(one === null || other === null || one <= other, `${rule.id} ${debit} ${second}`).toBe(true);

@@ -8,24 +8,31 @@ import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { DoneInput } from "./done.schema";
+import { NOTED_FACTS } from "./labels";
 import { RULES } from "./law/rules.server";
 import { deadlineLimits } from "./limits.server";
 import { canTick } from "./rules.server";
 
 /**
- * Says on which day something was done about a payment; without a day, that it is to do again. Whoever may change the
- * payments of the case may. @throws AppError case_not_found, payment_not_found,
+ * Says on which day something was done about a payment, or that a fact happened for all those of the case; without a day,
+ * that it is to do again, or did not. Whoever may change the payments of the case may. @throws AppError case_not_found, payment_not_found,
  * too_many_requests.
  */
 export async function setDeadlineDone(actor: Actor, caseId: string, { what, doneOn }: DoneInput): Promise<void> {
   const { rule } = what;
   const paymentId = parseId(what.paymentId, "payment_not_found");
-  if (!RULES.some((one) => one.id === rule && canTick(one))) throw new AppError("payment_not_found");
+  const isNoted = Object.hasOwn(NOTED_FACTS, rule);
+  if (!isNoted && !RULES.some((one) => one.id === rule && canTick(one))) throw new AppError("payment_not_found");
   await consume(deadlineLimits.deadline_done, actor.userId);
   await changeCase(null, actor, caseId, { may: canWritePayments, reason: "none" }, async (tx, caseRow) => {
     const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
-    const changed = await recordDone(tx, actor, caseRow, { paymentIds: [paymentId], rule, doneOn });
+    const ofCase = tx
+      .select({ id: casePayments.id })
+      .from(casePayments)
+      .where(isNoted ? eq(casePayments.caseId, caseRow.id) : own);
+    const paymentIds = (await ofCase.orderBy(casePayments.id)).map(({ id }) => id);
+    const changed = await recordDone(tx, actor, caseRow, { paymentIds, rule, doneOn });
     if (changed === 0) return unchanged();
   });
 }

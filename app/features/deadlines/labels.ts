@@ -16,17 +16,39 @@ export const natureText = ({ sense, kind }: { sense: "act" | "opens" | "other_si
 
 /** How sure a date is. */
 export const CERTAINTY_LABELS = {
-  certain: "Règle certaine",
-  prudent: "Date la plus prudente",
+  certain: "Date sûre",
+  prudent: "Date par prudence",
   contract: "Dépend du contrat",
   unconfirmed: "À confirmer",
+  future: "Règle à venir",
 } as const;
 export type Certainty = keyof typeof CERTAINTY_LABELS;
+
+/** Whom the law of a rule binds: by the country of the bank of the account, or by the residence. */
+export const PLACE_LABELS = {
+  french_bank: "Compte dans une banque française, ou de pays non précisé",
+  eea_bank: "Compte dans une banque de l’Espace économique européen, hors de France",
+  other_bank: "Compte dans une banque d’un autre pays",
+  european_bank: "Compte dans une banque de l’Espace économique européen, ou de pays non précisé",
+  french_resident: "Personnes qui vivent en France",
+  foreign_resident: "Personnes qui vivent hors de France",
+  french_law: "Compte dans une banque française, ou personne qui vit en France",
+  anywhere: "Quel que soit le pays",
+} as const;
+export type Place = keyof typeof PLACE_LABELS;
+
+export const WHO_LABELS = { person: "Particuliers seulement", company: "Entreprises seulement" } as const;
+export type Who = keyof typeof WHO_LABELS;
+
+/** What an act is used for, in the order in which acts are useful: not that in which their dates end. */
+export const USES = ["freeze", "opposition", "recall", "report", "complaint", "follow_up", "court", "aid"] as const;
+export type Use = (typeof USES)[number];
 
 /** What starts a period, as in « 13 mois après le débit ». */
 export const START_LABELS = {
   debit: "le débit",
   known: "le jour où vous l’avez su",
+  paid: "l’achat par carte",
   told: "votre appel à la banque",
   written_report: "votre signalement écrit",
   to_check: "votre signalement à la banque, à vérifier",
@@ -35,10 +57,23 @@ export const START_LABELS = {
   complained: "votre réclamation écrite",
   answered: "la réponse de la banque",
   police: "votre plainte",
+  prosecutor: "l’envoi de votre plainte, ou de sa copie, au procureur",
+  prosecution_refused: "le refus de poursuivre",
   decision: "la décision pénale définitive",
   data_request: "votre demande d’accès à vos données",
+  served: "la remise de l’injonction de payer",
 } as const;
 export type Start = keyof typeof START_LABELS;
+
+/** What a person notes with its day for all the payments of a case, because nothing else of the case says it. */
+export const NOTED_FACTS = {
+  prosecutor: "Ma plainte, ou sa copie, est partie au procureur (recommandé ou reçu)",
+  prosecution_refused: "Le procureur m’a écrit qu’il ne poursuivait pas",
+  decision: "La décision pénale est définitive",
+  data_request: "J’ai demandé l’accès à mes données (RGPD)",
+  served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
+} as const satisfies Partial<Record<Start, string>>;
+export type NotedFact = keyof typeof NOTED_FACTS;
 
 /** How a payment was made: the methods that the rules distinguish. */
 export const METHOD_LABELS = {
@@ -48,6 +83,7 @@ export const METHOD_LABELS = {
   direct_debit: "Prélèvement",
   crypto: "Cryptomonnaie",
   payment_app: "Application de paiement (PayPal, Lydia…)",
+  loan: "Crédit pris à votre nom",
   cheque: "Chèque",
   voucher: "Espèces, coupon ou carte prépayée",
   other: "Autre moyen",
@@ -65,21 +101,24 @@ export const METHOD_NATURES: Record<Method, "payment_service" | "other_bank" | "
   voucher: "other_bank",
   other: "other_bank",
   crypto: "no_bank",
+  loan: "no_bank",
 };
 
 /** Whether the victim typed a code or approved a payment. */
 export type Consent = PaymentValidation;
 
+const OPENING = "d’ouverture de la banque (lundi à vendredi, hors fériés)";
+
 const UNITS = {
   days: "jours",
   months: "mois",
   years: "ans",
-  bank_days: "jours ouvrables de banque",
+  bank_days: `jours ${OPENING}`,
   working_days: "jours ouvrables",
 } as const;
 
 /** « 13 mois », « un an ». */
 export function lengthText({ unit, count }: { unit: keyof typeof UNITS; count: number }): string {
-  if (count === 1) return unit === "years" ? "Un an" : unit === "months" ? "Un mois" : "Un jour ouvrable de banque";
+  if (count === 1) return unit === "years" ? "Un an" : unit === "months" ? "Un mois" : `Un jour ${OPENING}`;
   return `${count} ${UNITS[unit]}`;
 }

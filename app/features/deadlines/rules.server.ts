@@ -1,11 +1,11 @@
 import type { Region } from "~/platform/holidays/holidays.server";
 import { formatLongDate } from "~/ui/format";
-import { carry, endOf } from "./calendar.server";
+import { carry, endOf, type Length } from "./calendar.server";
 import type { Certainty, Start } from "./labels";
 import { CERTAINTY_LABELS, lengthText, START_LABELS } from "./labels";
-import { type Operation, type Rule, startsOf } from "./law/rules";
+import { concerns, type Operation, type Rule, startsOf } from "./law/rules";
 import { RULES } from "./law/rules.server";
-import { type Deadline, type DeadlineState, STATES } from "./rules";
+import { byDate, byUse, type Deadline, type DeadlineState, STATES } from "./rules";
 
 /** How many days there are from one ISO date to another; negative when it is before. */
 export const daysBetween = (from: string, to: string): number =>
@@ -17,8 +17,11 @@ const earlier = (one: string, other: string | null): string => (other !== null &
 export function rulesFor(operation: Operation, rules: readonly Rule[] = RULES): Rule[] {
   const { debit } = operation;
   return rules.filter(
-    ({ from, to, appliesTo }) =>
-      (from === null || from <= debit) && (to === null || debit <= to) && appliesTo(operation),
+    (rule) =>
+      (rule.from === null || rule.from <= debit) &&
+      (rule.to === null || debit <= rule.to) &&
+      concerns(rule, operation) &&
+      rule.appliesTo(operation),
   );
 }
 
@@ -28,34 +31,51 @@ export function rulesFor(operation: Operation, rules: readonly Rule[] = RULES): 
  */
 export function dateOf(rule: Rule, operation: Operation, region?: Region): string | null {
   const start = startOf(rule, operation);
-  if (!start || !rule.length) return null;
-  const end = endOf(Temporal.PlainDate.from(start.day), rule.length, region).toString();
+  const length = lengthOf(rule, operation);
+  if (!start?.day || !length) return null;
+  const end = endOf(Temporal.PlainDate.from(start.day), length, region).toString();
   return rule.endsWith ? earlier(end, operation[rule.endsWith]) : end;
 }
 
-type Dated = { from: Start; day: string };
+/** `day`: null when it is not known. */
+type Happened = { from: Start; day: string | null };
 
-function startOf({ starts, orStarts }: Rule, operation: Operation): Dated | null {
-  return earliest(starts, operation) ?? earliest(orStarts, operation);
+const lengthOf = ({ length, lengthOf }: Rule, operation: Operation): Length | null => lengthOf?.(operation) ?? length;
+
+function startOf(rule: Rule, operation: Operation): Happened | null {
+  const dated = earliest(rule.starts, operation) ?? earliest(rule.orStarts, operation);
+  if (dated || lengthOf(rule, operation)) return dated;
+  return undatedOf(rule.starts, operation);
+}
+
+/** One of some facts that happened on a day that is not known. */
+function undatedOf(facts: Rule["doneBy"], { undated }: Operation): Happened | null {
+  const from = startsOf(facts).find((fact) => undated.includes(fact));
+  return from ? { from, day: null } : null;
 }
 
 /** The earliest of some facts that an operation has. */
-function earliest(facts: Rule["doneBy"], operation: Operation): Dated | null {
-  const dated = startsOf(facts).flatMap((from): Dated[] => {
+function earliest(facts: Rule["doneBy"], operation: Operation) {
+  const dated = startsOf(facts).flatMap((from) => {
     const day = operation[from];
     return day ? [{ from, day }] : [];
   });
-  return dated.reduce<Dated | null>((first, one) => (first && first.day <= one.day ? first : one), null);
+  return dated.reduce<(typeof dated)[number] | null>(
+    (first, one) => (first && first.day <= one.day ? first : one),
+    null,
+  );
 }
 
 /**
- * The deadlines of one operation: what to do now first, then by date; what is over, then what is done, come last.
+ * The deadlines of one operation: what to do in its order of use, then by date; what is over, then what is done, come last.
  * @param today an ISO date.
  */
 export function deadlinesOf(operation: Operation, today: string, region?: Region): Deadline[] {
-  return rulesFor(operation)
-    .flatMap((rule) => deadlineOf(rule, operation, today, region) ?? [])
-    .sort(byUrgency);
+  const rules = rulesFor(operation);
+  const deadlines = rules.flatMap((rule) => deadlineOf(rule, operation, today, region) ?? []);
+  const ended = new Set(deadlines.filter(({ state }) => state === "over" || state === "done").map(({ id }) => id));
+  const closed = new Set(rules.filter(({ closedBy }) => closedBy && ended.has(closedBy)).map(({ id }) => id));
+  return deadlines.filter(({ id }) => !closed.has(id)).sort(byUrgency);
 }
 
 function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Region): Deadline | null {
@@ -64,49 +84,74 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
   const date = dateOf(rule, operation, region);
   const carried = date && rule.isCarried ? carry(Temporal.PlainDate.from(date), region).toString() : null;
   const doneOn = (rule.doneBy ? earliest(rule.doneBy, operation)?.day : operation.done[rule.id]) ?? null;
+  const isDone = doneOn !== null || undatedOf(rule.doneBy, operation) !== null;
   const daysLeft = date === null ? null : daysBetween(today, date);
   return {
     id: rule.id,
     sense: rule.sense,
-    state: stateOf(rule, daysLeft, doneOn),
+    use: rule.use,
+    state: stateOf(rule, daysLeft, isDone),
     date,
     nextBusinessDay: carried === date ? null : carried,
     daysLeft,
     doneOn,
     canTick: canTick(rule),
-    why: whyOf(rule, start),
+    why: whyOf(lengthOf(rule, operation), start),
     action: rule.action,
-    effect: rule.effect,
-    article: rule.article,
+    effect: effectOf(rule, operation),
+    article: articleOf(rule, today),
     certainty: CERTAINTY_LABELS[certaintyOf(rule, operation)],
   };
 }
 
 /** « 13 mois après le débit (15 août 2026) ». */
-function whyOf({ length }: Rule, { from, day }: { from: Start; day: string }): string {
-  const after = length ? `${lengthText(length)} après` : "Dès";
-  return `${after} ${START_LABELS[from]} (${formatLongDate(day)})`;
+function whyOf(length: Length | null, { from, day }: Happened): string {
+  const after = length && length.count > 0 ? `${lengthText(length)} après` : "Dès";
+  return `${after} ${START_LABELS[from]}${day === null ? "" : ` (${formatLongDate(day)})`}`;
 }
+
+const SUSPENDED =
+  "Contre un mineur ou un majeur protégé, ce délai est suspendu\u00a0: n’y comptez pas, faites-le confirmer par un avocat.";
+
+const effectOf = ({ kind, effect }: Rule, { isProtected }: Operation): string =>
+  isProtected && kind === "prescription" ? `${effect} ${SUSPENDED}` : effect;
+
+/** The day on which the code of criminal procedure is renumbered (ordonnance 2025-1091). */
+const RENUMBERED_ON = "2029-01-01";
+
+/** The article of a rule, with a remark once its number has changed. @param today an ISO date. */
+export const articleOf = ({ article }: Pick<Rule, "article">, today: string): string =>
+  today >= RENUMBERED_ON && article.startsWith("Code de procédure pénale")
+    ? `${article} (numéro d’avant 2029, à confirmer)`
+    : article;
 
 /** Whether a person says that what a rule asks is done: no date of the payment or of the case does. */
 export const canTick = ({ sense, doneBy }: Pick<Rule, "sense" | "doneBy">): boolean => sense === "act" && !doneBy;
 
-/** How sure the date of a rule is for an operation. */
-export function certaintyOf({ certainty }: Rule, operation: Operation): Certainty {
-  return typeof certainty === "function" ? certainty(operation) : certainty;
+/**
+ * How sure the date of a rule is for an operation. While the country of the account is not answered, a French date is
+ * never certain.
+ */
+export function certaintyOf({ certainty, place }: Rule, operation: Operation): Certainty {
+  const found = typeof certainty === "function" ? certainty(operation) : certainty;
+  const isKept =
+    operation.account === "unknown" &&
+    (place === "french_bank" || (place === "french_resident" && operation.residence === "abroad"));
+  return found === "certain" && isKept ? "prudent" : found;
 }
 
-function stateOf({ sense }: Rule, daysLeft: number | null, doneOn: string | null): DeadlineState {
-  if (doneOn !== null) return "done";
+function stateOf({ sense }: Rule, daysLeft: number | null, isDone: boolean): DeadlineState {
+  if (isDone) return "done";
   if (daysLeft === null) return "at_once";
   if (sense === "opens") return daysLeft <= 0 ? "open" : "waiting";
   if (sense === "other_side") return daysLeft < 0 ? "unanswered" : "waiting";
   return daysLeft < 0 ? "over" : "to_do";
 }
 
-/** Sorts deadlines by what asks for an act first, then by date. */
+/** Sorts deadlines by what asks for an act first, in its order of use, then by date. */
 export function byUrgency(one: Deadline, other: Deadline): number {
-  return STATES.indexOf(one.state) - STATES.indexOf(other.state) || compareText(one.date ?? "", other.date ?? "");
+  return placeOf(one) - placeOf(other) || (isToDo(one) ? byUse(one, other) : 0) || byDate(one, other);
 }
 
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const isToDo = ({ state }: Pick<Deadline, "state">): boolean => state === "at_once" || state === "to_do";
+const placeOf = ({ state }: Deadline): number => (isToDo({ state }) ? 0 : STATES.indexOf(state));

@@ -1,4 +1,5 @@
 import { formatLongDate, formatNumber } from "~/ui/format";
+import { USES, type Use } from "./labels";
 
 /** What a deadline asks, in the order in which deadlines are shown. */
 export const STATES = ["at_once", "to_do", "unanswered", "open", "waiting", "over", "done"] as const;
@@ -9,6 +10,7 @@ export type Deadline = {
   /** Of its rule. */
   id: string;
   sense: "act" | "opens" | "other_side";
+  use: Use;
   state: DeadlineState;
   /** Null: at once. */
   date: string | null;
@@ -33,13 +35,34 @@ export const NEAR_DAYS = 7;
 export const isNear = ({ state, daysLeft }: Pick<Deadline, "state" | "daysLeft">): boolean =>
   state === "to_do" && daysLeft !== null && daysLeft < NEAR_DAYS;
 
-/** « encore 12 jours »; nothing is ever too late, because knowledge or relief may move it. */
+/** Sorts by date, what is at once first. */
+export function byDate(one: Pick<Deadline, "date">, other: Pick<Deadline, "date">): number {
+  const [first, second] = [one.date ?? "", other.date ?? ""];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/**
+ * Sorts acts by what they are useful for, not by when their right ends: a freeze, an opposition, a recall, the report and
+ * the complaint come before what may wait, and an aid never before a complaint. What ends within a week comes with them.
+ */
+export function byUse(one: Acted, other: Acted): number {
+  return (
+    Number(waits(one)) - Number(waits(other)) || USES.indexOf(one.use) - USES.indexOf(other.use) || byDate(one, other)
+  );
+}
+type Acted = Pick<Deadline, "use" | "date" | "daysLeft">;
+
+const waits = ({ use, date, daysLeft }: Acted): boolean =>
+  date !== null && use !== "complaint" && (daysLeft === null || daysLeft >= NEAR_DAYS);
+
+/** « encore 12 jours »; nothing is said to be too late, because knowledge or relief may move it. */
 export function leftText({
   state,
   daysLeft,
   doneOn,
   date,
 }: Pick<Deadline, "state" | "daysLeft" | "doneOn" | "date">): string {
+  if (state === "done" && doneOn === null) return "Fait, un jour qui n’est pas noté";
   if (state === "done" && doneOn) {
     const isAfter = date !== null && doneOn > date;
     const done = `Fait le ${formatLongDate(doneOn)}`;

@@ -20,8 +20,8 @@ const EXPECTED: Record<string, Record<string, string>> = {
     bank_refund: "2026-04-21",
     // Rules of the schemes: 28 + 31 + 30 + 31 days after 31 January.
     chargeback_120_days: "2026-05-31",
-    // C. civ. 2224: from the day on which it was known.
-    civil_5_years: "2031-04-18",
+    // C. civ. 2224: from the day on which it could have been known.
+    civil_5_years: "2031-01-31",
     civi_3_years: "2029-01-31",
     police_6_years: "2032-01-31",
     insurance_theft_2_days: "2026-04-21",
@@ -45,8 +45,6 @@ const EXPECTED: Record<string, Record<string, string>> = {
   // Debited on Friday 13 November 2026, to LT12…: Lithuania is in the Economic Area, so no seventy days.
   lithuanian_transfer: {
     report_13_months: "2027-12-13",
-    recall_10_days: "2026-11-27",
-    recall_13_months: "2027-12-13",
     civil_5_years: "2031-11-13",
     civi_3_years: "2029-11-13",
     police_6_years: "2032-11-13",

@@ -4,7 +4,8 @@ import type { ScamType } from "~/db/schema/enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { slugOf } from "~/features/cases/story/rules";
 import { formatLongDate } from "~/ui/format";
-import { type Consent, METHOD_LABELS, type Method } from "./labels";
+import { zoneOf } from "./case/rules.server";
+import { type Consent, METHOD_LABELS, type Method, type Start } from "./labels";
 import { operationOf } from "./law/rules";
 import type { Deadline } from "./rules";
 import { byUrgency, deadlinesOf } from "./rules.server";
@@ -30,6 +31,10 @@ export function storyDeadlines(told: UrgencyAnswers, today: string): Deadline[] 
   const debit = debitOf(told);
   if (!debit) return [];
   const { scamType, paymentMethods } = told;
+  // The dates of what was done are not asked, or may be unknown.
+  const undated: Start[] = [];
+  if (told.contactedBank) undated.push("told");
+  if (told.policeReport) undated.push("police");
   const deadlines = paymentMethods.flatMap((name) =>
     deadlinesOf(
       operationOf({
@@ -37,14 +42,15 @@ export function storyDeadlines(told: UrgencyAnswers, today: string): Deadline[] 
         method: methodOf(name),
         consent: consentOf(scamType),
         isInvestment: INVESTMENT_SCAMS.includes(scamType),
+        account: zoneOf({ accountCountry: null, ownBank: told.bankName ?? null }),
+        isCompany: told.filledFor === "company",
+        isProtected: told.filledFor === "guardian",
+        undated,
       }),
       today,
     ),
   );
-  // The dates of what was done are not asked, or may be unknown.
-  const isDone = ({ id }: Deadline) =>
-    (told.contactedBank && id === "report_at_once") || (told.policeReport && id === "police_6_years");
-  const left = deadlines.filter((deadline) => !isDone(deadline));
+  const left = deadlines.filter(({ state }) => state !== "done");
   const once = new Map(left.map((deadline) => [`${deadline.action} ${deadline.date}`, deadline]));
   return [...once.values()].sort(byUrgency);
 }

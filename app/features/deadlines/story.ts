@@ -1,4 +1,4 @@
-import type { DatePrecision, ScamType } from "~/db/schema/enumerations";
+import type { DatePrecision, FilledFor, ScamType } from "~/db/schema/enumerations";
 
 /** Something to do now, with the time left. */
 export type UrgentStep = { key: string; title: string; text: string; time: string };
@@ -11,4 +11,6 @@ export type UrgencyAnswers = {
   paymentMethods: readonly string[];
   contactedBank: boolean;
   policeReport: boolean;
+  bankName?: string | null;
+  filledFor?: FilledFor | null;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
-import { LETTER_KINDS } from "~/db/schema/letter-enumerations";
+import { LETTER_KINDS, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import { type CaseFacts, caseDeadlines } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
 import { textOf } from "./formats/rules";
@@ -17,7 +17,8 @@ const SENT = "2026-10-12";
 const payment = (given: Partial<Payment> = {}): Payment => ({
   ...{ id: crypto.randomUUID(), caseId: crypto.randomUUID(), debitedOn: DEBIT, amount: 120_000, currency: "EUR" },
   ...{ method: "transfer", payeeName: null, payeeIban: null, payeeCountry: "LT", payeeBankCode: null },
-  ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null, ownBank: null, lastFour: null },
+  ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null, ownBank: "LCL", lastFour: null },
+  ...{ accountCountry: null, paidOn: null, contractDays: null, shownText: null, shownNumber: null },
   ...{ validatedBy: "not_me", payeeCheck: null, knownOn: null, toldOn: null, writtenReportOn: null },
   ...{ recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null, reportedOn: null, complainedOn: null },
   ...{ answeredOn: null, bankAnswer: null, bankAnswerText: null, version: 1, isLost: false, remarks: [] },
@@ -75,10 +76,13 @@ function effectOf(kind: LetterKind, name: Name, ground: LetterGround | null) {
   const traces = traced(kind, [before], ground);
   const dates = traces.payments.flatMap(({ facts }) => facts.map((fact) => [fact, SENT]));
   const about: CaseFacts = {
-    ...{ scamType: "fake_bank_advisor", contactedBank: false, submittedAt: null },
-    ...{ policeReport: false, policeReportDate: null },
+    ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
+    ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
+    ...{ filledFor: null, country: "France", postalCode: null },
   };
-  const told = traces.police ? { ...about, policeReport: true, policeReportDate: SENT } : about;
+  const filed = traces.police ? { ...about, policeReport: true, policeReportDate: SENT } : about;
+  const isOfProsecutor = PROSECUTOR_LETTERS.some((one) => one === kind);
+  const told = { ...filed, prosecutorLetterOn: isOfProsecutor ? SENT : null };
   const [was = [], is = []] = (
     [
       [before, about],
@@ -175,15 +179,9 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["refusal_reply", null, "a transfer, not made", COMPLAINT, "report_at_once"],
   ["refusal_reply", "authorised", "a cheque", CHEQUE, ""],
   // The recall (EPC, L133-21), and the report of what its client did not make.
-  [
-    "recall",
-    null,
-    "a transfer, not made",
-    "bank_refund recall_answer",
-    "recall_10_days recall_13_months report_13_months report_at_once",
-  ],
-  ["recall", null, "a transfer, deceived", "recall_answer", "recall_10_days recall_13_months report_at_once"],
-  ["recall", null, "a transfer, made knowingly", "recall_answer", "recall_10_days recall_13_months report_at_once"],
+  ["recall", null, "a transfer, not made", "bank_refund recall_answer", "recall_fraud report_13_months report_at_once"],
+  ["recall", null, "a transfer, deceived", "recall_answer", "recall_fraud report_at_once"],
+  ["recall", null, "a transfer, made knowingly", "recall_answer", "recall_fraud report_at_once"],
   // What is to come only (L133-7): neither the eight weeks nor the thirteen months of what was debited.
   ["mandate_withdrawal", null, "a direct debit, not made", "", ""],
   ["mandate_withdrawal", null, "a direct debit, made knowingly", "", ""],
@@ -191,6 +189,7 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["criminal_complaint", null, "a transfer, not made", "civil_party_opens", "police_6_years"],
   ["criminal_complaint", null, "a direct debit, not made", "civil_party_opens", "police_6_years"],
   ["criminal_complaint", null, "a crypto-asset", "civil_party_opens", "police_6_years"],
+  ["prosecutor_copy", null, "a transfer, not made", "civil_party_opens", ""],
   // A year that a complaint starts, which is ticked apart.
   ["mediator", "unauthorised", "a transfer, not made", "", ""],
   ["mediator", "authorised", "a cheque", "", ""],

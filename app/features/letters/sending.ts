@@ -46,6 +46,7 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
   recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
   mandate_withdrawal: [{ fact: "mandateWithdrawnOn" }],
   criminal_complaint: [],
+  prosecutor_copy: [],
   mediator: [],
   crypto_freeze: [],
   complaint_supplement: [],
@@ -53,7 +54,7 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
 };
 
 /** The deadline that the sending of a letter is done for. */
-const DONE: Partial<Record<LetterKind, string>> = { mediator: "mediator_last" };
+const DONE: Partial<Record<LetterKind, string>> = { mediator: "mediator_last", crypto_freeze: "exchange_freeze" };
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 
@@ -102,7 +103,10 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
   const said = [
     ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
-    done && "la démarche auprès du médiateur est notée comme faite",
+    done &&
+      (done.rule === "mediator_last"
+        ? "la démarche auprès du médiateur est notée comme faite"
+        : "la demande de gel est notée comme faite"),
   ].filter(Boolean);
   return said.length > 0 ? said.join("\u00a0; ") : null;
 }

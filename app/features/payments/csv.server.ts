@@ -1,6 +1,13 @@
-import { type CsvColumns, csvDate, csvMoney } from "~/platform/csv.server";
-import { BANK_ANSWER_LABELS, CHAIN_LABELS, METHOD_LABELS, PAYEE_CHECK_LABELS, VALIDATION_LABELS } from "./labels";
-import type { Payment } from "./rules";
+import { type CsvColumns, csvDate, csvMoney, csvText } from "~/platform/csv.server";
+import {
+  BANK_ANSWER_LABELS,
+  CHAIN_LABELS,
+  METHOD_LABELS,
+  PAYEE_CHECK_LABELS,
+  SHOWN_NUMBER_LABELS,
+  VALIDATION_LABELS,
+} from "./labels";
+import { countryText, type Payment } from "./rules";
 
 const day = (date: string | null): string => (date ? csvDate(date) : "");
 const label = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
@@ -20,8 +27,13 @@ export const PAYMENT_COLUMNS: CsvColumns<Payment> = [
   ["Adresse", ({ cryptoAddress }) => cryptoAddress ?? ""],
   ["Transaction", ({ cryptoTransaction }) => cryptoTransaction ?? ""],
   ["Banque du client", ({ ownBank }) => ownBank ?? ""],
+  ["Pays de cette banque", ({ accountCountry }) => countryText(accountCountry) ?? ""],
+  ["Achat par carte le", ({ paidOn }) => day(paidOn)],
+  ["Délai du contrat (jours)", ({ contractDays }) => String(contractDays ?? "")],
   ["Carte (4 derniers chiffres)", ({ lastFour }) => lastFour ?? ""],
   ["Code tapé ou approbation", ({ validatedBy }) => label(VALIDATION_LABELS, validatedBy)],
+  ["Texte affiché au moment de valider", ({ shownText }) => csvText(shownText ?? "")],
+  ["Numéro affiché", ({ shownNumber }) => label(SHOWN_NUMBER_LABELS, shownNumber)],
   ["Nom affiché par la banque", ({ payeeCheck }) => label(PAYEE_CHECK_LABELS, payeeCheck)],
   ["Découverte le", ({ knownOn }) => day(knownOn)],
   ["Banque appelée le", ({ toldOn }) => day(toldOn)],

@@ -21,7 +21,7 @@ describe("the first payment of a case", () => {
 
   it("takes no date that is not exact, and no method where there are several or one that no payment has", () => {
     expect(firstPaymentOf({ ...answers, paymentDatePrecision: "month" })).not.toHaveProperty("debitedOn");
-    for (const paymentMethods of [["card", "crypto"], [], ["payment_app"], ["constructor"], ["an older value"]])
+    for (const paymentMethods of [["card", "crypto"], [], ["other"], ["constructor"], ["an older value"]])
       expect(firstPaymentOf({ ...answers, paymentMethods })).not.toHaveProperty("means");
   });
 

@@ -19,6 +19,7 @@ const METHODS = new Map<string, CasePaymentMethod>(
     card: "card",
     direct_debit: "direct_debit",
     crypto: "crypto",
+    payment_app: "payment_app",
     prepaid: "voucher",
     cash: "voucher",
     cheque: "cheque",

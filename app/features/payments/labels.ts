@@ -5,6 +5,7 @@ import type {
   PayeeCheck,
   PaymentCurrency,
   PaymentValidation,
+  ShownNumber,
 } from "~/db/schema/payment-enumerations";
 
 /** How a payment left, in plain words. */
@@ -13,9 +14,11 @@ export const METHOD_LABELS: Record<CasePaymentMethod, string> = {
   transfer: "Virement",
   instant_transfer: "Virement instantané",
   direct_debit: "Prélèvement",
+  payment_app: "Application de paiement (PayPal, Lydia…)",
   crypto: "Cryptomonnaie",
   cheque: "Chèque",
   voucher: "Espèces ou coupon",
+  loan: "Crédit pris à mon nom",
   other: "Autre moyen",
 };
 
@@ -61,6 +64,36 @@ export const PAYEE_CHECK_LABELS: Record<PayeeCheck, string> = {
   no_match: "Le nom ne correspond pas",
   nothing: "Rien",
   unknown: "Je ne sais pas",
+};
+
+/** The countries of banks that clients of the product have; `EU` and `ZZ` stand for the others. */
+export const ACCOUNT_COUNTRY_LABELS = {
+  FR: "France",
+  BE: "Belgique",
+  LU: "Luxembourg",
+  CH: "Suisse",
+  CA: "Canada",
+  DE: "Allemagne",
+  ES: "Espagne",
+  IE: "Irlande",
+  IT: "Italie",
+  LT: "Lituanie",
+  NL: "Pays-Bas",
+  PT: "Portugal",
+  EU: "Un autre pays de l’Espace économique européen",
+  GB: "Royaume-Uni",
+  US: "États-Unis",
+  ZZ: "Un autre pays",
+} as const;
+export type AccountCountry = keyof typeof ACCOUNT_COUNTRY_LABELS;
+
+export const SHOWN_NUMBER_LABELS: Record<ShownNumber, string> = {
+  bank: "Celui de ma banque",
+  mobile: "Un mobile français (06 ou 07)",
+  landline: "Un numéro fixe (01 à 05, 09)",
+  abroad: "Un numéro étranger",
+  masked: "Aucun, il était masqué",
+  unknown: "Je ne sais plus",
 };
 
 export const BANK_ANSWER_LABELS: Record<BankAnswer, string> = {

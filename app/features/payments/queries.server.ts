@@ -23,13 +23,16 @@ import { readDetails, remarksOn } from "./rules.server";
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
 
 const { id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry } = casePayments;
-const { payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, toldOn } = casePayments;
+const { payeeBankCode, cryptoChain, ownBank, accountCountry, paidOn, contractDays, shownText, shownNumber } =
+  casePayments;
+const { lastFour, validatedBy, payeeCheck, knownOn, toldOn } = casePayments;
 const { writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn } = casePayments;
 const { complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt } = casePayments;
 /** What both sides read: not who of the staff wrote it. */
 const COLUMNS = {
   ...{ id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry },
-  ...{ payeeBankCode, cryptoChain, ownBank, lastFour, validatedBy, payeeCheck, knownOn, toldOn },
+  ...{ payeeBankCode, cryptoChain, ownBank, accountCountry, paidOn, contractDays, shownText, shownNumber },
+  ...{ lastFour, validatedBy, payeeCheck, knownOn, toldOn },
   ...{ writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn },
   ...{ complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt },
 };
@@ -124,6 +127,8 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
     first: canWrite && payments.length === 0 ? firstPaymentOf(row) : null,
     /** « de Camille Moreau »: whose case it is, for a helper; null for others. */
     helped: isHelper(actor, row) ? withDe(`${firstName} ${lastName}`.trim()) : null,
+    /** Its contract with the bank may shorten its deadlines: the form asks how long they are. */
+    isCompany: row.filledFor === "company",
     canWrite,
     payments,
   };
@@ -143,6 +148,7 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       paymentDatePrecision: cases.paymentDatePrecision,
       paymentMethods: cases.paymentMethods,
       bankName: cases.bankName,
+      filledFor: cases.filledFor,
       userId: cases.userId,
       membership: membershipOf(actor),
       canWrite: mayWriteAsHelper(actor),

@@ -1,7 +1,15 @@
 import type { casePayments } from "~/db/schema";
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { formatDate, formatMoney, formatMonth, formatNumber } from "~/ui/format";
-import { BANK_ANSWER_LABELS, CHAIN_LABELS, methodLabel, PAYEE_CHECK_LABELS, VALIDATION_LABELS } from "./labels";
+import {
+  ACCOUNT_COUNTRY_LABELS,
+  BANK_ANSWER_LABELS,
+  CHAIN_LABELS,
+  methodLabel,
+  PAYEE_CHECK_LABELS,
+  SHOWN_NUMBER_LABELS,
+  VALIDATION_LABELS,
+} from "./labels";
 
 /** What names the payee, or leads to them: stored encrypted. */
 export type PaymentDetails = Record<"payeeName" | "payeeIban" | "cryptoAddress" | "cryptoTransaction", string | null>;
@@ -33,6 +41,7 @@ export function asksOf({ method, debitedOn }: { method: CasePaymentMethod | null
     iban: method === null || isTransfer(method) || method === "direct_debit" || method === "other",
     payeeCheck: isTransfer(method) && (debitedOn === null || debitedOn >= PAYEE_CHECKED_SINCE),
     lastFour: method === "card",
+    paidOn: method === "card",
     crypto: method === "crypto",
     recall: method === null || isTransfer(method) || method === "other",
     debit: method === "direct_debit",
@@ -55,6 +64,7 @@ export function withoutHidden<Answers extends Typed>(answers: Answers): Answers 
     ...(!asks.iban && { payeeIban: null }),
     ...(!asks.payeeCheck && { payeeCheck: null }),
     ...(!asks.lastFour && { lastFour: null }),
+    ...(!asks.paidOn && { paidOn: null }),
     ...(!asks.crypto && { cryptoChain: null, cryptoAddress: null, cryptoTransaction: null }),
     ...(!asks.recall && { recallAskedOn: null }),
     ...(!asks.debit && { refundAskedOn: null, mandateWithdrawnOn: null }),
@@ -171,8 +181,13 @@ export function factsOf(payment: Payment): { term: string; value: string }[] {
     ["Adresse", payment.cryptoAddress],
     ["Transaction", payment.cryptoTransaction],
     ["Banque", payment.ownBank],
+    ["Pays de cette banque", countryText(payment.accountCountry)],
+    ["Achat par carte le", day(payment.paidOn)],
+    ["Délai du contrat", payment.contractDays === null ? null : `${payment.contractDays} jours`],
     ["Carte", payment.lastFour && `•••• ${payment.lastFour}`],
     ["Code tapé ou approbation", validatedBy && VALIDATION_LABELS[validatedBy]],
+    ["Texte affiché au moment de valider", payment.shownText],
+    ["Numéro affiché", payment.shownNumber && SHOWN_NUMBER_LABELS[payment.shownNumber]],
     ["Nom affiché par la banque", payeeCheck && PAYEE_CHECK_LABELS[payeeCheck]],
     ["Découverte le", day(payment.knownOn)],
     ["Signalée (à vérifier)", day(payment.reportedOn)],
@@ -198,6 +213,9 @@ export const isMeant = (validatedBy: string | null): boolean =>
 /** Whether its victim validated it while being deceived about what they validated, as far as they have said. */
 export const isDeceived = (validatedBy: string | null): boolean =>
   validatedBy === "believed_protecting" || validatedBy === "deceived";
+/** The country of the bank of an account; its code when the form does not offer it, null when it is not answered. */
+export const countryText = (code: string | null): string | null =>
+  code && (Object.entries(ACCOUNT_COUNTRY_LABELS).find(([listed]) => listed === code)?.[1] ?? code);
 
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;

@@ -12,6 +12,23 @@ const OVERSEAS: Partial<Record<Region, string>> = {
   mayotte: "04-27",
 };
 
+const REGION_OF_POSTAL_CODE: Readonly<Record<string, Region>> = {
+  "57": "alsace_moselle",
+  "67": "alsace_moselle",
+  "68": "alsace_moselle",
+  "971": "guadeloupe",
+  "972": "martinique",
+  "973": "guyane",
+  "974": "la_reunion",
+  "976": "mayotte",
+};
+
+/** The region of a French postal code, for its public holidays; national for another one. */
+export const regionOf = ({ country, postalCode }: { country: string; postalCode: string | null }): Region =>
+  (country === "France" &&
+    (REGION_OF_POSTAL_CODE[postalCode?.slice(0, 2) ?? ""] ?? REGION_OF_POSTAL_CODE[postalCode?.slice(0, 3) ?? ""])) ||
+  "national";
+
 const HALF_A_DAY = 12 * 60 * 60 * 1000;
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 

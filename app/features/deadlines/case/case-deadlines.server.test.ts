@@ -11,6 +11,10 @@ const payment: PaymentFacts = {
   method: "card",
   validatedBy: "not_me",
   payeeCountry: null,
+  ownBank: null,
+  accountCountry: "FR",
+  paidOn: null,
+  contractDays: null,
   knownOn: null,
   toldOn: null,
   writtenReportOn: null,
@@ -25,9 +29,14 @@ const payment: PaymentFacts = {
 const facts: CaseFacts = {
   scamType: "fake_bank_advisor",
   contactedBank: false,
+  bankRefundStatus: null,
   submittedAt: null,
   policeReport: false,
   policeReportDate: null,
+  prosecutorLetterOn: null,
+  filledFor: null,
+  country: "France",
+  postalCode: null,
 };
 
 const of = (given: Partial<PaymentFacts>, about: CaseFacts = facts, today = "2026-11-24") =>
@@ -43,7 +52,7 @@ describe("the deadlines of each payment of a case", () => {
       report_70_days: "2026-04-11 done",
       bank_refund: "2026-04-21 unanswered",
       chargeback_120_days: "2026-05-31 over",
-      civil_5_years: "2031-04-18 to_do",
+      civil_5_years: "2031-01-31 to_do",
       police_6_years: "2032-01-31 to_do",
       insurance_theft_2_days: "2026-04-21 over",
     });
@@ -78,8 +87,7 @@ describe("the deadlines of each payment of a case", () => {
     });
     expect(dates).toMatchObject({
       report_13_months: "2027-12-13 to_do",
-      recall_10_days: "2026-11-27 to_do",
-      recall_13_months: "2027-12-13 to_do",
+      recall_fraud: "null at_once",
     });
     expect(dates).not.toHaveProperty("report_70_days");
   });
@@ -98,6 +106,7 @@ describe("the deadlines of each payment of a case", () => {
   it("of USDT: nothing that a bank owes, and what the courts leave open", () => {
     const dates = datesOf({ method: "crypto", currency: "USDT", debitedOn: "2024-02-29", validatedBy: "deceived" });
     expect(dates).toEqual({
+      exchange_freeze: "null at_once",
       police_6_years: "2030-02-28 to_do",
       civil_5_years: "2029-02-28 to_do",
       civi_3_years: "2027-02-28 to_do",
@@ -125,9 +134,12 @@ describe("the deadlines of each payment of a case", () => {
     const filed = { ...facts, policeReport: true, policeReportDate: "2026-11-30" };
     expect(datesOf({}, filed)).toMatchObject({
       police_6_years: "2032-01-31 done",
+      prosecutor_copy: "null at_once",
+    });
+    expect(datesOf({}, { ...filed, policeReportDate: null })).toMatchObject({ police_6_years: "2032-01-31 done" });
+    expect(datesOf({}, { ...filed, prosecutorLetterOn: "2026-11-30" })).toMatchObject({
       civil_party_opens: "2027-02-28 waiting",
     });
-    expect(datesOf({}, { ...filed, policeReportDate: null })).not.toHaveProperty("police_6_years");
   });
 
   it("start with a call what L133-18 gives the bank, and end with it neither the written report nor the recall", () => {
@@ -137,8 +149,7 @@ describe("the deadlines of each payment of a case", () => {
       bank_refund: "2026-11-23 unanswered",
       report_at_once: "null done",
       report_13_months: "2027-12-13 to_do",
-      recall_10_days: "2026-11-27 to_do",
-      recall_13_months: "2027-12-13 to_do",
+      recall_fraud: "null at_once",
     });
     expect(datesOf({ ...transfer, toldOn: "2026-11-20" })).not.toHaveProperty("recall_answer");
     expect(datesOf({ ...transfer, toldOn: "2026-11-20", writtenReportOn: "2026-11-19" })).toMatchObject({
@@ -169,28 +180,32 @@ describe("the deadlines of each payment of a case", () => {
     expect(bank_refund).toBe("2026-11-23 unanswered");
     const refund = (given: Partial<PaymentFacts>) => of(given).find(({ id }) => id === "bank_refund");
     expect(refund(doubted)).toMatchObject({
-      certainty: "Date la plus prudente",
-      why: "Un jour ouvrable de banque après votre signalement à la banque, à vérifier (20 novembre 2026)",
+      certainty: "Date par prudence",
+      why: "Un jour d’ouverture de la banque (lundi à vendredi, hors fériés) après votre signalement à la banque, à vérifier (20 novembre 2026)",
     });
-    expect(refund({ ...doubted, toldOn: "2026-11-20" })?.certainty).toBe("Règle certaine");
+    expect(refund({ ...doubted, toldOn: "2026-11-20" })?.certainty).toBe("Date sûre");
   });
 
   it("take for told, on a day that is not known, what was paid before the case said that the bank was contacted", () => {
     const contacted = { ...facts, contactedBank: true, submittedAt: new Date("2026-02-10T23:30:00Z") };
     const told = datesOf({}, contacted);
-    expect(told).not.toHaveProperty("report_at_once");
+    expect(told).toMatchObject({ report_at_once: "null done" });
     expect(told).not.toHaveProperty("bank_refund");
     expect(told).toMatchObject({ report_13_months: "2027-02-28 to_do" });
-    expect(datesOf({ debitedOn: "2026-02-11" }, contacted)).not.toHaveProperty("report_at_once");
+    expect(datesOf({ debitedOn: "2026-02-11" }, contacted)).toMatchObject({ report_at_once: "null done" });
     expect(datesOf({ debitedOn: "2026-02-12" }, contacted)).toMatchObject({ report_at_once: "null at_once" });
-    expect(datesOf({}, { ...contacted, submittedAt: null })).not.toHaveProperty("report_at_once");
+    expect(datesOf({}, { ...contacted, submittedAt: null })).toMatchObject({ report_at_once: "null done" });
+    expect(datesOf({}, { ...facts, bankRefundStatus: "partial" })).toMatchObject({ report_at_once: "null done" });
+    expect(datesOf({}, { ...facts, bankRefundStatus: "not_requested" })).toMatchObject({
+      report_at_once: "null at_once",
+    });
     expect(datesOf({ toldOn: "2026-02-03" }, contacted)).toMatchObject({ report_at_once: "null done" });
   });
 
   it("leave out a payment without a date, and use the rules that all services share without a method", () => {
     expect(caseDeadlines([{ ...payment, debitedOn: null }], facts, "2026-11-24")).toEqual([]);
     expect(datesOf({ method: null })).toHaveProperty("report_13_months");
-    expect(datesOf({ method: null })).not.toHaveProperty("recall_10_days");
+    expect(datesOf({ method: null })).not.toHaveProperty("recall_fraud");
   });
 });
 
@@ -205,8 +220,8 @@ describe("the first deadlines of a case", () => {
     expect(firstActs(all).map(({ deadline, payments }) => `${deadline.id}: ${payments.length}`)).toEqual([
       "report_at_once: 2",
       "debit_8_weeks: 1",
+      "police_6_years: 2",
       "report_13_months: 1",
-      "debit_13_months: 1",
     ]);
   });
 

@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { db, type Executor } from "~/db/client.server";
-import { casePayments, cases, deadlinesDone } from "~/db/schema";
+import { caseLetters, casePayments, cases, deadlinesDone, profiles } from "~/db/schema";
+import { PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
@@ -60,6 +61,10 @@ export async function listCaseDeadlines(caseId: string, day: string, executor: E
       method: casePayments.method,
       validatedBy: casePayments.validatedBy,
       payeeCountry: casePayments.payeeCountry,
+      ownBank: casePayments.ownBank,
+      accountCountry: casePayments.accountCountry,
+      paidOn: casePayments.paidOn,
+      contractDays: casePayments.contractDays,
       knownOn: casePayments.knownOn,
       toldOn: casePayments.toldOn,
       writtenReportOn: casePayments.writtenReportOn,
@@ -97,16 +102,28 @@ async function withDone<Payment extends { id: string }>(
   }));
 }
 
+/** What the deadlines need of a case and of its owner: a query joins both. */
+export const CASE_COLUMNS = {
+  scamType: cases.scamType,
+  contactedBank: cases.contactedBank,
+  bankRefundStatus: cases.bankRefundStatus,
+  submittedAt: cases.submittedAt,
+  policeReport: cases.policeReport,
+  policeReportDate: cases.policeReportDate,
+  filledFor: cases.filledFor,
+  country: profiles.country,
+  postalCode: profiles.postalCode,
+  /** CPP 85 asks for a registered letter, or for a receipt. */
+  prosecutorLetterOn: sql<string | null>`(select min(${caseLetters.sentOn}) from ${caseLetters}
+    where ${caseLetters.caseId} = ${cases.id} and ${inArray(caseLetters.kind, [...PROSECUTOR_LETTERS])}
+    and ${inArray(caseLetters.sending, ["registered_post", "by_hand"])})`,
+};
+
 async function factsOf(caseId: string, executor: Executor) {
   const [facts] = await executor
-    .select({
-      scamType: cases.scamType,
-      contactedBank: cases.contactedBank,
-      submittedAt: cases.submittedAt,
-      policeReport: cases.policeReport,
-      policeReportDate: cases.policeReportDate,
-    })
+    .select(CASE_COLUMNS)
     .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));
   if (!facts) throw new AppError("case_not_found");
   return facts;

@@ -1,11 +1,14 @@
-import type { ScamType } from "~/db/schema/enumerations";
+import { bankCountry } from "~/content/addressees";
+import type { BankRefundStatus, FilledFor, ScamType } from "~/db/schema/enumerations";
 import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
+import { regionOf } from "~/platform/holidays/holidays.server";
 import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
-import { type Operation, operationOf } from "../law/rules";
+import { NOTED_FACTS, type NotedFact, type Start } from "../labels";
+import { type AccountZone, type Operation, operationOf } from "../law/rules";
 import { deadlinesOf } from "../rules.server";
 import type { DatedPayment } from "./rules";
 
@@ -16,6 +19,11 @@ export type PaymentFacts = {
   method: CasePaymentMethod | null;
   validatedBy: PaymentValidation | null;
   payeeCountry: string | null;
+  /** The bank that the money left, as it was typed, and its country; null until it is answered. */
+  ownBank: string | null;
+  accountCountry: string | null;
+  paidOn: string | null;
+  contractDays: number | null;
   knownOn: string | null;
   toldOn: string | null;
   writtenReportOn: string | null;
@@ -37,8 +45,16 @@ export type CaseFacts = {
   contactedBank: boolean;
   /** When the case said so last; null while it is a draft. */
   submittedAt: Date | null;
+  /** What the bank gave back: whoever was answered had told it. */
+  bankRefundStatus: BankRefundStatus | null;
   policeReport: boolean;
   policeReportDate: string | null;
+  /** When a letter that carries the complaint, or its copy, left for the prosecutor with a proof. */
+  prosecutorLetterOn: string | null;
+  filledFor: FilledFor | null;
+  /** Of the owner. */
+  country: string;
+  postalCode: string | null;
 };
 
 /** The European Economic Area, by the country code of an IBAN. */
@@ -49,19 +65,48 @@ const EEA = new Set(
 /** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
 export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
 
-/** A complaint cannot be about a payment that was made later. */
-const isAfter = (complaint: string | null, debit: string): boolean => complaint !== null && complaint >= debit;
+/** Where the bank of an account is: as it was answered, else by its name. */
+export function zoneOf({ accountCountry, ownBank }: Pick<PaymentFacts, "accountCountry" | "ownBank">): AccountZone {
+  const country = accountCountry ?? bankCountry(ownBank);
+  if (country === null) return "unknown";
+  return country === "FR" ? "france" : EEA.has(country) ? "eea" : "elsewhere";
+}
 
-function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseFacts): Operation {
+/** The first of some days that is not before a payment: a complaint cannot be about one that was made later. */
+function firstAfter(debit: string, days: readonly (string | null | undefined)[]): string | null {
+  return days.filter((day): day is string => typeof day === "string" && day >= debit).sort()[0] ?? null;
+}
+
+/** The days that were noted for the whole case, whichever of its payments keeps them. */
+type Noted = Record<NotedFact, readonly string[]>;
+
+function toOperation(
+  payment: PaymentFacts & { debitedOn: string },
+  facts: CaseFacts,
+  noted: Noted,
+  undated: readonly Start[],
+): Operation {
+  const { debitedOn: debit } = payment;
+  const isOwn = facts.filledFor === null;
+  const notedOn = (fact: NotedFact) => firstAfter(debit, noted[fact]);
   return operationOf({
-    debit: payment.debitedOn,
+    debit,
     // Only the rules that all payment services share apply to a method that is not known.
     method: payment.method ?? "payment_app",
+    isMethodKnown: payment.method !== null,
+    account: zoneOf(payment),
+    // Of whom the case is for, the residence is not asked.
+    residence: isOwn && facts.country !== "France" ? "abroad" : "france",
+    isCompany: facts.filledFor === "company",
+    isProtected: facts.filledFor === "guardian",
+    contractDays: payment.contractDays,
+    undated,
     consent: payment.validatedBy ?? "unknown",
     isOutsideEea: isOutsideEea(payment.payeeCountry),
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     done: payment.done,
     known: payment.knownOn,
+    paid: payment.paidOn,
     told: payment.toldOn,
     written_report: payment.writtenReportOn,
     to_check: payment.reportedOn,
@@ -69,26 +114,37 @@ function toOperation(payment: PaymentFacts & { debitedOn: string }, facts: CaseF
     refund_asked: payment.refundAskedOn,
     complained: payment.complainedOn,
     answered: payment.answeredOn,
-    police: facts.policeReport && isAfter(facts.policeReportDate, payment.debitedOn) ? facts.policeReportDate : null,
+    police: facts.policeReport ? firstAfter(debit, [facts.policeReportDate]) : null,
+    prosecutor: firstAfter(debit, [facts.prosecutorLetterOn, ...noted.prosecutor]),
+    prosecution_refused: notedOn("prosecution_refused"),
+    decision: notedOn("decision"),
+    data_request: notedOn("data_request"),
+    served: notedOn("served"),
   });
 }
 
 /** The deadlines of each payment of a case that has a date. @param day an ISO date. */
 export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFacts, day: string): DatedPayment[] {
-  // A complaint was filed, on a day that is not known.
-  const isFiled = facts.policeReport && facts.policeReportDate === null;
+  const { contactedBank, bankRefundStatus, policeReport, policeReportDate, submittedAt } = facts;
+  const isContacted = contactedBank || (bankRefundStatus !== null && bankRefundStatus !== "not_requested");
   // Nobody told the bank of a payment that was made later.
-  const toldUntil = facts.submittedAt && today(facts.submittedAt);
+  const toldUntil = submittedAt && today(submittedAt);
+  const noted = mapNoted((fact) => payments.flatMap(({ done }) => done[fact] ?? []));
+  const region = facts.filledFor === null ? regionOf(facts) : undefined;
   return payments.flatMap((payment) => {
     const { id, debitedOn } = payment;
     if (debitedOn === null) return [];
-    const isTold = facts.contactedBank && (toldUntil === null || debitedOn <= toldUntil);
-    const done = [isFiled && "police_6_years", isTold && "report_at_once"];
-    const deadlines = deadlinesOf(toOperation({ ...payment, debitedOn }, facts), day);
+    const isTold = isContacted && (toldUntil === null || debitedOn <= toldUntil);
+    const undated: Start[] = [];
+    if (isTold) undated.push("told");
+    if (policeReport && policeReportDate === null) undated.push("police");
     return {
       id,
       title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
-      deadlines: deadlines.filter(({ id, state }) => state === "done" || !done.includes(id)),
+      deadlines: deadlinesOf(toOperation({ ...payment, debitedOn }, facts, noted, undated), day, region),
     };
   });
 }
+
+const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
+  Object.fromEntries((Object.keys(NOTED_FACTS) as NotedFact[]).map((fact) => [fact, daysOf(fact)])) as Noted;

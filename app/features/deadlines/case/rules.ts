@@ -1,4 +1,4 @@
-import { type Deadline, dateText, isNear, leftText } from "../rules";
+import { byDate, byUse, type Deadline, type DeadlineState, dateText, isNear, leftText } from "../rules";
 
 /** The deadlines of one payment of a case. */
 export type DatedPayment = {
@@ -14,20 +14,26 @@ export type FirstAct = { deadline: Deadline; payments: [title: string, ...titles
 /** How many acts are repeated above the deadlines of each payment. */
 const FIRST = 4;
 
-/** What to do first in a case: at once, then by date; the same act by the same day once, for all its payments. */
+/** What to do first in a case, in its order of use; the same act by the same day once, for all its payments. */
 export function firstActs(payments: readonly DatedPayment[]): FirstAct[] {
-  const acts = payments.flatMap(({ title, deadlines }) =>
-    deadlines.filter(({ state }) => state === "at_once" || state === "to_do").map((deadline) => ({ deadline, title })),
-  );
-  const groups = Map.groupBy(acts, ({ deadline }) => `${deadline.date ?? ""} ${deadline.id}`);
-  const dayOf = ({ deadline }: FirstAct) => deadline.date ?? "";
-  return [...groups.values()]
-    .map((group) => ({
-      deadline: (group[0] as (typeof acts)[number]).deadline,
-      payments: group.map(({ title }) => title) as FirstAct["payments"],
-    }))
-    .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0))
+  return actsOf(payments, ["at_once", "to_do"])
+    .sort((one, other) => byUse(one.deadline, other.deadline))
     .slice(0, FIRST);
+}
+
+function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): FirstAct[] {
+  const acts = payments.flatMap(({ title, deadlines }) =>
+    deadlines.filter(({ state }) => states.includes(state)).map((deadline) => ({ deadline, title })),
+  );
+  // One complaint is about all the payments, and its date is that of the first.
+  const groups = Map.groupBy(acts, ({ deadline: { use, date, id } }) =>
+    use === "complaint" ? id : `${date ?? ""} ${id}`,
+  );
+  return [...groups.values()].map((group) => ({
+    deadline: (group.toSorted((one, other) => byDate(one.deadline, other.deadline))[0] as (typeof acts)[number])
+      .deadline,
+    payments: group.map(({ title }) => title) as FirstAct["payments"],
+  }));
 }
 
 /** « Virement de 1 200 €, le 14 mars 2026 », or « 3 opérations »: about what an act is to be done. */
@@ -51,11 +57,7 @@ export function pageOfPayments(payments: readonly DatedPayment[], asked: { page:
 
 /** The nearest date of a case in a sentence, for the staff; null when there is none. */
 export function nearestText(payments: readonly DatedPayment[]): { text: string; isNear: boolean } | null {
-  const dated = payments.map((payment) => ({
-    ...payment,
-    deadlines: payment.deadlines.filter(({ state }) => state === "to_do"),
-  }));
-  const [nearest] = firstActs(dated);
+  const [nearest] = actsOf(payments, ["to_do"]).sort((one, other) => byDate(one.deadline, other.deadline));
   if (!nearest) return null;
   const { deadline } = nearest;
   const text = `${dateText(deadline)}\u00a0: ${deadline.action} (${aboutText(nearest)}). ${leftText(deadline)}.`;

@@ -8,11 +8,13 @@ import {
   deadlinesDone,
   keptDeadlineRules,
   nextDeadline,
+  profiles,
   staleCaseDeadlines,
 } from "~/db/schema";
 import { caseAudience } from "~/features/members/queries.server";
 import { publish } from "~/platform/live/live.server";
 import { today } from "~/platform/today";
+import { CASE_COLUMNS } from "../case/queries.server";
 import { leftToDo, type PendingDeadline, RULES_VERSION } from "./rules.server";
 
 /** How many rows one statement writes: PostgreSQL takes 65,535 parameters. */
@@ -56,11 +58,11 @@ function changedCases(former: readonly CaseDeadline[], left: readonly CaseDeadli
 }
 
 async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string) {
-  const { id, scamType, contactedBank, submittedAt, policeReport, policeReportDate } = cases;
   const going = await tx
-    .select({ id, scamType, contactedBank, submittedAt, policeReport, policeReportDate })
+    .select({ id: cases.id, ...CASE_COLUMNS })
     .from(cases)
-    .where(and(inArray(id, [...caseIds]), sql`${cases.status} not in ('closed', 'rejected')`));
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(and(inArray(cases.id, [...caseIds]), sql`${cases.status} not in ('closed', 'rejected')`));
   if (going.length === 0) return [];
   const ofCases = inArray(
     casePayments.caseId,

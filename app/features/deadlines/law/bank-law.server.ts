@@ -11,21 +11,32 @@ const mayBeUnauthorised = (operation: Operation): boolean => isService(operation
 /** That the bank was informed is known from a date that does not say how. */
 const isToCheck = ({ told, written_report, to_check }: Operation): boolean =>
   to_check !== null && [told, written_report].every((day) => day === null || day > to_check);
+const hasContractDays = ({ isCompany, contractDays }: Operation): boolean => isCompany && contractDays !== null;
 const ifDeceived = ({ consent }: Operation): Certainty => (consent === "not_me" ? "certain" : "prudent");
 
 /** Directive 2007/64 (ordonnance 2009-866), then directive 2015/2366 (ordonnance 2017-1252). */
 const FIRST_DIRECTIVE = "2009-11-01";
 const SECOND_DIRECTIVE = "2018-01-13";
+/** The payment rules of the Union change in 2028; their text is not published. */
+const UNTIL_NEW_LAW = "2027-12-31";
 
 const report = {
-  to: null,
+  to: UNTIL_NEW_LAW,
+  place: "french_bank",
+  use: "report",
   sense: "act",
   starts: "debit",
   isCarried: true,
   kind: "forclusion",
 } as const satisfies Partial<Rule>;
 
-const answer = { to: null, sense: "other_side", isCarried: false } as const satisfies Partial<Rule>;
+const answer = {
+  to: UNTIL_NEW_LAW,
+  place: "french_bank",
+  use: "follow_up",
+  sense: "other_side",
+  isCarried: false,
+} as const satisfies Partial<Rule>;
 
 /** What is said to the bank, and what the bank owes. */
 export const BANK_RULES: readonly Rule[] = [
@@ -52,13 +63,31 @@ export const BANK_RULES: readonly Rule[] = [
     id: "report_13_months",
     doneBy: "written_report",
     from: FIRST_DIRECTIVE,
-    appliesTo: (operation) => mayBeUnauthorised(operation) && !isDebit(operation),
+    appliesTo: (operation) => mayBeUnauthorised(operation) && !isDebit(operation) && !hasContractDays(operation),
     length: { unit: "months", count: 13 },
-    certainty: ifDeceived,
+    certainty: (operation) => (operation.isCompany ? "contract" : ifDeceived(operation)),
     article: "Code monétaire et financier, L133-24",
     source: "Cass. com., 2 juillet 2025, 24-16.590\u00a0: les 13 mois visent le signalement, non l’action en justice",
     action: "Signalez l’opération à votre banque, par écrit",
-    effect: "N’attendez pas cette date\u00a0: c’est la dernière. Elle vise un paiement que vous n’avez pas autorisé.",
+    effect:
+      "N’attendez pas cette date\u00a0: c’est la dernière. Elle vise un paiement que vous n’avez pas autorisé. Le contrat d’une entreprise peut la raccourcir.",
+  },
+  {
+    ...report,
+    id: "report_contract",
+    who: "company",
+    doneBy: "written_report",
+    from: FIRST_DIRECTIVE,
+    appliesTo: (operation) => mayBeUnauthorised(operation) && hasContractDays(operation),
+    length: null,
+    lengthOf: ({ contractDays }) => (contractDays === null ? null : { unit: "days", count: contractDays }),
+    kind: "contract",
+    certainty: "contract",
+    unconfirmed: "L’article qui permet au contrat d’une entreprise de raccourcir les 13 mois.",
+    article: "Votre contrat\u00a0; Code monétaire et financier, L133-24",
+    source: "Contrat de l’entreprise avec sa banque",
+    action: "Signalez l’opération à la banque de l’entreprise, par écrit",
+    effect: "C’est le délai que vous avez lu dans le contrat. N’attendez pas cette date\u00a0: c’est la dernière.",
   },
   {
     ...report,
@@ -98,9 +127,9 @@ export const BANK_RULES: readonly Rule[] = [
     id: "debit_13_months",
     doneBy: "written_report",
     from: FIRST_DIRECTIVE,
-    appliesTo: (operation) => mayBeUnauthorised(operation) && isDebit(operation),
+    appliesTo: (operation) => mayBeUnauthorised(operation) && isDebit(operation) && !hasContractDays(operation),
     length: { unit: "months", count: 13 },
-    certainty: ifDeceived,
+    certainty: (operation) => (operation.isCompany ? "contract" : ifDeceived(operation)),
     article: "Code monétaire et financier, L133-24",
     source: "Cass. com., 2 juillet 2025, 24-16.590",
     action: "Contestez un prélèvement que vous n’avez jamais autorisé",
@@ -138,7 +167,7 @@ export const BANK_RULES: readonly Rule[] = [
       "Cass. com., 30 avril 2025, 24-10.149. Exceptions\u00a0: fraude ou négligence grave (L133-19), que la banque prouve (L133-23)",
     action: "La banque rembourse une opération non autorisée",
     effect:
-      "Au plus tard à la fin du jour ouvrable suivant, sauf soupçon de fraude de votre part. Sinon, écrivez une réclamation.",
+      "Au plus tard à la fin du jour d’ouverture suivant, sauf soupçon de fraude de votre part. Sinon, écrivez une réclamation.",
     doneBy: "answered",
   },
   {
@@ -175,6 +204,7 @@ export const BANK_RULES: readonly Rule[] = [
     ...answer,
     id: "bank_acknowledgement",
     from: null,
+    to: null,
     appliesTo: isOtherBank,
     starts: "complained",
     length: { unit: "working_days", count: 10 },
@@ -190,6 +220,7 @@ export const BANK_RULES: readonly Rule[] = [
     ...answer,
     id: "bank_answer_2_months",
     from: null,
+    to: null,
     appliesTo: isOtherBank,
     starts: "complained",
     length: { unit: "months", count: 2 },
@@ -202,41 +233,10 @@ export const BANK_RULES: readonly Rule[] = [
     doneBy: "answered",
   },
   {
-    ...report,
-    id: "recall_10_days",
-    doneBy: "recall_asked",
-    from: null,
-    appliesTo: isTransfer,
-    length: { unit: "bank_days", count: 10 },
-    isCarried: false,
-    kind: "practice",
-    certainty: "unconfirmed",
-    unconfirmed: "Les chiffres exacts du règlement SEPA de l’EPC.",
-    article: "Règlement SEPA de l’EPC\u00a0; Code monétaire et financier, L133-21",
-    source: "Règles entre banques\u00a0: celle du bénéficiaire peut refuser",
-    action: "Demandez à votre banque le rappel du virement («\u00a0recall\u00a0»)",
-    effect: "Un rappel réussit surtout les premiers jours. La banque doit essayer, sans garantie de résultat.",
-  },
-  {
-    ...report,
-    id: "recall_13_months",
-    doneBy: "recall_asked",
-    from: null,
-    appliesTo: isTransfer,
-    length: { unit: "months", count: 13 },
-    isCarried: false,
-    kind: "practice",
-    certainty: "unconfirmed",
-    unconfirmed: "Les chiffres exacts du règlement SEPA de l’EPC.",
-    article: "Règlement SEPA de l’EPC\u00a0; Code monétaire et financier, L133-21",
-    source: "Règles entre banques\u00a0: celle du bénéficiaire peut refuser",
-    action: "Demandez le rappel du virement en disant que c’est une fraude",
-    effect: "Pour une fraude, les banques acceptent une demande plus tardive.",
-  },
-  {
     ...answer,
     id: "recall_answer",
     from: null,
+    to: null,
     appliesTo: isTransfer,
     starts: "recall_asked",
     length: { unit: "bank_days", count: 15 },
@@ -252,8 +252,12 @@ export const BANK_RULES: readonly Rule[] = [
   {
     ...report,
     id: "chargeback_120_days",
+    use: "follow_up",
     from: null,
+    to: null,
     appliesTo: isCard,
+    starts: "paid",
+    orStarts: "debit",
     length: { unit: "days", count: 120 },
     isCarried: false,
     kind: "contract",
@@ -263,6 +267,6 @@ export const BANK_RULES: readonly Rule[] = [
     source: "docs.chargeflow.io\u00a0; docs.adyen.com",
     action: "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»)",
     effect:
-      "Le délai dépend du réseau et du motif. Il peut partir de la livraison prévue\u00a0: demandez à votre banque.",
+      "Le délai dépend du réseau et du motif. Il part de l’achat, donc avant le débit d’une carte à débit différé, ou de la livraison prévue\u00a0: demandez à votre banque.",
   },
 ];

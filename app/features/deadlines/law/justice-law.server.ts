@@ -1,18 +1,37 @@
 import type { Certainty } from "../labels";
-import { isOtherBank, isService, type Operation, type Rule } from "./rules";
+import { isFrenchBank, isOtherBank, isService, type Operation, type Rule } from "./rules";
 
 const always = (): boolean => true;
 const isBank = (operation: Operation): boolean => isService(operation) || isOtherBank(operation);
-const ifKnown = ({ known }: Operation): Certainty => (known ? "certain" : "prudent");
+const isLoan = ({ method }: Operation): boolean => method === "loan";
+/** Against an author, the law of another country may apply. */
+const ifFrenchBank = (operation: Operation): Certainty => (isFrenchBank(operation) ? "prudent" : "unconfirmed");
 
-const act = { to: null, sense: "act", isCarried: false } as const satisfies Partial<Rule>;
-const opens = { to: null, sense: "opens", isCarried: false } as const satisfies Partial<Rule>;
+const act = {
+  to: null,
+  place: "french_resident",
+  use: "follow_up",
+  sense: "act",
+  isCarried: false,
+} as const satisfies Partial<Rule>;
+const opens = {
+  to: null,
+  place: "french_resident",
+  use: "follow_up",
+  sense: "opens",
+  isCarried: false,
+} as const satisfies Partial<Rule>;
+/** The mediators of consumers: a company has none. */
+const mediator = { place: "french_bank", who: "person" } as const satisfies Partial<Rule>;
 
-/** Mediators, courts, the fund for victims, insurance and personal data. */
+/** Mediators, civil courts, insurance and personal data. */
 export const JUSTICE_RULES: readonly Rule[] = [
   {
     ...opens,
+    ...mediator,
     id: "mediator_opens_services",
+    closedBy: "mediator_last",
+    to: "2027-12-31",
     from: "2018-01-13",
     appliesTo: isService,
     starts: "complained",
@@ -27,7 +46,9 @@ export const JUSTICE_RULES: readonly Rule[] = [
   },
   {
     ...opens,
+    ...mediator,
     id: "mediator_opens_other",
+    closedBy: "mediator_last",
     from: "2016-01-01",
     appliesTo: isOtherBank,
     starts: "complained",
@@ -42,6 +63,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
   },
   {
     ...act,
+    ...mediator,
     id: "mediator_last",
     from: "2016-01-01",
     appliesTo: isBank,
@@ -52,11 +74,13 @@ export const JUSTICE_RULES: readonly Rule[] = [
     article: "Code de la consommation, L612-2",
     source: "lesclesdelabanque.com\u00a0; inc-conso.fr",
     action: "Saisissez le médiateur de la banque",
-    effect: "Après un an, il peut refuser votre demande. La médiation est gratuite.",
+    effect:
+      "Après un an, il peut refuser votre demande. La médiation est gratuite, et suspend le délai pour aller en justice.",
   },
   {
     ...act,
     id: "amf_mediator_last",
+    place: "french_bank",
     from: null,
     appliesTo: ({ isInvestment }) => isInvestment,
     starts: "complained",
@@ -72,111 +96,37 @@ export const JUSTICE_RULES: readonly Rule[] = [
   },
   {
     ...act,
-    id: "police_6_years",
-    // Six years since 1 March 2017 (loi 2017-242), for what was then younger than the three years of before.
-    from: "2014-03-01",
-    appliesTo: always,
-    starts: "debit",
-    length: { unit: "years", count: 6 },
-    kind: "prescription",
-    certainty: "certain",
-    article: "Code de procédure pénale, articles 8 et 9-1",
-    source: "Source non notée. Infraction occulte ou dissimulée\u00a0: de la découverte, 12 ans au plus",
-    readOn: null,
-    action: "Portez plainte",
-    effect:
-      "Le plus tôt est le mieux\u00a0: les opérateurs gardent peu de temps les données utiles à l’enquête. Si l’arnaque était cachée, le délai part du jour où vous l’avez découverte.",
-    doneBy: "police",
-  },
-  {
-    ...opens,
-    id: "civil_party_opens",
+    id: "injunction_1_month",
+    use: "court",
     from: null,
-    appliesTo: always,
-    starts: "police",
-    length: { unit: "months", count: 3 },
+    appliesTo: isLoan,
+    starts: "served",
+    length: { unit: "months", count: 1 },
+    isCarried: true,
     kind: "forclusion",
-    certainty: "certain",
-    article: "Code de procédure pénale, article 85",
-    source: "alexia.fr",
-    action: "Vous pouvez saisir un juge d’instruction, avec votre avocat",
-    effect: "Si le procureur n’a pas répondu à cette date, ou dès qu’il refuse de poursuivre.",
+    certainty: "prudent",
+    article: "Code de procédure civile, article 1416",
+    source: "solent-avocats.com, 2025",
+    action: "Faites opposition à l’injonction de payer, au tribunal",
+    effect:
+      "Un mois après sa remise en main propre\u00a0; plus tard si elle ne vous a pas été remise. Joignez l’acte reçu.",
   },
   {
     ...act,
     id: "civil_5_years",
+    place: "french_law",
+    use: "court",
     from: "2008-06-19",
     appliesTo: always,
-    starts: "known",
-    orStarts: "debit",
+    starts: "debit",
     length: { unit: "years", count: 5 },
     kind: "prescription",
-    certainty: ifKnown,
+    certainty: ifFrenchBank,
     article: "Code civil, articles 2224 et 2229",
     source: "Cass. com., 2 juillet 2025, 24-16.590",
     action: "Avec un avocat\u00a0: aller en justice contre la banque ou l’escroc",
-    effect: "Le délai part du jour où vous avez su. Votre avocat peut l’interrompre.",
-  },
-  {
-    ...act,
-    id: "civi_3_years",
-    from: null,
-    appliesTo: always,
-    starts: "debit",
-    length: { unit: "years", count: 3 },
-    isCarried: true,
-    kind: "forclusion",
-    certainty: "certain",
-    article: "Code de procédure pénale, 706-5 et 706-14",
-    source: "kohenavocats\u00a0; mcjb-avocats",
-    action: "Plus tard, si vos revenus sont modestes\u00a0: demander une aide à l’État (CIVI)",
     effect:
-      "Sous conditions\u00a0: revenus modestes, situation grave et aucune autre indemnisation. La commission peut relever du délai.",
-  },
-  {
-    ...act,
-    id: "civi_after_decision",
-    from: null,
-    appliesTo: always,
-    starts: "decision",
-    length: { unit: "years", count: 1 },
-    isCarried: true,
-    kind: "forclusion",
-    certainty: "certain",
-    article: "Code de procédure pénale, 706-5",
-    source: "mcjb-avocats",
-    action: "Saisissez la CIVI après le jugement",
-    effect: "Un an après la décision pénale définitive, même si les trois ans sont passés.",
-  },
-  {
-    ...opens,
-    id: "sarvi_opens",
-    from: null,
-    appliesTo: always,
-    starts: "decision",
-    length: { unit: "months", count: 2 },
-    kind: "forclusion",
-    certainty: "unconfirmed",
-    unconfirmed: "Une source secondaire seulement.",
-    article: "Service d’aide au recouvrement (SARVI)",
-    source: "scalora-business.fr",
-    action: "Vous pouvez demander l’aide au recouvrement",
-    effect: "Si la personne condamnée n’a pas payé deux mois après la décision définitive.",
-  },
-  {
-    ...act,
-    id: "sarvi_last",
-    from: null,
-    appliesTo: always,
-    starts: "decision",
-    length: { unit: "years", count: 1 },
-    kind: "forclusion",
-    certainty: "unconfirmed",
-    unconfirmed: "Une source secondaire seulement.",
-    article: "Service d’aide au recouvrement (SARVI)",
-    source: "scalora-business.fr",
-    action: "Demandez l’aide au recouvrement",
-    effect: "Jusqu’à 1\u00a0000 € payés en entier\u00a0; au-delà 30\u00a0%, entre 1\u00a0000 et 3\u00a0000 €.",
+      "La loi compte du jour où vous avez su, ou auriez dû savoir\u00a0: par prudence, cette date compte du débit. Votre avocat peut l’interrompre.",
   },
   {
     ...act,
@@ -192,7 +142,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     source: "Non relu",
     readOn: null,
     action: "Déclarez à votre assurance, si vous en avez une qui couvre la fraude",
-    effect: "Cinq jours ouvrés au moins. Lisez votre contrat, et déclarez même après.",
+    effect: "Cinq jours d’ouverture au moins. Lisez votre contrat, et déclarez même après.",
   },
   {
     ...act,
@@ -208,11 +158,12 @@ export const JUSTICE_RULES: readonly Rule[] = [
     source: "Non relu",
     readOn: null,
     action: "Déclarez le vol à votre assurance, si vous en avez une qui le couvre",
-    effect: "Deux jours ouvrés au moins en cas de vol. Lisez votre contrat, et déclarez même après.",
+    effect: "Deux jours d’ouverture au moins en cas de vol. Lisez votre contrat, et déclarez même après.",
   },
   {
     ...opens,
     id: "data_answer",
+    place: "european_bank",
     from: "2018-05-25",
     sense: "other_side",
     appliesTo: always,
@@ -228,6 +179,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
   {
     ...opens,
     id: "data_answer_extended",
+    place: "european_bank",
     from: "2018-05-25",
     sense: "other_side",
     appliesTo: always,

@@ -1,16 +1,25 @@
 import type { Start } from "../labels";
+import { ABROAD_RULES } from "./abroad-law.server";
 import { BANK_RULES } from "./bank-law.server";
 import { JUSTICE_RULES } from "./justice-law.server";
+import { PENAL_RULES } from "./penal-law.server";
 import { type Rule, startsOf } from "./rules";
+import { TODAY_RULES } from "./today-law.server";
 
 /**
  * Every period that the product computes, by the date of the operation. A new law closes rows (`to`) and adds its own,
  * each under a new id: what a person ticked and what was e-mailed name a rule by its id.
  */
-export const RULES: readonly Rule[] = [...BANK_RULES, ...JUSTICE_RULES];
+export const RULES: readonly Rule[] = [
+  ...TODAY_RULES,
+  ...BANK_RULES,
+  ...ABROAD_RULES,
+  ...PENAL_RULES,
+  ...JUSTICE_RULES,
+];
 
 /** The day on which the sources were last read. */
-export const RULES_READ_ON = "2026-11-22";
+export const RULES_READ_ON = "2026-11-27";
 
 /** The ids of the rules that one of some facts ends. */
 export const rulesDoneBy = (facts: readonly Start[]): string[] =>

@@ -1,27 +1,60 @@
 import type { Length } from "../calendar.server";
-import { type Certainty, type Consent, type Kind, METHOD_NATURES, type Method, type Start } from "../labels";
+import {
+  type Certainty,
+  type Consent,
+  type Kind,
+  METHOD_NATURES,
+  type Method,
+  type Place,
+  type Start,
+  type Use,
+  type Who,
+} from "../labels";
+
+/** Where the bank of the account is. Until its country is answered, the French dates stay, as prudent ones. */
+export type AccountZone = "france" | "eea" | "elsewhere" | "unknown";
 
 /** What is known of one operation, as ISO dates; null is unknown or not yet. */
 export type Operation = {
   /** The debit. */
   debit: string;
   method: Method;
+  /** Whether the method was told; otherwise `method` stands for what all payment services share. */
+  isMethodKnown: boolean;
   consent: Consent;
+  account: AccountZone;
+  /** Where the victim lives: it decides police, prosecutor and aid. */
+  residence: "france" | "abroad";
+  isCompany: boolean;
+  /** A minor or a protected adult, against whom a prescription is suspended. */
+  isProtected: boolean;
+  /** The days in which the contract of a company lets it contest a payment. */
+  contractDays: number | null;
   /** Whether the payee's bank is outside the European Economic Area. */
   isOutsideEea: boolean | null;
   /** Whether it paid for an investment, about which the AMF's mediator may be asked. */
   isInvestment: boolean;
   /** What was done, by rule, when none of the dates below says so. */
   done: Readonly<Record<string, string>>;
+  /** The facts that happened on a day that is not known. */
+  undated: readonly Start[];
 } & Record<Exclude<Start, "debit">, string | null>;
 
 /** An operation of which only the debit and a few answers are known. */
 export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"> & Partial<Operation>): Operation {
   return {
+    isMethodKnown: true,
+    account: "unknown",
+    residence: "france",
+    isCompany: false,
+    isProtected: false,
+    contractDays: null,
     isOutsideEea: null,
     isInvestment: false,
     done: {},
+    undated: [],
     known: null,
+    paid: null,
     told: null,
     written_report: null,
     to_check: null,
@@ -30,8 +63,11 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     complained: null,
     answered: null,
     police: null,
+    prosecutor: null,
+    prosecution_refused: null,
     decision: null,
     data_request: null,
+    served: null,
     ...told,
   };
 }
@@ -40,9 +76,37 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
 export const isService = ({ method }: Operation): boolean => METHOD_NATURES[method] === "payment_service";
 export const isOtherBank = ({ method }: Operation): boolean => METHOD_NATURES[method] === "other_bank";
 
+/** Whether the dates of French banks are shown: certain, or prudent until the country of the account is answered. */
+export const isFrenchBank = ({ account }: Operation): boolean => account === "france" || account === "unknown";
+
+/** Whether a person lives where French police and courts act; no date goes before the country of the account is answered. */
+export const isFrenchResident = ({ residence, account }: Operation): boolean =>
+  residence === "france" || account === "unknown";
+
+/** Whom the law of a rule binds. */
+const PLACES: Record<Place, (operation: Operation) => boolean> = {
+  french_bank: isFrenchBank,
+  eea_bank: ({ account }) => account === "eea",
+  other_bank: ({ account }) => account === "elsewhere",
+  european_bank: ({ account }) => account !== "elsewhere",
+  french_resident: isFrenchResident,
+  foreign_resident: (operation) => !isFrenchResident(operation),
+  french_law: (operation) => isFrenchBank(operation) || isFrenchResident(operation),
+  anywhere: () => true,
+};
+
+/** Whether the country of the bank, the residence and the sort of victim let a rule apply. */
+export const concerns = ({ place, who }: Pick<Rule, "place" | "who">, operation: Operation): boolean =>
+  PLACES[place](operation) && (who === undefined || (who === "company") === operation.isCompany);
+
 /** A period of the law, of a contract or of practice. */
 export type Rule = {
   id: string;
+  place: Place;
+  /** Only a person, or only a company; anybody when absent. */
+  who?: Who;
+  /** What it is used for, which orders what is to do. */
+  use: Use;
   /** The debits that it is for, both days included; null is without limit. */
   from: string | null;
   to: string | null;
@@ -55,8 +119,12 @@ export type Rule = {
   orStarts?: Start;
   /** Null: at once. */
   length: Length | null;
+  /** The length that an operation itself tells. */
+  lengthOf?: (operation: Operation) => Length | null;
   /** What ends the waiting before the end of the period. */
   endsWith?: Start;
+  /** The rule after whose end, or whose act, this one is left out. */
+  closedBy?: string;
   /** Whether CPC 642 carries the end to a working day. */
   isCarried: boolean;
   kind: Kind;

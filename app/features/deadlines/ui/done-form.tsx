@@ -8,6 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DatedPayment } from "../case/rules";
 import type { doneSchema } from "../done.schema";
+import { NOTED_FACTS } from "../labels";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
@@ -32,9 +33,18 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
       .filter(({ canTick }) => canTick)
       .map((deadline) => ({ value: doneValue(id, deadline.id), label: `${deadline.action} (${title})` })),
   );
+  const [first] = payments;
+  const noted = first
+    ? Object.entries(NOTED_FACTS).map(([fact, label]) => ({ value: doneValue(first.id, fact), label }))
+    : [];
   return (
     <AppForm form={form} failure={paymentErrors.messageOf("payment_save_failed")} className="grid grid-cols-1 gap-5">
-      <SelectField field={fields.what} label="Démarche" placeholder="Choisissez la démarche" options={options} />
+      <SelectField
+        field={fields.what}
+        label="Démarche"
+        placeholder="Choisissez la démarche"
+        options={[...noted, ...options]}
+      />
       <DatePicker
         field={fields.doneOn}
         label="Faite le"

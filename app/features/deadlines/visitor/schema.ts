@@ -2,7 +2,8 @@ import { z } from "zod";
 import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { dayParts } from "~/platform/forms/day-parts";
 import { METHOD_LABELS, type Method } from "../labels";
-import { type Asked, FIELDS } from "./rules";
+import type { AccountZone } from "../law/rules";
+import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS, type Residence } from "./rules";
 
 const REQUIRED = "Indiquez la date de l’opération, par exemple 14/03/2026";
 
@@ -11,6 +12,8 @@ const choice = <Name extends string>(labels: Record<Name, string>) => z.enum(Obj
 
 const method = choice<Method>(METHOD_LABELS).catch("card");
 const consent = z.enum(VALIDATION_ANSWERS).catch("unknown");
+const account = choice<AccountZone>(ACCOUNT_LABELS).catch("unknown");
+const residence = choice<Residence>(RESIDENCE_LABELS).catch("france");
 
 /** Reads the address of the form. `error` is null and `debit` too while nothing was asked. */
 export function readAsked(parameters: URLSearchParams): { asked: Asked; debit: string | null; error: string | null } {
@@ -21,6 +24,8 @@ export function readAsked(parameters: URLSearchParams): { asked: Asked; debit: s
     year: text("year"),
     method: method.parse(text("method")),
     consent: consent.parse(text("consent")),
+    account: account.parse(text("account")),
+    residence: residence.parse(text("residence")),
   };
   if (!Object.values(FIELDS).some((name) => parameters.has(name))) return { asked, debit: null, error: null };
   const { day, month, year } = asked;

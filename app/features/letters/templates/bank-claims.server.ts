@@ -216,7 +216,7 @@ export const vigilance: LetterTemplate = {
       return "Un paiement par carte se conteste autrement\u00a0: demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
     if (method === "direct_debit")
       return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
-    if (method === "voucher" || method === "crypto")
+    if (method && ["voucher", "crypto", "loan", "payment_app"].includes(method))
       return `${methodLabel(method)}\u00a0: cette lettre vise l’argent qui a quitté votre compte en banque.`;
     return null;
   },

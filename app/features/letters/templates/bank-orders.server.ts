@@ -21,6 +21,8 @@ const NOT_RECALLED = {
   direct_debit: "Un prélèvement ne se rappelle pas\u00a0: demandez son remboursement, et révoquez le mandat.",
   crypto: "Un envoi de cryptomonnaie ne se rappelle pas\u00a0: voyez la lettre à la plateforme.",
   cheque: "Un chèque ne se rappelle pas\u00a0: appelez la banque pour savoir si une opposition est encore possible.",
+  payment_app: "Une application de paiement a son propre litige\u00a0: ouvrez-le dans l’application.",
+  loan: "Un crédit pris à votre nom se conteste auprès de l’organisme qui l’a accordé.",
   voucher: "Des espèces ou un coupon ne se rappellent pas\u00a0: prévenez le vendeur du coupon, et portez plainte.",
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ScamType } from "~/db/schema/enumerations";
 import { printedIban } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
 import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
@@ -24,6 +25,24 @@ const CLOSING =
 
 /** A payment is what a complaint may be about, whoever authorised it. */
 const refusesNone = (): null => null;
+
+/** The offence of a scam where it is not a fraud alone, as its name and as a complaint says it. */
+const OFFENCES: Partial<Record<ScamType, readonly [name: string, said: string]>> = {
+  identity_theft: ["usurpation d’identité et escroquerie", "une usurpation d’identité et une escroquerie"],
+  tech_support: [
+    "accès frauduleux à un système informatique et escroquerie",
+    "un accès frauduleux à mon système informatique (article 323-1 du code pénal) et une escroquerie",
+  ],
+  ponzi_scheme: ["escroquerie et abus de confiance", "une escroquerie, un abus de confiance"],
+  unknown: ["escroquerie", "une escroquerie, une extorsion si l’on m’a menacé"],
+};
+
+const offenceName = (scamType: ScamType): string => OFFENCES[scamType]?.[0] ?? "escroquerie";
+const offenceOf = (scamType: ScamType): string =>
+  (OFFENCES[scamType]?.[1] ?? "une escroquerie").replace(
+    "une escroquerie",
+    "une escroquerie (article 313-1 du code pénal)",
+  );
 
 /** Who complains, as a complaint must say it. */
 function civilStatus(facts: LetterFacts): string {
@@ -114,7 +133,7 @@ export const criminalComplaint: LetterTemplate = {
     const { payments, caseRow, exhibits } = facts;
     const earlier = caseRow.policeReport ? policeComplaint(facts) : null;
     return {
-      subject: "Plainte contre X pour escroquerie",
+      subject: `Plainte contre X pour ${offenceName(caseRow.scamType)}`,
       sections: [
         words(
           "opening",
@@ -149,7 +168,7 @@ export const criminalComplaint: LetterTemplate = {
         words(
           "law",
           "Qualification, et pourquoi ce tribunal",
-          "Ces faits me paraissent constituer une escroquerie (article 313-1 du code pénal), ou toute autre infraction que vous retiendrez.",
+          `Ces faits me paraissent constituer ${offenceOf(caseRow.scamType)}, ou toute autre infraction que vous retiendrez.`,
           competence(facts),
         ),
         words(
@@ -174,6 +193,38 @@ export const criminalComplaint: LetterTemplate = {
       caseLaw: [],
     };
   },
+};
+
+export const prosecutorCopy: LetterTemplate = {
+  kind: "prosecutor_copy",
+  title: "Copie de ma plainte au procureur",
+  purpose:
+    "Après une plainte à la police ou à la gendarmerie. Envoyez-la en recommandé\u00a0: trois mois plus tard, un juge d’instruction peut être saisi.",
+  addressee: "prosecutor",
+  ground: null,
+  refusalOf: refusesNone,
+  needsPayments: false,
+  write: (facts) => ({
+    subject: "Copie de ma plainte",
+    sections: [
+      words(
+        "opening",
+        "Début",
+        GREETING,
+        onBehalf(facts),
+        policeComplaint(facts) ??
+          `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`,
+        "Je vous en adresse la copie (article 85 du code de procédure pénale), et vous prie de m’informer de la suite donnée.",
+      ),
+      words(
+        "ending",
+        "Fin",
+        facts.exhibits.length > 0 ? exhibitsText(facts) : toComplete("la copie de la plainte, à joindre"),
+        CLOSING,
+      ),
+    ],
+    caseLaw: [],
+  }),
 };
 
 export const complaintSupplement: LetterTemplate = {

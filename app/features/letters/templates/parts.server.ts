@@ -233,6 +233,8 @@ export const unlessPaymentService: Refusal = ({ method }) => {
     return "Un chèque suit d’autres règles que cette lettre\u00a0: demandez conseil à votre avocat.";
   if (method === "voucher")
     return "Des espèces ou un coupon ne passent pas par votre compte\u00a0: cette lettre ne les vise pas.";
+  if (method === "loan")
+    return "Un crédit pris à votre nom se conteste auprès de l’organisme qui l’a accordé, pas de votre banque.";
   if (method === "crypto")
     return "Un envoi de cryptomonnaie n’est pas un paiement de votre banque\u00a0: voyez la lettre à la plateforme.";
   return null;

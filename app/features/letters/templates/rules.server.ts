@@ -3,7 +3,7 @@ import type { LetterTemplate } from "../rules";
 import { mediator, refusalReply } from "./after-refusal.server";
 import { spoofing, unauthorisedPayments, vigilance } from "./bank-claims.server";
 import { mandateWithdrawal, recall } from "./bank-orders.server";
-import { complaintSupplement, criminalComplaint } from "./complaints.server";
+import { complaintSupplement, criminalComplaint, prosecutorCopy } from "./complaints.server";
 import { cryptoFreeze, illegalContent } from "./platforms.server";
 
 /**
@@ -16,6 +16,7 @@ export const LETTER_TEMPLATES: Record<LetterKind, LetterTemplate> = {
   recall,
   refusal_reply: refusalReply,
   criminal_complaint: criminalComplaint,
+  prosecutor_copy: prosecutorCopy,
   mediator,
   crypto_freeze: cryptoFreeze,
   spoofing,

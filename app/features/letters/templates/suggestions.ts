@@ -56,6 +56,10 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(({ bankAnswer }) => bankAnswer === "refuses") ? "Votre banque refuse une opération." : null,
   criminal_complaint: ({ hasComplaint, payments }) =>
     !hasComplaint && payments.length > 0 ? "Votre dossier ne dit pas qu’une plainte est déposée." : null,
+  prosecutor_copy: ({ hasComplaint, begun }) =>
+    hasComplaint && !begun.includes("criminal_complaint")
+      ? "Une plainte au commissariat ne fait partir aucun délai\u00a0: sa copie au procureur le fait."
+      : null,
   mediator: ({ payments, today }) =>
     payments.some(({ bankAnswer, complainedOn }) => bankAnswer === "refuses" || isUnanswered(complainedOn, today))
       ? "Votre banque refuse, ou ne répond pas depuis deux mois."
@@ -83,14 +87,15 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   report_13_months: "unauthorised_payments",
   report_70_days: "unauthorised_payments",
   debit_13_months: "unauthorised_payments",
-  recall_10_days: "recall",
-  recall_13_months: "recall",
+  recall_fraud: "recall",
+  exchange_freeze: "crypto_freeze",
   bank_answer_15_days: "refusal_reply",
   bank_answer_35_days: "refusal_reply",
   mediator_opens_services: "mediator",
   mediator_opens_other: "mediator",
   mediator_last: "mediator",
   police_6_years: "criminal_complaint",
+  prosecutor_copy: "prosecutor_copy",
 };
 
 /** The pages on which the letter that serves each deadline is begun, by the id of its rule. */

@@ -17,6 +17,11 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   method: "transfer",
   payeeName: "Vilnius Trade",
   payeeIban: "LT121000011101001000",
+  accountCountry: null,
+  paidOn: null,
+  contractDays: null,
+  shownText: null,
+  shownNumber: null,
   payeeCountry: "LT",
   payeeBankCode: "10000",
   cryptoChain: null,
@@ -238,7 +243,8 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24"],
   recall: ["L133-21"],
   refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1"],
-  criminal_complaint: ["40", "43", "85", "113-2-1", "313-1"],
+  criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
+  prosecutor_copy: ["85"],
   mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
   crypto_freeze: [],
   spoofing: ["L133-18", "L133-19", "L133-23", "L133-24"],
@@ -389,15 +395,16 @@ describe("the payments of a letter", () => {
         ),
       ).join(" "),
     ]);
-    const service = "card transfer instant_transfer direct_debit other";
+    const service = "card transfer instant_transfer direct_debit payment_app other";
     const all = CASE_PAYMENT_METHODS.join(" ");
     const anybody = PAYMENT_VALIDATIONS.join(" ");
     expect(table).toEqual([
       ["unauthorised_payments", service, "not_me believed_protecting unknown deceived"],
       ["recall", "transfer instant_transfer other", anybody],
-      ["refusal_reply", "card transfer instant_transfer direct_debit cheque other", anybody],
+      ["refusal_reply", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
       ["criminal_complaint", all, anybody],
-      ["mediator", "card transfer instant_transfer direct_debit cheque other", anybody],
+      ["prosecutor_copy", all, anybody],
+      ["mediator", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
       ["crypto_freeze", "crypto", anybody],
       ["spoofing", service, "not_me believed_protecting unknown deceived"],
       [
@@ -474,7 +481,8 @@ describe("a letter with hostile texts", () => {
         const text = textOf(letter);
         const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
         if (line(representedName)) expect(text).toContain(line(representedName));
-        if (line(payeeName) && kind !== "illegal_content") expect(text).toContain(line(payeeName));
+        if (line(payeeName) && kind !== "illegal_content" && kind !== "prosecutor_copy")
+          expect(text).toContain(line(payeeName));
         if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
           expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
         // Nothing typed changes the parts of the letter.

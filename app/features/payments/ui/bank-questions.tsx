@@ -24,7 +24,7 @@ type Name =
 const IF_DEBIT =
   "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value^=direct]:checked]/payment:grid";
 const IF_RECALLED =
-  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value^=direct]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden";
+  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value^=direct]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden group-has-[option[value=loan]:checked]/payment:hidden group-has-[option[value=payment_app]:checked]/payment:hidden";
 
 /**
  * What the bank was told of a payment, and what it answered: the dates from which deadlines run, one for each act.

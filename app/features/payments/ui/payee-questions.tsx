@@ -8,7 +8,7 @@ type Name = "payeeName" | "payeeIban" | "payeeCheck" | "cryptoChain" | "cryptoAd
 
 // CSS shows what the chosen method needs, so that it works without JavaScript.
 const HIDE_IBAN =
-  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden";
+  "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden group-has-[option[value=loan]:checked]/payment:hidden group-has-[option[value=payment_app]:checked]/payment:hidden";
 const IF_TRANSFER = "hidden grid-cols-1 group-has-[option[value$=transfer]:checked]/payment:grid sm:col-span-2";
 const IF_CRYPTO =
   "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value=crypto]:checked]/payment:grid";

@@ -11,10 +11,18 @@ import { DatePicker } from "~/ui/date-picker";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { paymentErrors } from "../errors";
-import { CURRENCY_LABELS, METHOD_LABELS, VALIDATION_LABELS, VALIDATION_QUESTION } from "../labels";
+import {
+  ACCOUNT_COUNTRY_LABELS,
+  CURRENCY_LABELS,
+  METHOD_LABELS,
+  SHOWN_NUMBER_LABELS,
+  VALIDATION_LABELS,
+  VALIDATION_QUESTION,
+} from "../labels";
 import { FIRST_DAY, type Payment } from "../rules";
 import type { paymentSchema } from "../schema";
 import { BankQuestions } from "./bank-questions";
@@ -29,6 +37,8 @@ export type PaymentFormProps = {
   /** What the form of a new one begins with. */
   first?: Record<string, string> | null;
   lastResult?: SubmissionResult<string[]> | undefined;
+  /** Whether the case is a company’s. */
+  isCompany: boolean;
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
   /** What was typed and not sent (`AppForm`). */
@@ -42,7 +52,8 @@ export type PaymentFormProps = {
 const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
-export function PaymentForm({ id, payment, first, lastResult, kept, draft, actions, forStaff }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { id, payment, first, isCompany, lastResult, kept, draft, actions, forStaff } = props;
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
@@ -102,7 +113,34 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
           autoComplete="off"
           maxLength={100}
         />
-        <div className="hidden grid-cols-1 group-has-[option[value=card]:checked]/payment:grid">
+        <SelectField
+          field={fields.accountCountry}
+          label="Pays de cette banque"
+          hint="Ses lois donnent vos délais."
+          placeholder={UNKNOWN}
+          required={false}
+          options={optionsOf(ACCOUNT_COUNTRY_LABELS)}
+        />
+        {isCompany && (
+          <TextField
+            field={fields.contractDays}
+            label="Délai de contestation du contrat, en jours"
+            hint="Le contrat d’une entreprise peut raccourcir les 13 mois."
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            width="short"
+          />
+        )}
+        <div className="hidden grid-cols-1 gap-5 group-has-[option[value=card]:checked]/payment:grid">
+          <DatePicker
+            field={fields.paidOn}
+            label="Date de l’achat, si la carte est à débit différé"
+            optional
+            min={FIRST_DAY}
+            max={latestDay()}
+          />
           <TextField
             field={fields.lastFour}
             label="Quatre derniers chiffres de la carte"
@@ -122,6 +160,22 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
           placeholder="Choisissez une réponse"
           required={false}
           options={optionsOf(VALIDATION_LABELS).filter(({ value }) => isOffered(value, payment))}
+        />
+        <TextArea
+          className="sm:col-span-2"
+          field={fields.shownText}
+          label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
+          hint="Mot pour mot. Joignez la capture à votre dossier."
+          optional
+          rows={2}
+          maxLength={2_000}
+        />
+        <SelectField
+          field={fields.shownNumber}
+          label="Quel numéro s’affichait&nbsp;?"
+          placeholder="On ne m’a pas appelé"
+          required={false}
+          options={optionsOf(SHOWN_NUMBER_LABELS)}
         />
       </div>
       <PayeeQuestions fields={fields} />
@@ -154,7 +208,12 @@ const typedIn = ({ fields }: FormDraft): Record<string, string> =>
 
 /** A payment as the texts of its fields. */
 function fieldsOf(payment: Payment): Record<string, string> {
-  const { amount, method, id: _id, version: _version, ...answers } = payment;
+  const { amount, contractDays, method, id: _id, version: _version, ...answers } = payment;
   const texts = Object.entries(answers).filter(([, value]) => typeof value === "string");
-  return { ...(Object.fromEntries(texts) as Record<string, string>), amount: amountText(amount), means: method ?? "" };
+  return {
+    ...(Object.fromEntries(texts) as Record<string, string>),
+    amount: amountText(amount),
+    means: method ?? "",
+    contractDays: String(contractDays ?? ""),
+  };
 }

@@ -64,7 +64,7 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
-  const form = { lastResult, kept, draft, forStaff };
+  const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany };
   // On the screen of the wizard, « Continuer » must not add what nobody typed here.
   const first = actions ? null : page.first;
   const saved = <DraftStatus draft={draft} />;

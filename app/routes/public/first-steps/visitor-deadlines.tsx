@@ -4,7 +4,7 @@ import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { METHOD_LABELS } from "~/features/deadlines/labels";
 import type { Deadline } from "~/features/deadlines/rules";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
-import { type Asked, FIELDS } from "~/features/deadlines/visitor/rules";
+import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS } from "~/features/deadlines/visitor/rules";
 import { VALIDATION_LABELS, VALIDATION_QUESTION } from "~/features/payments/labels";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -98,6 +98,8 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
       </fieldset>
       <Choice name="method" label="Moyen de paiement" labels={METHOD_LABELS} chosen={asked.method} />
       <Choice name="consent" label={VALIDATION_QUESTION} labels={ANSWERS} chosen={asked.consent} />
+      <Choice name="account" label="Où est votre compte en banque ?" labels={ACCOUNT_LABELS} chosen={asked.account} />
+      <Choice name="residence" label="Où vivez-vous ?" labels={RESIDENCE_LABELS} chosen={asked.residence} />
       <Button type="submit" variant="second">
         Voir mes délais
       </Button>
@@ -107,7 +109,12 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
 
 const ANSWERS = Object.fromEntries(VALIDATION_ANSWERS.map((answer) => [answer, VALIDATION_LABELS[answer]]));
 
-type ChoiceProps = { name: "method" | "consent"; label: string; labels: Record<string, string>; chosen: string };
+type ChoiceProps = {
+  name: Exclude<keyof Asked, "day" | "month" | "year">;
+  label: string;
+  labels: Record<string, string>;
+  chosen: string;
+};
 
 function Choice({ name, label, labels, chosen }: ChoiceProps) {
   return (
