@@ -404,7 +404,7 @@ export const CASES = {
     about: "letters",
     who: "handlers",
     denied: "case_not_found",
-    // The case has a lawyer in charge.
+    // Legal advice: only the lawyer in charge.
     others: { administrator: "case_not_found" },
     with: (w) => [w.case.id, w.letter, "unauthorised"],
     changes: ["lawyer"],
