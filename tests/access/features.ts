@@ -565,7 +565,11 @@ export const MANDATES = {
     others: { administrator: "forbidden", owner: "forbidden", helper: "forbidden", writingHelper: "forbidden" },
     with: (w) => [w.case.id, agreement()],
   },
-  "mandates/acceptAgreement": { ...onAgreement, who: "owner", with: (w) => [w.case.id, { id: w.agreement }] },
+  "mandates/acceptAgreement": {
+    ...onAgreement,
+    who: "owner",
+    with: (w) => [w.case.id, { id: w.agreement, otherPayer: "none" }],
+  },
   "mandates/declineAgreement": {
     ...onAgreement,
     who: "owner",
