@@ -1,6 +1,7 @@
 import { claimClause, claims } from "./claims";
 import { company } from "./company";
 import { delays } from "./delays";
+import { feeReservation, fees } from "./fees";
 import { hostingSentence } from "./legal-identity";
 import { published } from "./published";
 import type { Question } from "./site";
@@ -122,4 +123,18 @@ export function faq(): readonly Question[] {
   const own = published().faq;
   if (!own) return provided;
   return own.map((each) => (each.isProvided && provided.find(({ slug }) => slug === each.slug)) || each);
+}
+
+/** The questions as visitors read them: an answer about the rate of the fee ends with what must stand beside it. */
+export function announcedFaq(): readonly Question[] {
+  const reservation = feeReservation();
+  if (!reservation) return faq();
+  return faq().map((each) => (announcesFee(each) ? { ...each, answer: [...each.answer, reservation] } : each));
+}
+
+const compact = (text: string): string => text.replace(/\s/g, "");
+
+function announcesFee({ question, answer }: Question): boolean {
+  const text = compact([question, ...answer].join(" "));
+  return text.includes(compact(fees.rate)) && /honoraires/i.test(text);
 }

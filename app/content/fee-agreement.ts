@@ -32,13 +32,21 @@ const taxText = ({ tax, vatRate }: AgreementFacts): string =>
     ? "TVA non applicable, article 293 B du code général des impôts"
     : `dont ${formatMoney(tax)} de TVA à ${percent(vatRate)}`;
 
+/** « 720 € maintenant, même si rien n’est récupéré, puis 20 % », taxes included. */
+function figuresText({ baseFee, tax, successRate }: AgreementFacts): string {
+  const base = `${formatMoney(baseFee + tax)} TTC maintenant, même si rien n’est récupéré`;
+  return successRate === null
+    ? `${base}. Aucun honoraire de plus, même si des sommes sont récupérées.`
+    : `${base}, puis ${percent(successRate)} TTC des sommes récupérées.`;
+}
+
 /**
  * The text of a fee agreement between a client and a lawyer; the publisher may reword it. An edit that changes what is
  * agreed needs a new `version`, which is recorded with each agreement. A fee on the result alone is void (loi 71-1130,
  * art. 10), so the base fee is always there.
  */
 export const feeAgreement = {
-  version: "2026-11-2",
+  version: "2026-11-28",
   title: "Convention d’honoraires",
   sections(facts: AgreementFacts): LegalSection[] {
     const { client, lawyer, baseFee, tax, successRate, scope, expenses } = facts;
@@ -54,6 +62,7 @@ export const feeAgreement = {
             `Par exemple, pour 10\u00a0000\u00a0€ récupérés, il est de ${formatMoney(successRate * 100)} TTC.`,
           ];
     return [
+      { title: "Ce que vous payez", paragraphs: [figuresText(facts)] },
       {
         title: "Les parties",
         paragraphs: [
@@ -87,7 +96,7 @@ export const feeAgreement = {
       {
         title: "Les sommes récupérées",
         paragraphs: [
-          "Les sommes destinées au client passent par le compte CARPA de l’avocat. Ni l’avocat sur son propre compte, ni le site ne les reçoivent.",
+          "Les sommes destinées au client passent par le compte CARPA de l’avocat, jamais par un autre compte.",
           `${company.name} n’est pas partie à cette convention et ne reçoit aucune part de ces honoraires.`,
         ],
       },

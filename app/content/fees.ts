@@ -1,4 +1,5 @@
 import { live } from "./published";
+import type { BaseFee, FeeTexts } from "./site";
 
 /** The fee of the specification (sections 1 and 9). The texts are here so that the publisher can edit them. */
 export const FEE_BASIS_POINTS = 2_000;
@@ -7,14 +8,30 @@ const file = {
   rate: "20 %",
   title: "20 % des sommes réellement récupérées. Rien si rien n’est récupéré.",
   lead: "L’ouverture du dossier est gratuite, sans avance ni dépôt. Les frais extérieurs (commissaire de justice, expert, traducteur) restent à votre charge : ils ne sont engagés qu’avec votre accord préalable.",
+  baseFee: "no",
   /** In cents: the example of the specification, then a smaller and a larger amount. */
   examples: [1_000_000, 250_000, 5_000_000],
 } as const;
 
-type Fees = Omit<typeof file, "title" | "lead"> & { title: string; lead: string };
+type Fees = Omit<typeof file, keyof FeeTexts> & FeeTexts;
 
 /** The fee's texts, as published on « Le site », else as this file gives them. Read them when a page is rendered. */
 export const fees: Fees = /* @__PURE__ */ live(file, (published) => published.fees);
+
+const RESERVATIONS: Record<BaseFee, string | null> = {
+  no: null,
+  yes: "Un honoraire de base s’y ajoute, selon la convention signée avec l’avocat, avant tout engagement.",
+  agreement: "Le tout selon la convention signée avec l’avocat, avant tout engagement.",
+};
+
+/** The sentence beside every announcement of the fee where a base fee may be due (loi 71-1130, art. 10); null elsewhere. */
+export const feeReservation = (): string | null => RESERVATIONS[fees.baseFee];
+
+/** An announcement of the fee with what must stand beside it. */
+export const withFeeReservation = (text: string): string => [text, feeReservation()].filter(Boolean).join(" ");
+
+/** The text under the title of the announcement, which begins with what must stand beside it. */
+export const feeLead = (): string => [feeReservation(), fees.lead].filter(Boolean).join(" ");
 
 /**
  * Computes the fee on a recovered sum and the remainder for the client, both in whole cents. The fee is rounded down.

@@ -13,8 +13,8 @@ const RIGHTS = [
 ];
 
 export const privacy: LegalText = {
-  version: "2026-11-23",
-  since: "2026-11-23",
+  version: "2026-11-28",
+  since: "2026-11-28",
   title: "Politique de confidentialité",
   summary: {
     title: "Protection de vos données",
@@ -57,7 +57,7 @@ export const privacy: LegalText = {
           "profil : date de naissance, numéro fiscal, téléphones, adresse postale ;",
           "identité : deux pièces d’identité et un justificatif de domicile ;",
           "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
-          "échanges : messages et pièces jointes entre vous et l’avocat, demandes d’assistance ;",
+          "échanges : messages et pièces jointes entre vous et l’avocat, convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), demandes d’assistance ;",
           "sécurité : dates et adresses de connexion, journal de ce qui est fait et ouvert.",
         ],
       },

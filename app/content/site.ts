@@ -67,7 +67,7 @@ export type Site = {
   identity: Omit<Company, keyof Contacts>;
   contacts: Contacts;
   look: Look;
-  fees: { title: string; lead: string };
+  fees: FeeTexts;
   claims: Record<ClaimKey, Claim>;
   faq: readonly Question[];
   firstSteps: { common: readonly Step[]; scams: Record<ScamSlug, FirstSteps> };
@@ -75,6 +75,11 @@ export type Site = {
 };
 
 export type SiteSection = keyof Site;
+
+/** Whether a fee is due whatever the result: never, always, or as each fee agreement says. */
+export type BaseFee = "yes" | "no" | "agreement";
+
+export type FeeTexts = { title: string; lead: string; baseFee: BaseFee };
 
 export type Contacts = Pick<Company, "phone" | "email" | "hours" | "lawyerSurname">;
 

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/ui/format";
 import { company } from "./company";
 import { delays } from "./delays";
-import { feeOf, fees } from "./fees";
+import { feeLead, feeOf, fees } from "./fees";
 import type { LegalText } from "./legal-text";
 
 function example(): string {
@@ -11,8 +11,8 @@ function example(): string {
 }
 
 export const terms: LegalText = {
-  version: "2026-11",
-  since: "2026-11-21",
+  version: "2026-11-28",
+  since: "2026-11-28",
   title: "Conditions générales",
   get summary() {
     return {
@@ -24,7 +24,7 @@ export const terms: LegalText = {
             `${company.name} met en relation les victimes d’arnaques en ligne avec des avocats partenaires, qui étudient le dossier et mènent les démarches de recouvrement.`,
           ],
         },
-        { title: "Honoraires", paragraphs: [fees.title, fees.lead] },
+        { title: "Honoraires", paragraphs: [fees.title, feeLead()] },
         {
           title: "Vos obligations",
           paragraphs: [
@@ -33,7 +33,7 @@ export const terms: LegalText = {
         },
         {
           title: "Confidentialité",
-          paragraphs: ["Vos échanges avec l’avocat sont couverts par le secret professionnel."],
+          paragraphs: ["Avec un avocat en charge, le secret professionnel couvre vos échanges."],
         },
         {
           title: "Responsabilité de l’avocat",
@@ -57,7 +57,7 @@ export const terms: LegalText = {
           "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
         ],
       },
-      { title: "Honoraires", paragraphs: [fees.title, fees.lead, example()] },
+      { title: "Honoraires", paragraphs: [fees.title, feeLead(), example()] },
       {
         title: "Conditions d’accès",
         points: [
@@ -72,13 +72,13 @@ export const terms: LegalText = {
           "fournir des informations exactes et des documents authentiques ;",
           "garder vos identifiants pour vous ;",
           "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
-          "ne pas engager de démarche parallèle sans l’en avertir.",
+          "lui dire ce que vous faites de votre côté. N’attendez pas votre avocat pour appeler la banque ou porter plainte.",
         ],
       },
       {
         title: "Confidentialité",
         paragraphs: [
-          "Les échanges avec l’avocat sont couverts par le secret professionnel. L’usage de vos données est décrit dans la politique de confidentialité.",
+          "Une fois qu’un avocat est en charge de votre dossier, vos échanges avec lui sont couverts par le secret professionnel. L’usage de vos données est décrit dans la politique de confidentialité.",
         ],
       },
       {

@@ -409,7 +409,7 @@ export const CASES = {
     about: "letters",
     who: "handlers",
     denied: "case_not_found",
-    // The case has a lawyer in charge.
+    // Legal advice: only the lawyer in charge.
     others: { administrator: "case_not_found" },
     with: (w) => [w.case.id, w.letter, "unauthorised"],
     changes: ["lawyer"],
@@ -570,7 +570,11 @@ export const MANDATES = {
     others: { administrator: "forbidden", owner: "forbidden", helper: "forbidden", writingHelper: "forbidden" },
     with: (w) => [w.case.id, agreement()],
   },
-  "mandates/acceptAgreement": { ...onAgreement, who: "owner", with: (w) => [w.case.id, { id: w.agreement }] },
+  "mandates/acceptAgreement": {
+    ...onAgreement,
+    who: "owner",
+    with: (w) => [w.case.id, { id: w.agreement, otherPayer: "none" }],
+  },
   "mandates/declineAgreement": {
     ...onAgreement,
     who: "owner",

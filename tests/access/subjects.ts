@@ -140,7 +140,7 @@ export const SUBJECTS = {
   },
   letters: {
     what: "letters of a case",
-    note: "the owner writes whatever the status, a helper who may write once the case is submitted; administrators read with a reason where it has a lawyer. The lawyer in charge confirms the ground, an administrator where there is none. Texts are encrypted. A helper reads no copy of what was sent, which holds the owner's profile.",
+    note: "the owner writes whatever the status, a helper who may write once the case is submitted; administrators read with a reason where it has a lawyer. Only the lawyer in charge confirms the ground. Texts are encrypted. A helper reads no copy of what was sent, which holds the owner's profile.",
   },
   reports: {
     what: "reports of a case to public services",

@@ -249,12 +249,16 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     expect((await delmas.request.get(server.url + pdf)).status()).toBe(404);
     await person.getByRole("button", { name: "Accepter la convention" }).click();
     await expect(person.getByText("Cochez cette case pour accepter la convention").first()).toBeVisible();
+    await expect(person.getByText("Répondez à cette question avant d’accepter").first()).toBeVisible();
+    await person.getByLabel("Non, ni l’une ni l’autre").check();
     await person.getByLabel("J’ai lu la convention en entier et je l’accepte.").check();
     await person.getByRole("button", { name: "Accepter la convention" }).click();
     await expect(person.getByText("Convention acceptée").last()).toBeVisible();
     await expect(person.getByRole("button", { name: "Me rétracter" })).toBeVisible();
     await leveque.goto(ofCase);
     await expect(leveque.getByText(/convention acceptée/)).toBeVisible();
+    await leveque.goto(`${ofCase}/agreement`);
+    await expect(leveque.getByText("Non, ni l’une ni l’autre")).toBeVisible();
   });
 
   await test.step("e-mails tell of the case its people alone", async () => {

@@ -13,7 +13,7 @@ async function addPayment(page: Page): Promise<void> {
 
 const CONTEST = /^Préparer cette lettre\s: Contestation/;
 
-test("a client writes a letter, their team confirms its ground, and its sending starts the days of the bank", async ({
+test("a client writes a letter whose ground waits for a lawyer, and its sending starts the days of the bank", async ({
   server,
   person,
   admin,
@@ -60,11 +60,9 @@ test("a client writes a letter, their team confirms its ground, and its sending 
   }
 
   await admin.goto(page.replace("/case/", "/admin/cases/"));
-  await admin.getByLabel("Fondement", { exact: true }).selectOption({ label: "Je n’ai pas autorisé ces opérations" });
-  await admin.getByRole("button", { name: "Confirmer ce fondement", exact: true }).click();
-  await expect(admin.getByText(/^Fondement confirmé par/)).toBeVisible();
+  await expect(admin.getByText("Ce choix reste à confirmer par un avocat.", { exact: true })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Confirmer ce fondement", exact: true })).toHaveCount(0);
   await look(admin, "admin-letter");
-  await expect(person.getByText(/^Fondement confirmé par/)).toBeVisible();
 
   await person.getByLabel("Par", { exact: true }).selectOption({ label: "Lettre recommandée avec avis de réception" });
   await person.getByLabel(/^Preuve de dépôt/).setInputFiles("tests/fixtures/files/photo.jpg");

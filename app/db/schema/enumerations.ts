@@ -149,6 +149,10 @@ export const MANDATE_ENDS = ["handed_over", "withdrawn", "left", "suspended", "c
  * The states of a fee agreement. `lapsed`: its lawyer is no longer in charge, or the case was transferred; `retracted`:
  * by its client, within fourteen days.
  */
+/** Who else than the client may pay a lawyer's fees, as the client says before they accept an agreement. */
+export const FEE_PAYERS = ["legal_aid", "insurance", "both", "none", "unknown"] as const;
+export type FeePayer = (typeof FEE_PAYERS)[number];
+
 export const AGREEMENT_STATUSES = [
   "pending",
   "accepted",

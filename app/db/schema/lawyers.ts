@@ -17,7 +17,14 @@ import { users } from "./accounts.ts";
 import { contactMessages } from "./assistance.ts";
 import { cases } from "./cases.ts";
 import { allOf, createdAt, emailAddress, instant, oneOf, updatedAt } from "./columns.ts";
-import { AGREEMENT_STATUSES, LAWYER_PROOFS, MANDATE_ENDS, PROPOSAL_ANSWERS, SCAM_TYPES } from "./enumerations.ts";
+import {
+  AGREEMENT_STATUSES,
+  FEE_PAYERS,
+  LAWYER_PROOFS,
+  MANDATE_ENDS,
+  PROPOSAL_ANSWERS,
+  SCAM_TYPES,
+} from "./enumerations.ts";
 import { files } from "./files.ts";
 import { ACCESS_REASONS, LAWYER_IDENTITY_CHECKS, PROPOSAL_REFUSALS } from "./staff-enumerations.ts";
 
@@ -127,6 +134,10 @@ export const lawyers = pgTable(
     verifiedIssue: uuid("verified_issue").references(() => directoryIssues.id, { onDelete: "set null" }),
     suspendedAt: instant("suspended_at"),
     suspensionReason: text("suspension_reason"),
+    /** When an administrator asked them to be the displayed lawyer, who answers for the team's messages. */
+    displayAskedAt: instant("display_asked_at"),
+    /** Since when they are, by their own acceptance; null once it is revoked. */
+    displayedSince: instant("displayed_since"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -137,6 +148,11 @@ export const lawyers = pgTable(
     check("lawyers_max_cases", sql`${t.maxCases} between 0 and 1000`),
     index("lawyers_listed").on(t.userId).where(sql`${t.isListed} and ${t.verifiedAt} is not null`),
     index("lawyers_verified_by_user").on(t.verifiedByUser),
+    check("lawyers_displayed", sql`${t.displayedSince} is null or ${t.displayAskedAt} is not null`),
+    // One displayed lawyer at most.
+    uniqueIndex("lawyers_displayed_once")
+      .on(sql`(${t.displayedSince} is not null)`)
+      .where(sql`${t.displayedSince} is not null`),
   ],
 );
 
@@ -222,6 +238,8 @@ export const feeAgreements = pgTable(
     declineReason: text("decline_reason"),
     /** The client asked that the lawyer begin before the end of the fourteen days. */
     startsAtOnce: boolean("starts_at_once").notNull().default(false),
+    /** Who else may pay, as the client answered; null for an agreement accepted before 0.5.0. */
+    otherPayer: text("other_payer", { enum: FEE_PAYERS }),
     retractedAt: instant("retracted_at"),
     /** When the lawyer with whom it was accepted ceased to be in charge. */
     endedAt: instant("ended_at"),
@@ -230,6 +248,7 @@ export const feeAgreements = pgTable(
   },
   (t) => [
     check("fee_agreements_status", oneOf(t.status, AGREEMENT_STATUSES)),
+    check("fee_agreements_other_payer", oneOf(t.otherPayer, FEE_PAYERS)),
     // A fee on the result alone is void (loi 71-1130, art. 10).
     check("fee_agreements_base_fee", sql`${t.baseFee} > 0`),
     check("fee_agreements_success_rate", sql`${t.successRate} between 1 and 10000`),

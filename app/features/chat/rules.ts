@@ -26,6 +26,9 @@ export const PAGE_SIZE = 50;
 /** Maximum number of messages of a conversation shown whole, to be printed. */
 export const MAX_WHOLE_THREAD = 5_000;
 
+/** The title before the name of a lawyer, which nobody else may bear (loi 71-1130, art. 74). */
+export const LAWYER_TITLE = "Maître ";
+
 /** The name under which the staff writes (spec section 6). */
 export const defaultLawyerName = (): string => `Maître ${company.lawyerSurname}`;
 

@@ -232,18 +232,26 @@ describe("the two grounds of a claim", () => {
     expect((await groundOf())?.isConfirmed).toBe(false);
   });
 
-  it("are confirmed by an administrator in a case without a lawyer, who may take that back", async () => {
+  it("are not confirmed by an administrator, also in a case without a lawyer", async () => {
     const contested = await aContestedCase();
     const staff = await anAdministrator();
     const id = await begun(contested, "unauthorised_payments");
-    const { theCase } = contested;
-    await confirmGround(staff.actor, theCase.id, id, "unauthorised");
-    expect((await pageOf(contested, id)).ground?.text).toMatch(/^Fondement confirmé par l’équipe de Recours le /);
-    await confirmGround(staff.actor, theCase.id, id, null);
-    expect((await pageOf(contested, id)).ground?.isConfirmed).toBe(false);
-    await expect(
-      confirmGround(staff.actor, theCase.id, await begun(contested, "mediator"), "unauthorised"),
-    ).resolves.toBeUndefined();
+    for (const ground of ["unauthorised", null] as const)
+      await expect(confirmGround(staff.actor, contested.theCase.id, id, ground)).rejects.toMatchObject(NOT_FOUND);
+    expect((await readLetter(staff.actor, contested.theCase.id, id, "staff")).canConfirm).toBe(false);
+  });
+
+  it("that the team confirmed before 0.5.0 keep their record, and read « à confirmer par un avocat »", async () => {
+    const contested = await aContestedCase();
+    const confirmed = { confirmedName: "l’équipe de Recours", confirmedAt: new Date("2026-03-04T09:00:00Z") };
+    const { payment, theCase } = contested;
+    const id = await aLetter(theCase, { paymentIds: [payment.id], ground: "unauthorised", ...confirmed });
+    const { ground, isConfirmed } = await pageOf(contested, id);
+    expect(ground).toEqual({
+      text: "Fondement confirmé par l’équipe de Recours le 4 mars 2026. Ce choix reste à confirmer par un avocat",
+      isConfirmed: false,
+    });
+    expect(isConfirmed).toBe(false);
   });
 });
 

@@ -11,11 +11,7 @@ export function canWriteLetters(actor: Actor, caseRow: CaseParties & { status: C
   return caseRow.status !== "draft" && canWriteAsClient(actor, caseRow);
 }
 
-/**
- * Confirming the ground of a letter, which is legal advice: the lawyer in charge, or an administrator of a case that has
- * no lawyer.
- */
-export function canConfirmGround(actor: Actor, caseRow: CaseParties & { hasLawyer: boolean }): boolean {
-  if (caseSide(actor, caseRow) !== "staff") return false;
-  return actor.role === "lawyer" || !caseRow.hasLawyer;
+/** Confirming the ground of a letter: the lawyer in charge only, since it is legal advice (loi 71-1130, art. 54). */
+export function canConfirmGround(actor: Actor, caseRow: CaseParties): boolean {
+  return actor.role === "lawyer" && caseSide(actor, caseRow) === "staff";
 }

@@ -4,7 +4,7 @@ import { caseAttachments, caseLetters, cases, files, profiles } from "~/db/schem
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
-import { hasLawyer, membershipOf, needsReason } from "~/features/members/access.server";
+import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { listPayments, readPayments } from "~/features/payments/queries.server";
@@ -75,7 +75,6 @@ export async function readLetterCase(actor: Actor, caseId: string, side: CaseSid
     .select({
       caseRow: cases,
       profile: profiles,
-      hasLawyer: hasLawyer(),
       needsReason: needsReason(actor),
       membership: membershipOf(actor),
     })
@@ -89,7 +88,7 @@ export async function readLetterCase(actor: Actor, caseId: string, side: CaseSid
     ...page,
     // On the client's side, who may change the payments may also write letters.
     canWrite: side === "client" && page.canWrite,
-    canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership, hasLawyer: row.hasLawyer }),
+    canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership }),
     caseRow,
     person: page.helped === null ? personOf(profile) : null,
   };

@@ -26,7 +26,7 @@ import {
   composed,
   digestOfWords,
 } from "./templates/composition.server";
-import { groundText } from "./templates/ground";
+import { groundText, isConfirmedByLawyer } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -116,7 +116,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
     validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
     fixedGround: template.ground === "choice" ? null : template.ground,
-    isConfirmed: row.confirmedAt !== null,
+    isConfirmed: isConfirmedByLawyer(row),
     sentOn: row.sentOn,
     sending: row.sending,
     sendingText: row.sending && SENDING_LABELS[row.sending],

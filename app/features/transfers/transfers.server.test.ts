@@ -155,7 +155,7 @@ describe("the transfer of a case", () => {
     const lawyer = await aLawyer();
     await aMember(theCase, lawyer, "lawyer");
     const accepted = await anAgreement(theCase, lawyer, { createdAt: new Date(0) });
-    await acceptAgreement(owner.actor, theCase.id, { id: accepted });
+    await acceptAgreement(owner.actor, theCase.id, { id: accepted, otherPayer: "none" });
     const pending = await anAgreement(theCase, lawyer, { createdAt: new Date(1) });
     await giveReason(administrator.actor, theCase.id, "legal_duty");
     await transfer(administrator, theCase.id, owner, heir);
@@ -192,7 +192,7 @@ describe("the transfer of a case", () => {
     const lawyer = await aLawyer();
     await aMember(theCase, lawyer, "lawyer");
     const id = await anAgreement(theCase, lawyer, { successRate: 500 });
-    await acceptAgreement(owner.actor, theCase.id, { id });
+    await acceptAgreement(owner.actor, theCase.id, { id, otherPayer: "none" });
     const yesterday = new Date(Date.now() - 86_400_000);
     await db
       .update(feeAgreements)

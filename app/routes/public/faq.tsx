@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { faq } from "~/content/faq";
+import { announcedFaq } from "~/content/faq";
 import type { Question } from "~/content/site";
 import { StructuredData } from "~/root/page-head";
 import { Disclosure } from "~/ui/disclosure";
@@ -17,7 +17,7 @@ export const meta = () =>
     "Honoraires, durée, documents, chances de récupération, sécurité des données, cryptomonnaies, plainte : nos réponses aux questions les plus posées.",
   );
 
-export const loader = () => ({ questions: faq() });
+export const loader = () => ({ questions: announcedFaq() });
 
 export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { ofCompany } from "~/content/company-name";
+import { withFeeReservation } from "~/content/fees";
 import { terms } from "~/content/terms";
 import { LegalPage } from "./legal-page";
 import { pageMeta } from "./parts/page-meta";
@@ -8,7 +9,9 @@ export const handle = { static: true };
 export const meta = () =>
   pageMeta(
     "Conditions générales",
-    `Les services ${ofCompany()}, les honoraires de 20 % des sommes récupérées, vos obligations et celles de l’avocat, la fin de la mission et le droit applicable.`,
+    withFeeReservation(
+      `Les services ${ofCompany()}, les honoraires de 20 % des sommes récupérées, vos obligations et celles de l’avocat, la fin de la mission et le droit applicable.`,
+    ),
   );
 
 export default function Terms() {

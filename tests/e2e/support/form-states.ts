@@ -279,8 +279,6 @@ export const OVERRIDES: Record<string, Override> = {
   "features/letters/ui/letter-form 1": { restore: LETTER },
   "features/letters/ui/sent-form 1": { restore: LETTER },
   "features/letters/ui/letter-acts 1": { restore: LETTER },
-  // It is the administrator's, who would change the letter beneath its client.
-  "features/letters/ui/ground-form 1": { order: 1, restore: LETTER },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },
 };
@@ -300,6 +298,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/lawyers/desk/ui/decision-forms 1": "shown while a registration waits: lawyers.spec.ts",
   "features/lawyers/desk/ui/decision-forms 3": "shown for a suspended lawyer: lawyers.spec.ts",
   "features/lawyers/invitation/ui/invitation-list 1": "shown beside an invitation that waits: lawyers.spec.ts",
+  "features/letters/ui/ground-form 1": "shown to the lawyer in charge: letters/letters.server.test.ts",
   "features/lawyers/registration/ui/registration-form 1": "shown to a lawyer: lawyers.spec.ts",
   "routes/account/lawyer-invitation 1": "opened by the link of an invitation: lawyers.spec.ts",
   "routes/account/lawyer-invitation 2": "the same, without an account",

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import { ofCompany } from "~/content/company-name";
-import type { Tx } from "~/db/client.server";
-import { caseLetters, lawyers, profiles } from "~/db/schema";
+import { caseLetters } from "~/db/schema";
 import type { LetterGround } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { shownLawyer } from "~/features/members/access.server";
+import { readLawyerName } from "~/features/chat/queries.server";
 import { changeCase } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -16,8 +14,8 @@ import { contradicts } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
 
 /**
- * Confirms on what a letter rests, or changes it; `ground` null: takes the confirmation back. The lawyer in charge may, or
- * an administrator of a case without a lawyer.
+ * Confirms on what a letter rests, or changes it; `ground` null: takes the confirmation back. Only the lawyer in
+ * charge may.
  * @throws AppError case_not_found, reason_needed, letter_not_found, letter_already_sent, letter_grounds_conflict,
  *   too_many_requests.
  */
@@ -38,7 +36,7 @@ export async function confirmGround(
     if (contradicts({ ...letter, ground: chosen }, letters)) throw new AppError("letter_grounds_conflict");
     const confirmed = ground && {
       confirmedBy: actor.userId,
-      confirmedName: await nameOf(tx, actor),
+      confirmedName: await readLawyerName(tx, actor.userId),
       confirmedAt: new Date(),
     };
     const [changed] = await tx
@@ -52,15 +50,4 @@ export async function confirmGround(
       letter: changed,
     });
   });
-}
-
-/** Who confirmed, as clients read it: the staff is not named to them, a lawyer is. */
-async function nameOf(tx: Tx, { userId, role }: Actor): Promise<string> {
-  if (role !== "lawyer") return `l’équipe ${ofCompany()}`;
-  const [name] = await tx
-    .select({ firstName: shownLawyer.firstName, lastName: shownLawyer.lastName })
-    .from(profiles)
-    .leftJoin(lawyers, eq(lawyers.userId, profiles.id))
-    .where(eq(profiles.id, userId));
-  return `Maître ${name?.firstName ?? ""} ${name?.lastName ?? ""}`.trim();
 }

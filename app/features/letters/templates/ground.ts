@@ -1,4 +1,5 @@
 import type { LetterGround } from "~/db/schema/letter-enumerations";
+import { LAWYER_TITLE } from "~/features/chat/rules";
 import { formatLongDate } from "~/ui/format";
 
 /** A letter that claims something of a bank for some payments. */
@@ -21,14 +22,20 @@ export function contradicts(letter: Claim, others: readonly Claim[]): boolean {
 
 type Confirmed = { ground: LetterGround | null; confirmedName: string | null; confirmedAt: Date | null };
 
+/** Lawyers alone confirm; until 0.4.0 the staff did too, under the name of the team. */
+export const isConfirmedByLawyer = ({ confirmedName }: Pick<Confirmed, "confirmedName">): boolean =>
+  confirmedName?.startsWith(LAWYER_TITLE) ?? false;
+
 /** Who confirmed the ground of a letter and when, or that it is open. Null for a letter that rests on none. */
 export function groundText(
   { ground, confirmedName, confirmedAt }: Confirmed,
   ofTemplate: LetterGround | "choice" | null,
 ): { text: string; isConfirmed: boolean } | null {
   if (ofTemplate === null) return null;
-  if (confirmedName && confirmedAt)
-    return { text: `Fondement confirmé par ${confirmedName} le ${formatLongDate(confirmedAt)}`, isConfirmed: true };
-  const open = ground === null ? "Il reste à dire ce que vous reprochez à la banque. " : "";
-  return { text: `${open}Ce choix reste à confirmer par un avocat`, isConfirmed: false };
+  const isConfirmed = isConfirmedByLawyer({ confirmedName });
+  const record =
+    confirmedName && confirmedAt ? `Fondement confirmé par ${confirmedName} le ${formatLongDate(confirmedAt)}` : "";
+  if (isConfirmed) return { text: record, isConfirmed };
+  const state = record ? `${record}. ` : ground === null ? "Il reste à dire ce que vous reprochez à la banque. " : "";
+  return { text: `${state}Ce choix reste à confirmer par un avocat`, isConfirmed };
 }

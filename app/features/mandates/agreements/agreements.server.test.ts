@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { and, eq, sql } from "drizzle-orm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
+import { feeAgreement } from "~/content/fee-agreement";
 import { db, transaction } from "~/db/client.server";
 import { auditEntries, cases, emailLogs, feeAgreements, files, lawyers, recoveries } from "~/db/schema";
 import { removeCase } from "~/features/cases/desk/commands.server";
@@ -33,7 +34,7 @@ import { acceptProposal } from "../proposals/commands.server";
 import { recordRecovery } from "../recoveries.commands.server";
 import { acceptAgreement, declineAgreement, proposeAgreement, retractAgreement } from "./commands.server";
 import { ownAgreements, readAgreementState, readAgreements } from "./queries.server";
-import { agreementSchema } from "./schema";
+import { acceptSchema, agreementSchema } from "./schema";
 
 freshDatabase();
 queueJobs(announceUnread, deliverEmail, removeObjects);
@@ -79,7 +80,11 @@ describe("a fee agreement", () => {
     const { agreements } = await readAgreements(client.actor, theCase.id);
     expect(agreements).toHaveLength(1);
     const [agreement] = agreements;
-    expect(agreement).toMatchObject({ status: "pending", textVersion: "2026-11-2", lawyerName: "Maître Jeanne Aubry" });
+    expect(agreement).toMatchObject({
+      status: "pending",
+      textVersion: feeAgreement.version,
+      lawyerName: "Maître Jeanne Aubry",
+    });
 
     const { messages } = await readThread(client.actor, theCase.id);
     const sent = messages.filter(({ attachments }) => attachments.length > 0);
@@ -133,20 +138,22 @@ describe("a fee agreement", () => {
   it("cannot be accepted once the case is closed", async () => {
     const { client, theCase, id } = await aPending();
     await db.update(cases).set({ status: "closed" }).where(eq(cases.id, theCase.id));
-    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+    await expect(acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject({
+      code: "agreement_closed",
+    });
   });
 
   it("is accepted with its date, version and digest in the journal, tells the lawyer, and does not change after", async () => {
     const { client, lawyer, theCase, id } = await aPending();
-    await acceptAgreement(client.actor, theCase.id, { id, startsAtOnce: true });
-    await acceptAgreement(client.actor, theCase.id, { id });
+    await acceptAgreement(client.actor, theCase.id, { id, startsAtOnce: true, otherPayer: "insurance" });
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" });
     const agreement = await current(client, theCase);
     expect(agreement).toMatchObject({ status: "accepted", startsAtOnce: true });
     expect(agreement?.answeredAt).toBeInstanceOf(Date);
     expect(await readAgreementState(lawyer.actor, theCase.id)).toBe("Acceptée");
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, "case.agreement_accepted"));
     expect(entries.filter(({ subjectId }) => subjectId === theCase.id)).toMatchObject([
-      { actorId: client.id, details: { agreementId: id, version: "2026-11-2", sha256: agreement?.sha256 } },
+      { actorId: client.id, details: { agreementId: id, version: feeAgreement.version, sha256: agreement?.sha256 } },
     ]);
     expect(await kindsTo(lawyer)).toContain("agreement_answered");
     const last = (await readThread(client.actor, theCase.id)).messages.at(-1);
@@ -157,6 +164,22 @@ describe("a fee agreement", () => {
     await expect(declineAgreement(client.actor, theCase.id, { id, why: "Non" })).rejects.toMatchObject({
       code: "agreement_closed",
     });
+  });
+
+  it("is accepted with an answer on legal aid and insurance, which its lawyer reads", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    const errors = acceptSchema.safeParse({ id, agrees: "on" }).error?.issues.map(({ message }) => message);
+    expect(errors).toEqual(["Répondez à cette question avant d’accepter"]);
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "legal_aid" });
+    expect(await current(lawyer, theCase)).toMatchObject({ status: "accepted", otherPayer: "legal_aid" });
+    expect((await ownAgreements(theCase.id))[0]?.otherPayer).toBe("legal_aid");
+  });
+
+  it("does not show the answer of a former client on who else may pay", async () => {
+    const { client, theCase, id } = await aPending();
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "legal_aid" });
+    await db.update(feeAgreements).set({ formerClient: "Camille Moreau" }).where(eq(feeAgreements.id, id));
+    expect((await current(client, theCase))?.otherPayer).toBeNull();
   });
 
   it("is declined in words that the lawyer reads, and a new proposal follows", async () => {
@@ -175,13 +198,15 @@ describe("a fee agreement", () => {
     await proposeAgreement(lawyer.actor, theCase.id, input());
     const { agreements } = await readAgreements(client.actor, theCase.id);
     expect(agreements.map(({ status }) => status)).toEqual(["pending", "replaced"]);
-    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+    await expect(acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject({
+      code: "agreement_closed",
+    });
   });
 
   it("is retracted by the client within the time of the law only", async () => {
     const { client, theCase, id } = await aPending();
     await expect(retractAgreement(client.actor, theCase.id, id)).rejects.toMatchObject({ code: "agreement_closed" });
-    await acceptAgreement(client.actor, theCase.id, { id });
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" });
     const answeredAt = new Date(Date.now() - 30 * 86_400_000);
     await db.update(feeAgreements).set({ answeredAt }).where(eq(feeAgreements.id, id));
     await expect(retractAgreement(client.actor, theCase.id, id)).rejects.toMatchObject({ code: "agreement_closed" });
@@ -197,7 +222,9 @@ describe("a fee agreement", () => {
     await withdrawFromCase(lawyer.actor, theCase.id, "Je pars");
     expect(await current(client, theCase)).toMatchObject({ id, status: "lapsed" });
     await expect(readAgreements(lawyer.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
-    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+    await expect(acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject({
+      code: "agreement_closed",
+    });
   });
 
   it("is read by its client and its lawyer, by an administrator with a reason, and by nobody else", async () => {
@@ -205,9 +232,13 @@ describe("a fee agreement", () => {
     const [administrator, stranger, otherLawyer] = [await anAdministrator(), await aClient(), await aLawyerOnDuty()];
     for (const other of [stranger, otherLawyer]) {
       await expect(readAgreements(other.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
-      await expect(acceptAgreement(other.actor, theCase.id, { id })).rejects.toMatchObject(NOT_FOUND);
+      await expect(acceptAgreement(other.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject(
+        NOT_FOUND,
+      );
     }
-    await expect(acceptAgreement(lawyer.actor, theCase.id, { id })).rejects.toMatchObject(NOT_FOUND);
+    await expect(acceptAgreement(lawyer.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject(
+      NOT_FOUND,
+    );
     await expect(proposeAgreement(client.actor, theCase.id, input())).rejects.toMatchObject({ code: "forbidden" });
     await expect(readAgreements(administrator.actor, theCase.id)).rejects.toMatchObject({ code: "reason_needed" });
     await giveReason(administrator.actor, theCase.id, "complaint");
@@ -258,7 +289,7 @@ describe("the fee on a recovered sum", () => {
 
   it("shows an agreement whose lawyer is no longer in charge as such", async () => {
     const { client, lawyer, theCase, id } = await aPending();
-    await acceptAgreement(client.actor, theCase.id, { id });
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" });
     await withdrawFromCase(lawyer.actor, theCase.id, "Surcharge");
     expect((await current(client, theCase))?.endedAt).toEqual(expect.any(Date));
     expect(await readAgreementState(client.actor, theCase.id)).toBe(

@@ -144,14 +144,14 @@ async function insertAgreement(
 }
 
 /**
- * Accepts a fee agreement: the date, the version of the text and the digest of the PDF are recorded. Accepting twice
- * changes nothing more.
+ * Accepts a fee agreement: the date, the version of the text and the digest of the PDF are recorded, and who else may pay,
+ * which its lawyer reads. Accepting twice changes nothing more.
  * @throws AppError case_not_found, agreement_not_found, agreement_closed.
  */
 export async function acceptAgreement(
   actor: Actor,
   caseId: string,
-  { id, startsAtOnce = false }: Pick<AcceptInput, "id" | "startsAtOnce">,
+  { id, otherPayer, startsAtOnce = false }: Pick<AcceptInput, "id" | "otherPayer" | "startsAtOnce">,
 ): Promise<void> {
   await answer(actor, caseId, id, "case.agreement_accepted", async (tx, caseRow, agreement) => {
     if (agreement.status === "accepted") return null;
@@ -159,7 +159,7 @@ export async function acceptAgreement(
     const answeredAt = new Date();
     await tx
       .update(feeAgreements)
-      .set({ status: "accepted", answeredAt, startsAtOnce })
+      .set({ status: "accepted", answeredAt, startsAtOnce, otherPayer })
       .where(eq(feeAgreements.id, id));
     return `Vous avez accepté le ${formatDate(answeredAt)} la convention d’honoraires ${withDe(agreement.lawyerName)}. Vous pouvez vous rétracter pendant quatorze jours, sur la page de la convention.`;
   });

@@ -1,4 +1,4 @@
-import type { AgreementStatus } from "~/db/schema/enumerations";
+import type { AgreementStatus, FeePayer } from "~/db/schema/enumerations";
 import type { Tone } from "~/ui/badge";
 
 /** The state of a fee agreement, and its tone. */
@@ -10,6 +10,15 @@ export const AGREEMENT_STATUS_BADGES: Record<AgreementStatus, { label: string; t
   withdrawn: { label: "Retirée par l’avocat", tone: "plain" },
   lapsed: { label: "Plus valable", tone: "plain" },
   retracted: { label: "Annulée par rétractation", tone: "bad" },
+};
+
+/** Who else may pay the fees of a lawyer, as the client answers before they accept. */
+export const FEE_PAYER_LABELS: Record<FeePayer, string> = {
+  legal_aid: "Oui, l’aide juridictionnelle",
+  insurance: "Oui, une assurance de protection juridique",
+  both: "Oui, les deux",
+  none: "Non, ni l’une ni l’autre",
+  unknown: "Je ne sais pas",
 };
 
 type AgreementFacts = {

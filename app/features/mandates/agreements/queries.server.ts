@@ -63,9 +63,12 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
 }
 export type Agreement = ReturnType<typeof byName>;
 
-/** With the name of the lawyer, without their account, which the client does not read. */
+/**
+ * With the name of the lawyer, without their account, which the client does not read, nor the answer of a former client
+ * about who else may pay.
+ */
 function byName({ lawyerId: _account, ...agreement }: Awaited<ReturnType<typeof listAgreements>>[number]) {
-  return agreement;
+  return { ...agreement, otherPayer: agreement.formerClient === null ? agreement.otherPayer : null };
 }
 
 function listAgreements(caseId: string) {
@@ -87,6 +90,7 @@ function listAgreements(caseId: string) {
       answeredAt: feeAgreements.answeredAt,
       declineReason: feeAgreements.declineReason,
       startsAtOnce: feeAgreements.startsAtOnce,
+      otherPayer: feeAgreements.otherPayer,
       retractedAt: feeAgreements.retractedAt,
       endedAt: feeAgreements.endedAt,
       formerClient: feeAgreements.formerClient,

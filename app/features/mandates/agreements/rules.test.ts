@@ -100,6 +100,25 @@ describe("the text of an agreement", () => {
       expect(text).toContain(part);
   });
 
+  it("begins with what is paid, in plain words", () => {
+    const first = (given: Partial<AgreementFacts>) => {
+      const [section] = feeAgreement.sections({ ...facts, ...given });
+      return [section?.title, plain(section?.paragraphs?.join(" ") ?? "")];
+    };
+    const figures = "720 € TTC maintenant, même si rien n’est récupéré";
+    expect(first({ baseFee: 60_000, tax: 12_000, successRate: 2_000 })).toEqual([
+      "Ce que vous payez",
+      `${figures}, puis 20 % TTC des sommes récupérées.`,
+    ]);
+    expect(first({ baseFee: 60_000, tax: 12_000, successRate: null })[1]).toBe(
+      `${figures}. Aucun honoraire de plus, même si des sommes sont récupérées.`,
+    );
+  });
+
+  it("says nothing of the site", () => {
+    expect(textOf().replace("mediateur-consommation-avocat.fr", "")).not.toMatch(/\bsite\b|annonc/);
+  });
+
   it("says when there is neither a success fee nor a tax", () => {
     const text = textOf({ successRate: null, vatRate: 0, tax: 0 });
     expect(text).toContain("Aucun honoraire de résultat n’est prévu.");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FEE_PAYERS } from "~/db/schema/enumerations";
 import { amount, text } from "~/features/cases/schema";
 import { isTokenBase, parseRate, VAT_RATES } from "./rules";
 
@@ -44,6 +45,7 @@ const id = z.uuid();
 /** The client's acceptance of the agreement that they read. */
 export const acceptSchema = z.object({
   id,
+  otherPayer: z.enum(FEE_PAYERS, "Répondez à cette question avant d’accepter"),
   agrees: z.literal("on", "Cochez cette case pour accepter la convention"),
   startsAtOnce: z.stringbool().optional().catch(false),
 });

@@ -35,7 +35,9 @@ describe("a fee agreement that waits for its answer", () => {
     await withdrawAgreement(lawyer.actor, theCase.id, id);
     await withdrawAgreement(lawyer.actor, theCase.id, id);
     expect(await statusOf(theCase.id)).toBe("withdrawn");
-    await expect(acceptAgreement(client.actor, theCase.id, { id })).rejects.toMatchObject({ code: "agreement_closed" });
+    await expect(acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" })).rejects.toMatchObject({
+      code: "agreement_closed",
+    });
     const messages = await db.select().from(caseMessages).where(eq(caseMessages.caseId, theCase.id));
     const told = messages.filter(({ message }) => message?.includes("a retiré sa proposition de convention"));
     expect(told).toMatchObject([{ isAutomatic: true }]);
@@ -49,7 +51,7 @@ describe("a fee agreement that waits for its answer", () => {
     const id = await anAgreement(theCase, lawyer, { status: "pending" });
     for (const { actor } of [client, await anAdministrator(), await aLawyerOnDuty()])
       await expect(withdrawAgreement(actor, theCase.id, id)).rejects.toMatchObject({ code: "case_not_found" });
-    await acceptAgreement(client.actor, theCase.id, { id });
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "none" });
     await expect(withdrawAgreement(lawyer.actor, theCase.id, id)).rejects.toMatchObject({ code: "agreement_closed" });
   });
 });

@@ -2,6 +2,7 @@ import { NO_VAT } from "~/content/company";
 import { LEGAL_SECTIONS } from "~/content/legal-identity";
 import { type ScamSlug, scams } from "~/content/scams";
 import type { ClaimKey, SiteSection } from "~/content/site";
+import type { Option } from "~/ui/field-types";
 import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
 
 /** A field of a section's form. Its name is that of the schema. */
@@ -10,7 +11,9 @@ export type FieldText = {
   label: string;
   hint?: string;
   /** A line of text when it is absent. */
-  kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number";
+  kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number" | "choice";
+  /** Those of a choice. */
+  options?: readonly Option[];
   max?: number;
   optional?: boolean;
   /** The site may open once it is given; the form is saved without it. */
@@ -171,6 +174,17 @@ const FEES: readonly FieldGroup[] = [
     fields: [
       { name: "title", label: "Titre", kind: "area", max: 200 },
       { name: "lead", label: "Texte", kind: "area", max: 600 },
+      {
+        name: "baseFee",
+        label: "Un honoraire de base est-il dû, même si rien n’est récupéré ?",
+        hint: "Sauf « Non », chaque annonce de ces honoraires renvoie à la convention signée avec l’avocat.",
+        kind: "choice",
+        options: [
+          { value: "no", label: "Non" },
+          { value: "yes", label: "Oui, toujours" },
+          { value: "agreement", label: "Selon la convention" },
+        ],
+      },
     ],
   },
 ];

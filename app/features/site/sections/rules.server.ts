@@ -23,7 +23,7 @@ export function completeSite(values: Published): Site {
       identity: { name, legalForm, capital, ...numbers, address, director, insurance, isConfirmed, host, mediator },
       contacts: { phone, email, hours, lawyerSurname },
       look: { ...colours(), logo: published().look?.logo ?? null },
-      fees: { title: fees.title, lead: fees.lead },
+      fees: { title: fees.title, lead: fees.lead, baseFee: fees.baseFee },
       claims: { ...claims },
       faq: faq(),
       firstSteps: { common: commonSteps(), scams: { ...firstSteps } },

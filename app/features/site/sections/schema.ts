@@ -126,6 +126,7 @@ const fees = z.object({
     `Le titre doit annoncer le taux des honoraires (${rate}), que le site calcule partout`,
   ),
   lead: paragraph(600),
+  baseFee: z.enum(["yes", "no", "agreement"], "Dites si un honoraire de base est dû"),
 });
 
 /** One figure. Without a value it is not announced, and nothing else of it is required. */

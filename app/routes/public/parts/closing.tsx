@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fees } from "~/content/fees";
+import { feeLead } from "~/content/fees";
 import { ButtonLink } from "~/ui/button";
 import { Band } from "./band";
 
@@ -11,7 +11,7 @@ export function Closing({ title = "Racontez-nous ce qui s’est passé", childre
     <Band tone="surface" beforeFooter className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
       <div className="grid max-w-[34rem] gap-2">
         <h2>{title}</h2>
-        <p className="text-ink-quiet">{children ?? fees.lead}</p>
+        <p className="text-ink-quiet">{children ?? feeLead()}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full max-sm:*:px-2">
         <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>

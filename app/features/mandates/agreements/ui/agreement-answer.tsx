@@ -1,13 +1,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
+import { optionsOf } from "~/features/cases/labels";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { RadioGroup } from "~/ui/choice-group";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
 import { mandatesErrors } from "../../errors";
+import { FEE_PAYER_LABELS } from "../labels";
 import type { Agreement } from "../queries.server";
 import { mayRetract, retractionEnd } from "../rules";
 import type { acceptSchema, declineSchema } from "../schema";
@@ -20,10 +23,6 @@ export function AgreementAnswer({ agreement, accepting, declining }: AnswerProps
   if (agreement.status === "pending")
     return (
       <Card title="Votre réponse">
-        <p>
-          L’honoraire de base est dû même si rien n’est récupéré. Cette convention s’applique à la place de ce que le
-          site annonce.
-        </p>
         <AcceptForm id={agreement.id} lastResult={accepting} />
         <details open={Boolean(declining)}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
@@ -51,6 +50,12 @@ function AcceptForm({ id, lastResult }: { id: string; lastResult: Result }) {
   return (
     <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} form={form} className="grid grid-cols-1 gap-3">
       <input type="hidden" name="id" value={id} />
+      <RadioGroup
+        field={fields.otherPayer}
+        label="Avez-vous droit à l’aide juridictionnelle, ou une assurance qui paie un avocat&nbsp;?"
+        hint="L’aide dépend de vos revenus. L’assurance est souvent dans un contrat d’habitation ou de carte bancaire. Si c’est oui, ou si vous hésitez, parlez-en à votre avocat avant d’accepter."
+        options={optionsOf(FEE_PAYER_LABELS)}
+      />
       <CheckboxField field={fields.agrees} label="J’ai lu la convention en entier et je l’accepte." />
       <CheckboxField
         field={fields.startsAtOnce}

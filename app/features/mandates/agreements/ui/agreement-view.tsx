@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { agreementState } from "../labels";
+import { agreementState, FEE_PAYER_LABELS } from "../labels";
 import type { Agreement } from "../queries.server";
 import { feesText } from "../rules";
 
@@ -41,7 +41,7 @@ export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
 }
 
 function answerRows(agreement: Agreement) {
-  const { status, answeredAt, declineReason, startsAtOnce, retractedAt, endedAt, formerClient } = agreement;
+  const { status, answeredAt, declineReason, startsAtOnce, otherPayer, retractedAt, endedAt, formerClient } = agreement;
   if (!answeredAt) return [];
   const when = formatDateTime(answeredAt);
   if (status === "declined") return [{ term: "Refusée le", value: `${when}\n${declineReason ?? ""}` }];
@@ -54,6 +54,7 @@ function answerRows(agreement: Agreement) {
       value: formerClient === null ? when : `${when}\npar ${formerClient}, dont c’était le dossier`,
     },
     { term: "Début du travail", value: start },
+    ...(otherPayer ? [{ term: "Aide juridictionnelle ou assurance", value: FEE_PAYER_LABELS[otherPayer] }] : []),
     ...(endedAt && status === "accepted"
       ? [{ term: "Fin de la mission de l’avocat", value: formatDateTime(endedAt) }]
       : []),

@@ -6,6 +6,7 @@ import { CheckboxField } from "~/ui/checkbox-field";
 import { Disclosure } from "~/ui/disclosure";
 import type { Field } from "~/ui/field-types";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { mainPart } from "~/ui/use-late";
@@ -136,12 +137,13 @@ function Group({ group, fieldNamed }: { group: FieldGroup; fieldNamed: FieldName
 }
 
 function SectionField({ text, field }: { text: FieldText; field: Field }) {
-  const { hint, kind, max, optional, isAwaited, width } = text;
+  const { hint, kind, max, optional, isAwaited, width, options } = text;
   const label = isAwaited && !field.initialValue ? `${text.label} (à compléter pour ouvrir)` : text.label;
   const common = { field, label, ...(hint && { hint }), ...(optional && { optional }), required: !isAwaited };
   if (kind === "area") return <TextArea {...common} rows={3} {...(max && { maxLength: max })} />;
   if (kind === "tick") return <CheckboxField field={field} label={label} hint={hint} />;
   if (kind === "colour") return <ColourField field={field} label={label} hint={hint} />;
+  if (kind === "choice") return <SelectField {...common} options={options ?? []} />;
   const type = kind ?? "text";
   // Without a limit of the browser, which would cut a pasted text without a word: the schema refuses it.
   return <TextField {...common} type={type} {...(width && { width })} />;

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { announcedFaq } from "~/content/faq";
+import { fees } from "~/content/fees";
+import { partners } from "~/content/partners";
+import { readWith } from "~/content/published";
+import type { BaseFee } from "~/content/site";
+import { FeeSection } from "./home/fee-section";
+import { Closing } from "./parts/closing";
+import Terms, { meta as termsMeta } from "./terms";
+
+const RESERVATION = "selon la convention signée avec l’avocat";
+
+const computed = { cents: 1_000_000, fee: 200_000, remainder: 800_000 };
+const textOf = (page: ReactElement) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+const answerOf = (slug: string) =>
+  announcedFaq()
+    .find((each) => each.slug === slug)
+    ?.answer.join(" ");
+const ANNOUNCEMENTS: Record<string, () => string | undefined> = {
+  "the home page": () => textOf(<FeeSection typed="10 000" computed={computed} />),
+  "the end of pages": () => textOf(<Closing />),
+  "the page for lawyers": () => partners.fee,
+  "the terms": () => textOf(<Terms />),
+  "what a search engine shows of the terms": () => JSON.stringify(termsMeta()),
+  "the answer about the price": () => answerOf("honoraires"),
+  "the answer about the computation": () => answerOf("calcul"),
+};
+const withBaseFee = <T,>(baseFee: BaseFee, read: () => T) =>
+  readWith({ fees: { title: fees.title, lead: fees.lead, baseFee } }, read);
+
+describe.each(Object.entries(ANNOUNCEMENTS))("the announcement of the fee in %s", (_, read) => {
+  it("carries « selon la convention signée avec l’avocat » where a base fee may be due", () => {
+    for (const baseFee of ["yes", "agreement"] as const) expect(withBaseFee(baseFee, read)).toContain(RESERVATION);
+  });
+
+  it("is the specification’s by default", () => {
+    expect(read()).toBe(withBaseFee("no", read));
+    expect(read()).not.toContain(RESERVATION);
+  });
+});
