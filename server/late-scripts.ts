@@ -23,7 +23,7 @@ export async function loadScriptsLate(
   const isOnTouch = moment === "on-touch";
   const keeper = isOnTouch && html.includes('method="post"') ? `(${sourceOf(keepEarlyTyped)})();` : "";
   const holder = `(${sourceOf(holdEvents)})();(${sourceOf(startLate)})(${JSON.stringify(modules)})`;
-  const afterPaint = `;(${sourceOf(postOnce)})();(${sourceOf(touchAfterPaint)})()`;
+  const afterPaint = `;(${sourceOf(postOnce)})();(${sourceOf(stayOnDrop)})();(${sourceOf(touchAfterPaint)})()`;
   const starter = `${keeper}${holder}${isOnTouch ? "" : afterPaint}`;
   const late =
     `<script nonce="${nonce}" type="text/plain" id="late-scripts">${code}</script>` +
@@ -95,6 +95,22 @@ function postOnce(): void {
   addEventListener("submit", check, true);
   addEventListener("hydrated", () => removeEventListener("submit", check, true));
   globalThis.sentForms = sent;
+}
+
+/**
+ * Runs in the browser, as text: it may use nothing of this module. A file that is dropped where nothing takes it would
+ * replace the page.
+ */
+function stayOnDrop(): void {
+  const stay = (event: DragEvent): void => {
+    const { dataTransfer, defaultPrevented, target } = event;
+    if (defaultPrevented || !dataTransfer?.types.includes("Files")) return;
+    if ((target as HTMLElement).matches("[type=file]")) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = "none";
+  };
+  addEventListener("dragover", stay);
+  addEventListener("drop", stay);
 }
 
 /** Runs in the browser, as text: it may use nothing of this module. Loads the scripts when the page is first used. */

@@ -70,5 +70,8 @@ function tell(field: Field, answer: string | boolean): void {
     (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue(`${answer}.`);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  if (!(field instanceof HTMLTextAreaElement)) field.dispatchEvent(new Event("change", { bubbles: true }));
+  const change = () => field.dispatchEvent(new Event("change", { bubbles: true }));
+  // Another answer of the form, which React hears first, may say where a file goes.
+  if (field.type === "file") setTimeout(change);
+  else if (!(field instanceof HTMLTextAreaElement)) change();
 }

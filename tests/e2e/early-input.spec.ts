@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { openWithHeldReact, openWithHeldScripts } from "./support/held-scripts.ts";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
@@ -54,6 +55,34 @@ test.describe("a client, before the scripts run,", () => {
     expect(uploads).toHaveLength(1);
   });
 
+  test("chooses a type and a file of it, which is uploaded for that type", async ({ page }) => {
+    const release = await openWithHeldScripts(page, "/verify-identity/first-document");
+    await page.getByText("Carte d’identité", { exact: true }).click();
+    await page.getByLabel(/^Recto du document/).setInputFiles(fixture("photo.jpg"));
+    await release();
+    await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Carte d’identité" })).toBeChecked();
+    await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
+  });
+
+  test("drops a file beside its field, and the page stays", async ({ page, context }) => {
+    await openWithHeldScripts(page, "/verify-identity/proof-of-address");
+    const address = page.url();
+    const session = await context.newCDPSession(page);
+    const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+    const data = { items: [], files: [resolve(fixture("photo.jpg"))], dragOperationsMask: 1 };
+    const dropped = page.evaluate(
+      () => new Promise((done) => addEventListener("dragover", (event) => done(event.defaultPrevented))),
+    );
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    expect(await dropped).toBe(true);
+    expect(page.url()).toBe(address);
+    expect(context.pages()).toHaveLength(1);
+  });
+
   test("shows a password, although the button was pressed twice", async ({ page }) => {
     const release = await openWithHeldScripts(page, "/account/security/password");
     const show = page.getByRole("button", { name: "Afficher le mot de passe" }).first();
@@ -62,6 +91,35 @@ test.describe("a client, before the scripts run,", () => {
     await release();
     await expect(page.getByRole("button", { name: "Masquer le mot de passe" })).toHaveCount(1);
   });
+});
+
+test("a registration whose button is pressed twice before the scripts run makes one account and opens it", async ({
+  page,
+  account,
+}) => {
+  await openWithHeldScripts(page, "/register");
+  await page.getByLabel("Prénom", { exact: true }).fill(account.firstName);
+  await page.getByLabel("Nom", { exact: true }).fill(account.lastName);
+  await page.getByLabel("E-mail", { exact: true }).fill(account.email);
+  await page.getByLabel("Téléphone mobile", { exact: true }).fill("06 12 34 56 78");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Créer mon compte" }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Inscription réussie !").last()).toBeVisible();
+});
+
+test("a sign-in whose button is pressed twice before the scripts run opens the account", async ({
+  page,
+  person,
+  account: { email, password, ...name },
+}) => {
+  await createAccount(person, { email, password, ...name });
+  await openWithHeldScripts(page, "/login");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Connexion réussie !").last()).toBeVisible();
 });
 
 test("a client ticks a box before the scripts run, which the page then knows", async ({ page, account }) => {
@@ -90,6 +148,15 @@ test.describe("a member of the staff, before the scripts run,", () => {
     await expect(page).toHaveURL(new RegExp(`sort=${value}`));
     await expect(order).toHaveValue(String(value));
     expect(lists).toHaveLength(1);
+  });
+
+  test("writes the words of a decision, which stay", async ({ page }) => {
+    const release = await openWithHeldScripts(page, `/admin?decision=withdraw&dossier=${pair.caseId}`);
+    const words = page.getByLabel("Raison du retrait");
+    await words.fill("Votre banque");
+    await release();
+    await words.pressSequentially(" répondra.");
+    await expect(words).toHaveValue("Votre banque répondra.");
   });
 
   test("searches with Enter", async ({ page }) => {

@@ -1,23 +1,21 @@
 import { openWithHeldScripts } from "./support/held-scripts.ts";
-import { createAccount, saveProfile } from "./support/person-requests.ts";
 import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 // What else can be pressed before the scripts run is in early-input.spec.ts.
 test.use({ serviceWorkers: "block" });
 
-test("a button that is pressed while the scripts arrive acts when it is released, although the page replaces it", async ({
+test("a link that is pressed while the scripts arrive acts when it is released, although the page replaces it", async ({
   page,
-  account,
+  server,
 }) => {
-  await createAccount(page, account);
-  await saveProfile(page);
-  const release = await openWithHeldScripts(page, "/verify-identity/first-document");
-  await page.getByRole("button", { name: "Envoyer ce document" }).hover();
+  await signInAs(page, server, nextPair(server).staff);
+  const release = await openWithHeldScripts(page, "/admin");
+  await page.getByRole("link", { name: "Tout cocher sur cette page" }).hover();
   await page.mouse.down();
   await release();
   await page.mouse.up();
-  await expect(page.getByText("Veuillez sélectionner un type de document").last()).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Sélectionner l’affaire/ }).first()).toBeChecked();
 });
 
 test.describe("in a conversation", () => {

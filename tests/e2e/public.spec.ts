@@ -189,6 +189,7 @@ test("a visitor's request for assistance without a script is refused with errors
   await look(person, "public-contact-sent");
   await person.goto("/contact");
   await person.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(person.getByRole("alert", { name: "Il y a un problème" })).toBeVisible();
   await look(person, "public-contact-refused");
 });
 

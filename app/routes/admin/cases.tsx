@@ -203,18 +203,21 @@ const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>
 
 type Asked = Route.ComponentProps["loaderData"]["asking"];
 
-/** Asks for confirmation in a dialog or, without JavaScript, in a card above the list, at the same address. */
+/** Asks for confirmation in a dialog or, when the server renders the question, in a card above the list, at the same address. */
 function DecisionConfirmation({ asking, onDecided }: { asking: Asked; onDecided: () => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
+  // A question that the server rendered keeps its place, and with it what was typed before the scripts ran.
+  const [isCard, setCard] = useState(!isHydrated && asking !== null);
+  if (isCard && asking === null) setCard(false);
   const list = listAddress(search);
   const title = asking && decisionTitle(asking.decision, asking.cases);
   const leave = () => void (asking && navigate(list, { preventScrollReset: true }));
   // The question stays in the address, to which a person who had to sign in again comes back.
   const form = (cancel: ReactNode) =>
     asking && <DecisionForm {...asking} action={`/admin${search}&index=`} cancel={cancel} />;
-  if (hydrated)
+  if (isHydrated && !isCard)
     return (
       <div onSubmit={onDecided} className="contents">
         <Dialog open={asking !== null} onClose={leave} title={title}>
@@ -228,13 +231,15 @@ function DecisionConfirmation({ asking, onDecided }: { asking: Asked; onDecided:
     );
   if (!asking) return null;
   return (
-    <Card title={title}>
-      {form(
-        <ButtonLink to={list} variant="quiet">
-          Annuler
-        </ButtonLink>,
-      )}
-    </Card>
+    <div onSubmit={onDecided} className="contents">
+      <Card title={title}>
+        {form(
+          <ButtonLink to={list} variant="quiet">
+            Annuler
+          </ButtonLink>,
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -10,6 +10,8 @@ const WIDTHS = [360, 1440] as const;
  * @param name the name of the screenshots, for example `dashboard-verified`.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
+  // The answer to a form may still wait for its style, without which it has other colours.
+  await page.waitForLoadState();
   const before = page.viewportSize();
   let isFirst = true;
   const check = (rules?: string[]) => {

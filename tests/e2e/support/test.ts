@@ -178,4 +178,22 @@ function watch(context: BrowserContext, seen: string[]): void {
     seen.push(`${path(message.page())}: ${message.text()}`);
   });
   context.on("weberror", (fault) => seen.push(`${path(fault.page())}: ${fault.error()}`));
+  if (context.browser()?.browserType().name() === "chromium") void context.addInitScript(reportReplacedFields);
+}
+
+/** Runs in the page. A field that is replaced when React takes the page over loses what was chosen in it before. */
+function reportReplacedFields(): void {
+  let fields: Element[] = [];
+  addEventListener("DOMContentLoaded", () => {
+    fields = [...document.querySelectorAll("input, select, textarea")].filter((field) => field.checkVisibility());
+  });
+  const check = (): void => {
+    const before = fields.filter(({ isConnected }) => isConnected);
+    setTimeout(() => {
+      for (const field of before)
+        if (!field.isConnected) console.error(`Hydration replaced ${field.outerHTML.slice(0, 200)}`);
+    });
+  };
+  addEventListener("hydrated", check);
+  addEventListener("recours:part-hydrated", check);
 }

@@ -48,7 +48,8 @@ export function ListSummary(props: ListSummaryProps) {
           Tout sélectionner sur cette page
         </label>
       ) : (
-        <Link to={selectAllTo} className="inline-flex min-h-11 items-center text-sm font-semibold">
+        // A press that began before the scripts ran loads the page whose boxes are ticked.
+        <Link to={selectAllTo} reloadDocument className="inline-flex min-h-11 items-center text-sm font-semibold">
           Tout cocher sur cette page
         </Link>
       )}

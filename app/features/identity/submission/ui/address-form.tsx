@@ -18,6 +18,8 @@ export type AddressFormProps = {
   uploads: UploadedFile[];
 };
 
+const SLOT = slotOf("proof_of_address", "front");
+
 /** The proof of address: one file. */
 export function AddressForm({ lastResult, replaces, uploads: pending }: AddressFormProps) {
   const isHydrated = useHydrated();
@@ -29,7 +31,7 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
       "onSubmit",
     ),
   });
-  const uploads = useSide({ form, field: fields.front }, slotOf("proof_of_address", "front"), pending);
+  const uploads = useSide({ form, field: fields.front }, { slots: [SLOT], shown: SLOT, pending });
   return (
     <AppForm
       failure={fileErrors.messageOf("document_upload_failed")}

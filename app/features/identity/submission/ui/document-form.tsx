@@ -1,5 +1,5 @@
-import { type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import type { DocumentSide, DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
@@ -23,6 +23,10 @@ const TAKEN = {
   first_document: "Déjà envoyé comme second document",
   second_document: "Déjà envoyé comme premier document",
 };
+/** A file may be sent before its type is chosen. */
+const SIDE_TYPES = [null, ...IDENTITY_DOCUMENT_TYPES];
+/** With scripts the class hides a field from the first paint, so that hydration does not shift the layout. */
+const WITHOUT_SCRIPTS = "hidden no-script:block";
 const FORMATS = `JPG, JPEG, PNG, HEIC ou PDF, ${MAX_FILE_SIZE} au plus.`;
 
 export type DocumentFormProps = {
@@ -63,8 +67,19 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
     ),
   });
   const asksAboutSame = lastResult?.error?.back?.includes(identityErrors.messageOf("same_picture")) ?? false;
-  const chosen = fields.documentType.value;
-  const isChosen = IDENTITY_DOCUMENT_TYPES.some((type) => type === chosen);
+  const chosen = IDENTITY_DOCUMENT_TYPES.find((type) => type === fields.documentType.value) ?? null;
+  const sideOf = (side: DocumentSide) => ({
+    slots: SIDE_TYPES.map((type) => slotOf(step, side, type)),
+    shown: slotOf(step, side, chosen),
+    pending: uploads,
+  });
+  const front = useSide({ form, field: fields.front }, sideOf("front"));
+  const back = useSide({ form, field: fields.back }, sideOf("back"));
+  const hasBack = needsBack(chosen ?? undefined);
+  const isUploading = front.isUploading || (hasBack && back.isUploading);
+  // Without scripts a type may be chosen after the page was drawn, so both sides are there.
+  const isAsked = chosen !== null || !isHydrated;
+  const frontId = isAsked ? fields.front.id : `${fields.front.id}-file`;
   return (
     // With scripts the files are already uploaded; a plain form can be stored and sent again when the session expires.
     <AppForm
@@ -87,19 +102,35 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
           description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
         }))}
       />
-      {!isChosen && isHydrated && <ChooseFirst field={fields.front} />}
-      {/* All stay mounted, so that the files of each type are kept, and only the chosen type's are shown and sent. */}
-      {[null, ...IDENTITY_DOCUMENT_TYPES].map((type) => (
-        <Sides
-          key={type}
-          type={type}
-          isShown={type === null ? !isChosen : type === chosen}
-          step={step}
-          form={form}
-          fields={fields}
-          pending={uploads}
-        />
-      ))}
+      {!isAsked && <ChooseFirst field={fields.front} />}
+      {/* Both stay mounted: a file that is chosen while the scripts start would leave with its input. */}
+      <UploadField
+        purpose="identity"
+        id={frontId}
+        name={fields.front.name}
+        label={frontLabel(chosen)}
+        hint={FORMATS}
+        errors={isAsked ? fields.front.errors : undefined}
+        capture="environment"
+        uploads={front}
+        className={chosen === null ? WITHOUT_SCRIPTS : undefined}
+      />
+      <UploadField
+        purpose="identity"
+        id={fields.back.id}
+        name={fields.back.name}
+        label={hasBack ? "Verso du document" : "Verso du document (sauf passeport)"}
+        hint={FORMATS}
+        errors={hasBack || !isHydrated ? fields.back.errors : undefined}
+        capture="environment"
+        uploads={back}
+        className={hasBack ? undefined : WITHOUT_SCRIPTS}
+      />
+      <div className="grid justify-items-start gap-2 border-t border-line pt-6">
+        <SubmitButton pendingLabel="Envoi…" aria-disabled={isUploading || undefined}>
+          {isUploading ? "Patientez, le fichier arrive…" : "Envoyer ce document"}
+        </SubmitButton>
+      </div>
     </AppForm>
   );
 }
@@ -108,73 +139,15 @@ const frontLabel = (type: string | null | undefined): string =>
   type === "passport" ? "Page avec la photo" : "Recto du document";
 
 type DocumentFields = { documentType: string; front: string; back: string };
-type Field = FieldMetadata<string, DocumentFields, string[]>;
 
-/** Instead of the file fields, while it is not known which sides the document has. */
-function ChooseFirst({ field }: { field: Field }) {
+/** Above the file fields, while it is not known which sides the document has. */
+function ChooseFirst({ field }: { field: FieldMetadata<string, DocumentFields, string[]> }) {
   return (
     <div id={field.id} tabIndex={-1} className="grid gap-2">
       {field.errors && <p className="font-semibold text-bad">{field.errors.join(" ")}</p>}
       <p className="text-ink-quiet">
         Choisissez d’abord le type de document&nbsp;: l’envoi de la photo apparaît ensuite.
       </p>
-      <SubmitButton className="mt-4 justify-self-start">Envoyer ce document</SubmitButton>
     </div>
-  );
-}
-
-type SidesProps = {
-  /** Null while no type is chosen. */
-  type: (typeof IDENTITY_DOCUMENT_TYPES)[number] | null;
-  isShown: boolean;
-  step: VerificationStep;
-  form: FormMetadata<DocumentFields, string[]>;
-  fields: { front: Field; back: Field };
-  pending: readonly UploadedFile[];
-};
-
-/** The files of one type of document. */
-function Sides({ type, isShown, step, form, fields, pending }: SidesProps) {
-  const isHydrated = useHydrated();
-  const front = useSide({ form, field: fields.front }, slotOf(step, "front", type), pending);
-  const back = useSide({ form, field: fields.back }, slotOf(step, "back", type), pending);
-  if (!isShown || (type === null && isHydrated)) return null;
-  const hasBack = needsBack(type ?? undefined);
-  const isUploading = front.isUploading || (hasBack && back.isUploading);
-  // Without scripts a type may be chosen after the page was drawn, so both sides are there.
-  const withoutScripts = type === null ? "hidden no-script:block" : undefined;
-  return (
-    <>
-      <UploadField
-        purpose="identity"
-        id={fields.front.id}
-        name={fields.front.name}
-        label={frontLabel(type)}
-        hint={FORMATS}
-        errors={fields.front.errors}
-        capture="environment"
-        uploads={front}
-        className={withoutScripts}
-      />
-      {(hasBack || !isHydrated) && (
-        <UploadField
-          purpose="identity"
-          id={fields.back.id}
-          name={fields.back.name}
-          label={hasBack ? "Verso du document" : "Verso du document (sauf passeport)"}
-          hint={FORMATS}
-          errors={fields.back.errors}
-          capture="environment"
-          uploads={back}
-          // With scripts the class hides this field from the first paint, so that hydration does not shift the layout.
-          className={hasBack ? undefined : "hidden no-script:block"}
-        />
-      )}
-      <div className="grid justify-items-start gap-2 border-t border-line pt-6">
-        <SubmitButton pendingLabel="Envoi…" aria-disabled={isUploading || undefined}>
-          {isUploading ? "Patientez, le fichier arrive…" : "Envoyer ce document"}
-        </SubmitButton>
-      </div>
-    </>
   );
 }
