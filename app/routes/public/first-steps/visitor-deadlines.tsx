@@ -98,7 +98,12 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
       </fieldset>
       <Choice name="method" label="Moyen de paiement" labels={METHOD_LABELS} chosen={asked.method} />
       <Choice name="consent" label={VALIDATION_QUESTION} labels={ANSWERS} chosen={asked.consent} />
-      <Choice name="account" label={"Où est votre compte en banque\u00a0?"} labels={ACCOUNT_LABELS} chosen={asked.account} />
+      <Choice
+        name="account"
+        label={"Où est votre compte en banque\u00a0?"}
+        labels={ACCOUNT_LABELS}
+        chosen={asked.account}
+      />
       <Choice name="residence" label={"Où vivez-vous\u00a0?"} labels={RESIDENCE_LABELS} chosen={asked.residence} />
       <Button type="submit" variant="second">
         Voir mes délais
