@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { alix, approveDocument } from "./admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./person-requests.ts";
 import {
