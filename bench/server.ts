@@ -1,7 +1,7 @@
 /**
  * `node bench/server.ts`: measures one process on a durable PostgreSQL: pages for a visitor and for a client compared with
  * a bare `node:http` server that sends the same bytes, messages over HTTP, and memory. Everything, the client
- * included, runs on this machine, for about two minutes. `node bench/server.ts messages` measures messages only.
+ * included, runs on this machine, for about two minutes.
  */
 import pg from "pg";
 import { Server } from "../tests/e2e/support/server.ts";
@@ -23,7 +23,6 @@ const LONG = 10_000;
 /** The bare server's response to a message, which it does not store. */
 const NOTHING = { headers: {}, body: Buffer.from("{}") };
 
-const isWhole = process.argv[2] !== "messages";
 const postgres = await startOwnPostgres({ durable: true });
 await administer(postgres.url, "create database bench");
 const server = new Server({ SECRET_KEY, DATABASE_URL: databaseUrl(postgres.url, "bench") });
@@ -43,22 +42,20 @@ try {
   };
   console.log(`| ${CONNECTIONS} at a time, a second | Recours | bare \`node:http\` | ratio |`);
   console.log("| --- | ---: | ---: | ---: |");
-  if (isWhole) {
-    await compare(
-      "`/` for a visitor",
-      page(() => "/", false),
-    );
-    await compare(
-      "`/dashboard` of a client",
-      page(() => "/dashboard", true),
-    );
-    await compare(
-      "a conversation of a client",
-      page(({ caseId }) => `/case/${caseId}/chat`, true),
-    );
-  }
+  await compare(
+    "`/` for a visitor",
+    page(() => "/", false),
+  );
+  await compare(
+    "`/dashboard` of a client",
+    page(() => "/dashboard", true),
+  );
+  await compare(
+    "a conversation of a client",
+    page(({ caseId }) => `/case/${caseId}/chat`, true),
+  );
   await compare("a message posted", () => posted(next()));
-  if (isWhole) await openLongThread(next());
+  await openLongThread(next());
   const { before, peak } = memory();
   await server.stop();
   console.log(`\nResident memory: ${before} MB idle, ${peak} MB at most under this load (PostgreSQL, one process).`);

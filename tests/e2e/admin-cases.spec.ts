@@ -187,7 +187,7 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await dialog(admin).getByRole("button", { name: "Approuver" }).click();
     await expect(admin.getByText("Dossier approuvé").last()).toBeVisible();
     await expect(admin).toHaveURL(/\/admin\?(?!.*decision).*status=in_review/);
-    await expect.poll(() => references(admin)).toEqual(["2026-000000", "2026-000001"]);
+    await afterNews(admin, async () => expect(await references(admin)).toEqual(["2026-000000", "2026-000001"]));
   });
 
   await test.step("a selection is decided on by keyboard, after a confirmation that lists its cases", async () => {
@@ -216,7 +216,9 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     await bar(admin).getByRole("button", { name: "Rejeter…" }).click();
     await dialog(admin).getByRole("button", { name: "Rejeter 2 dossiers" }).click();
     await expect(admin.getByText("2 dossiers rejetés").last()).toBeVisible();
-    await expect(admin.getByText("Aucun dossier ne correspond")).toBeVisible();
+    await afterNews(admin, () =>
+      expect(admin.getByText("Aucun dossier ne correspond")).toBeVisible({ timeout: 1_000 }),
+    );
     await expect(admin).toHaveURL(/\/admin\?(?!.*decision).*status=in_review/);
   });
 
@@ -269,6 +271,15 @@ test("the staff finds, filters, decides on and exports cases, one or several at 
     expect(text).toContain("2026-000001;Rejeté;");
   });
 });
+
+/** A decision is carried out a moment later, and live news leaves the rows in their places until it is asked for. */
+async function afterNews(page: Page, check: () => Promise<void>): Promise<void> {
+  const news = page.getByRole("button", { name: /Actualiser$/ });
+  await expect(async () => {
+    if (await news.isVisible()) await news.click();
+    await check();
+  }).toPass();
+}
 
 test("an empty list of cases says where cases will appear", async ({ server, admin, look }) => {
   const { staff } = await seededCases(server, 0);

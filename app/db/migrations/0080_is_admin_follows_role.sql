@@ -1,4 +1,4 @@
--- duration: 1.0 s
+-- duration: 3.0 s
 -- contract: since 0.2.0 nothing writes is_admin; an insert of 0.4.0 says DEFAULT, which a generated column takes
 DROP TRIGGER "profiles_role" ON "profiles";--> statement-breakpoint
 DROP FUNCTION "keep_role"();--> statement-breakpoint

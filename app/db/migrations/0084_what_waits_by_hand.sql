@@ -1,3 +1,4 @@
+-- duration: 18.8 s
 -- What the staff decided by hand is stored, so that since when a client waits follows from rows alone.
 ALTER TABLE "cases" ADD COLUMN "triaged_seq" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "triaged_since" timestamp with time zone;--> statement-breakpoint

@@ -130,9 +130,13 @@ export async function changeCases<Result>(
   return result;
 }
 
-/** Locks cases that the transaction changes later, in the order of their ids: cases are locked before people. */
-export async function lockCases(tx: Tx, where: SQL | undefined): Promise<void> {
-  await tx.select({ id: cases.id }).from(cases).where(where).orderBy(asc(cases.id)).for("update");
+/**
+ * Locks cases that the transaction changes later, in the order of their ids: cases are locked before people.
+ * @param options.skipLocked as in `changeCases`. @returns the ids of those that are locked now.
+ */
+export async function lockCases(tx: Tx, where: SQL | undefined, { skipLocked = false } = {}): Promise<string[]> {
+  const query = tx.select({ id: cases.id }).from(cases).where(where).orderBy(asc(cases.id));
+  return (await query.for("update", skipLocked ? { skipLocked } : {})).map(({ id }) => id);
 }
 
 type CaseEvent = {

@@ -4,6 +4,7 @@ import { writeInstallation } from "~/db/installation.server";
 import { cases, installation } from "~/db/schema";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
+import { lockCases } from "./change-case.commands.server";
 import { correctSums, deriveCases } from "./derivations.commands.server";
 
 /** The jobs of 0.4.0 that `cases.verify` replaces. */
@@ -38,7 +39,9 @@ export async function verifyNextCases(atOnce = AT_ONCE): Promise<boolean> {
       await tx.delete(installation).where(eq(installation.key, VERIFIED_KEY));
       return false;
     }
-    for (const { name, caseId } of await deriveCases(tx, await lock(tx, ids)))
+    // Whoever is changing a case derives the same.
+    const locked = await lockCases(tx, inArray(cases.id, ids), { skipLocked: true });
+    for (const { name, caseId } of await deriveCases(tx, locked))
       log.error({ case: caseId, what: name }, "what follows from the rows of a case was not right");
     await writeInstallation(tx, VERIFIED_KEY, last);
     return true;
@@ -48,16 +51,5 @@ export async function verifyNextCases(atOnce = AT_ONCE): Promise<boolean> {
 async function casesAfter(tx: Tx, after: string | undefined, atOnce: number): Promise<string[]> {
   const later = after === undefined ? undefined : gt(cases.id, after);
   const rows = await tx.select({ id: cases.id }).from(cases).where(later).orderBy(asc(cases.id)).limit(atOnce);
-  return rows.map(({ id }) => id);
-}
-
-/** Without the cases that somebody is changing, who derives the same. */
-async function lock(tx: Tx, ids: string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: cases.id })
-    .from(cases)
-    .where(inArray(cases.id, ids))
-    .orderBy(asc(cases.id))
-    .for("update", { skipLocked: true });
   return rows.map(({ id }) => id);
 }

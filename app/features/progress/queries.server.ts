@@ -49,9 +49,9 @@ export async function readProgress(executor: Executor, userId: string): Promise<
 const NEWS_SECONDS = 60;
 
 /** The identity that the last approvals of the actor verified, while it is news; null when there is none. @throws AppError forbidden. */
-export async function readOwnVerification(actor: Actor) {
+export async function readOwnVerification(actor: Actor, executor: Executor = db) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  const [verified] = await db
+  const [verified] = await executor
     .select({
       firstName: profiles.firstName,
       lastName: profiles.lastName,

@@ -9,7 +9,7 @@ import { attempt, type Refusals, type RouteArgs, retryAfterHeader, type Shown } 
 export type FormReply = SubmissionResult<string[]>;
 
 /** The submitted form, for a reply that shows it again although nothing was thrown. */
-type Replies = Pick<Submission<unknown, string[], unknown>, "reply">;
+export type Replies = Pick<Submission<unknown, string[], unknown>, "reply">;
 
 type FormOptions<Schema, Reply> = Refusals & {
   schema: Schema;

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
 import type { AppErrorCode } from "~/platform/errors";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { repeated } from "~/platform/forms/repeated-length";
 import { type Refusals, runAction } from "~/platform/http/boundary.server";
+import { type FormReply, type Replies, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import type { Route } from "./+types/case";
 import { askForReason } from "./access-reason.server";
@@ -61,6 +63,29 @@ export function caseRefusals({ caseId, page }: CaseForm, section: CaseSection, f
 /** Shows the page at the form's section, with a toast. */
 export async function showDone({ route, page }: CaseForm, section: CaseSection, done: string) {
   return redirectWithToast(`${page}#${section}`, "success", done, await forgetInterruptedForm(route.request, page));
+}
+
+type Saved<Schema> = {
+  schema: Schema;
+  fallback: AppErrorCode;
+  reply: (result: FormReply) => CaseAnswer;
+  /** The toast that says so. */
+  done: string;
+};
+
+/** Saves what a form of a section holds. @param save returns the answer when nothing is saved yet, since the form asks. */
+export function saveIn<Schema extends z.ZodType, Answer>(
+  sent: CaseForm,
+  section: CaseSection,
+  { fallback, done, ...options }: Saved<Schema>,
+  save: (input: z.output<Schema>, submission: Replies) => Promise<Answer>,
+) {
+  const form = { ...caseRefusals(sent, section, fallback), ...options, form: sent.form };
+  return runForm(
+    sent.route,
+    form,
+    async (input, submission) => (await save(input, submission)) ?? showDone(sent, section, done),
+  );
 }
 
 /** Deletes something of the case. @param done the toast that says so. */

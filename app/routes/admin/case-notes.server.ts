@@ -1,16 +1,8 @@
 import { addNote, deleteNote, editNote } from "~/features/cases/notes/commands.server";
 import { type NoteInput, noteSchema } from "~/features/cases/schema";
 import { forgetDraft } from "~/platform/forms/drafts.server";
-import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
-import {
-  type CaseAnswer,
-  type CaseForm,
-  caseRefusals,
-  deleteFrom,
-  editedId,
-  sentId,
-  showDone,
-} from "./case-form.server";
+import type { FormReply } from "~/platform/http/form-boundary.server";
+import { type CaseForm, deleteFrom, editedId, saveIn, sentId } from "./case-form.server";
 
 /** Adds a note to the case. */
 export const addCaseNote = (sent: CaseForm) =>
@@ -30,14 +22,12 @@ export const deleteCaseNote = (sent: CaseForm) =>
   deleteFrom(sent, "notes", "Note supprimée", () => deleteNote(sent.actor, { caseId: sent.caseId, id: sentId(sent) }));
 
 function saveNote(sent: CaseForm, save: (note: NoteInput) => Promise<void>) {
-  const options = {
-    ...caseRefusals(sent, "notes", "note_save_failed"),
+  const reply = (result: FormReply) => ({ note: { id: editedId(sent), result } });
+  const form = {
     schema: noteSchema,
-    form: sent.form,
-    reply: (result: FormReply): CaseAnswer => ({ note: { id: editedId(sent), result } }),
-  };
-  return runForm(sent.route, options, async (input) => {
-    await save(input);
-    return showDone(sent, "notes", "Note enregistrée avec succès");
-  });
+    fallback: "note_save_failed",
+    done: "Note enregistrée avec succès",
+    reply,
+  } as const;
+  return saveIn(sent, "notes", form, save);
 }

@@ -1,21 +1,14 @@
 import { addTask, deleteTask, setTaskDone } from "~/features/cases/tasks/commands.server";
 import { taskSchema } from "~/features/cases/tasks/schema";
 import { runAction } from "~/platform/http/boundary.server";
-import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
-import { type CaseAnswer, type CaseForm, caseRefusals, deleteFrom, sentId, showDone } from "./case-form.server";
+import type { FormReply } from "~/platform/http/form-boundary.server";
+import { type CaseForm, caseRefusals, deleteFrom, saveIn, sentId, showDone } from "./case-form.server";
 
 /** Adds a task to the case. */
 export function addCaseTask(sent: CaseForm) {
-  const options = {
-    ...caseRefusals(sent, "taches", "task_save_failed"),
-    schema: taskSchema,
-    form: sent.form,
-    reply: (task: FormReply): CaseAnswer => ({ task }),
-  };
-  return runForm(sent.route, options, async (input) => {
-    await addTask(sent.actor, sent.caseId, input);
-    return showDone(sent, "taches", "Tâche ajoutée");
-  });
+  const reply = (task: FormReply) => ({ task });
+  const form = { schema: taskSchema, fallback: "task_save_failed", done: "Tâche ajoutée", reply } as const;
+  return saveIn(sent, "taches", form, (task) => addTask(sent.actor, sent.caseId, task));
 }
 
 /** Marks a task of the case as done. */

@@ -5,11 +5,12 @@ import { readOwnerName } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { review } from "~/features/identity/schema";
 import { decideDocument } from "~/features/progress/decisions.commands.server";
-import { readOwnVerification } from "~/features/progress/queries.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "../guards.server";
+import { readAdminCounts } from "./counts.server";
 import { undoOf } from "./undo.server";
 
 type Places = {
@@ -52,8 +53,10 @@ export async function runDocumentDecision(actor: Actor, input: z.output<typeof r
 }
 
 /** What an approval of the actor set off just now, since its job runs after the answer of the form; null when nothing. */
-export async function verifiedNotice(actor: Actor): Promise<string | null> {
-  const verified = await readOwnVerification(actor);
+export async function verifiedNotice(route: RouteArgs): Promise<string | null> {
+  // The page is shown without it when the counts of the places cannot be read.
+  const counts = await readOnce(route, readAdminCounts, requireActor(route.context)).catch(() => null);
+  const verified = counts?.verified;
   if (!verified) return null;
   const { submitted } = verified;
   const done = `${personName(verified)}\u00a0: l’identité est vérifiée`;

@@ -46,7 +46,7 @@ export function loader(route: Route.LoaderArgs) {
   const options = { fallback: "document_open_failed", ownMessages: [], toast: "/admin/documents" } as const;
   return runLoader(route, options, async () => ({
     review: await readReview(requireActor(context), params.documentId, search),
-    verified: await verifiedNotice(requireActor(context)),
+    verified: await verifiedNotice(route),
     search,
     notice: rejectionNotice(sendsEmails()),
   }));

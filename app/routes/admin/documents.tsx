@@ -35,7 +35,7 @@ export function loader(route: Route.LoaderArgs) {
       first,
       rejectId: parameters.rejeter ?? null,
       notice: rejectionNotice(sendsEmails()),
-      verified: await verifiedNotice(actor),
+      verified: await verifiedNotice(route),
     };
   });
 }

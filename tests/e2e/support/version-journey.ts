@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { alix, approveDocument } from "./admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./person-requests.ts";
 import {
@@ -44,6 +44,8 @@ export async function travel(server: Server, browser: Browser): Promise<Journey>
   await admin.goto("/admin/documents");
   const documents = await hrefs(admin, "/admin/documents/", /^Voir le/);
   for (const label of ["Passeport", "Carte d’identité", "Justificatif"]) await approveDocument(admin, label);
+  await person.goto("/verify-identity/status");
+  await expect(person.getByText("Votre identité est vérifiée")).toBeVisible();
 
   await describeCase(person);
   await onward(person);
