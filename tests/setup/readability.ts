@@ -1,5 +1,6 @@
-/** Texts of the law and what computes them, which are not ours to shorten: citations, addresses of sites, blanks to fill. */
+/** What is not ours to shorten: words quoted from the law, citations, addresses, blanks to fill in. */
 const NOT_OURS = [
+  /«[^»]*»\s*\((?:même article|[^()]*(?:articles?\s|L\d{3}|n°)[^()]*)\)/g,
   /\((?:[^()]|\([^()]*\))*(?:articles?\s|L\d{3}|n°)(?:[^()]|\([^()]*\))*\)/g,
   /\[à (?:compléter|vérifier avec un avocat)[^\]]*\]/g,
   /\S+@\S+|https?:\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:fr|com|org|eu)\b(?:\/\S*)?/g,
