@@ -31,3 +31,14 @@ export function lix(texts: readonly string[]): number {
 
 /** The most that a text for victims may reach. */
 export const MAX_LIX = 35;
+
+const ENTITIES: Record<string, string> = { nbsp: "\u00a0", amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'" };
+
+/** The texts of the paragraphs, items and values of a page: neither titles, labels, tables, forms nor links that lead on. */
+export function textsOf(html: string): string[] {
+  const shown = html.replace(/<(script|style|table|nav|form|summary|button|blockquote)\b.*?<\/\1>/gs, " ");
+  const blocks = shown.match(/<(p|li|dd)\b[^>]*>(?:(?!<(?:p|li|dd|ul|ol|dl)\b).)*?<\/\1>/gs) ?? [];
+  return blocks
+    .map((block) => block.replace(/<br\/?>/g, "\n").replace(/<[^>]+>/g, ""))
+    .map((text) => text.replace(/&([\w#]+);/g, (entity, name) => ENTITIES[name] ?? entity).trim());
+}
