@@ -31,7 +31,7 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
     title: "Votre dossier est retenu",
     email: [
       "Un avocat l’examine dès maintenant. Un message vous attend dans la conversation du dossier.",
-      "Pour l’aider, vous pouvez y joindre ce que vous avez : relevés, messages, captures, plainte.",
+      "Vous pouvez l’aider. Joignez-y ce que vous avez : vos relevés, vos messages, vos captures, la plainte.",
     ],
   },
   reject: {
