@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { company } from "~/content/company";
+import { firstQuestions } from "~/content/first-questions";
 import { publicPages } from "~/content/site-map";
 import { freshDatabase } from "~tests/setup/database";
 import { fromAddress, product, siteMap } from "~tests/setup/product";
 import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "./setup/french-texts";
+import { lix, MAX_LIX, textsOf as paragraphsOf } from "./setup/readability";
 
 freshDatabase();
 
@@ -38,6 +40,33 @@ it.each([...publicPages.filter((page) => !("lang" in page)), { path: "/login" }]
     expect(texts.filter((text) => WRONG_SPACE.test(text))).toEqual([]);
   },
 );
+
+/** Read by lawyers, or a list of links. */
+const NOT_FOR_VICTIMS = ["/partenaires", "/plan-du-site"];
+const forVictims = publicPages.filter((page) => !("lang" in page) && !NOT_FOR_VICTIMS.includes(page.path));
+const questions = "/premiers-gestes?questions";
+
+async function mainOf(path: string): Promise<string> {
+  const answer = await app.fetch(new Request(`http://localhost${path}`), fromAddress("203.0.113.7"));
+  return /<main\b.*<\/main>/s.exec(await answer.text())?.[0] ?? "";
+}
+
+it.each([...forVictims.map(({ path }) => path), questions, "/login"])("%s is read easily", async (path) => {
+  const sentences = paragraphsOf(await mainOf(path)).filter((text) => /[.:!?;]$/.test(text));
+  if (sentences.length > 0) expect(lix(sentences)).toBeLessThanOrEqual(MAX_LIX);
+});
+
+it("the questions of the first ten minutes are two taps from the home page, and need no script", async () => {
+  expect(await mainOf("/")).toContain('href="/premiers-gestes"');
+  expect(await mainOf("/premiers-gestes")).toContain('href="/premiers-gestes?questions#questions"');
+  const answer = await app.fetch(new Request(`http://localhost${questions}`), fromAddress("203.0.113.7"));
+  const page = await answer.text();
+  expect(page).not.toMatch(/<script\b[^>]* src=/);
+  const texts = textsOf(page).join("\n");
+  for (const { question, answer: paragraphs } of firstQuestions)
+    for (const text of [question, ...paragraphs]) expect(texts).toContain(text);
+  expect(await mainOf("/faq")).toContain('href="/premiers-gestes?questions#questions"');
+});
 
 describe("under another name", () => {
   const name = company.name;

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 /** Pages that the client and who handles the case both read, below the address of the case. */
-const SHARED = ["payments", "payments/statement", "deadlines", "letters", "letters/:letter"];
+const SHARED = ["payments", "payments/statement", "letters", "letters/:letter"];
 
 /** What only the client of a case has. */
 const TO_THE_CLIENT =
   /\b(?:votre|vos) (?:propre )?(?:avocat|banque|banques|compte|dossier|plainte|relevés?|opérations)\b|\bvous (?:l’avez découverte|avez noté|trompait)/i;
 
-/** The text of the page, without a letter (which its client signs) and the acts of the deadlines, which say for whom they are. */
+/** The text of the page, without a letter, which its client signs. */
 async function mainOf(role: Role, page: string): Promise<string> {
   const url = page.replace(":letter", world.letter);
   const { status, text } = await ask(app, world, role, { title: "", url, method: "GET" });
@@ -33,7 +33,7 @@ async function mainOf(role: Role, page: string): Promise<string> {
   const html = Buffer.from(text, "latin1").toString("utf8");
   const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
   return main
-    .replace(/<(article|ol)\b.*?<\/\1>/gs, " ")
+    .replace(/<(article)\b.*?<\/\1>/gs, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/&nbsp;|\s+/g, " ");
 }

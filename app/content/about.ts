@@ -3,37 +3,37 @@ import { company } from "./company";
 
 export const about = {
   get lead() {
-    return `${company.name} met en relation les victimes d’arnaques en ligne et des avocats qui connaissent ces fraudes. Une procédure claire, un interlocuteur, et des mots que l’on comprend.`;
+    return `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats qui connaissent ces fraudes. Des étapes claires, une personne qui vous répond, et des mots que l’on comprend.`;
   },
   get story() {
     return [
-      "Une arnaque ne prend pas seulement de l’argent. Elle laisse un doute, parfois de la honte, et une pile de démarches au moment où l’on a le moins d’énergie pour les faire. Beaucoup de personnes renoncent avant d’avoir commencé.",
-      `Nous avons construit ${company.name} pour que la première démarche soit simple : raconter ce qui s’est passé, une seule fois, à quelqu’un qui sait quoi en faire.`,
+      "Une arnaque ne prend pas seulement de l’argent. Elle laisse un doute, et parfois de la honte. Elle laisse aussi une pile de choses à faire, au moment où l’on n’en a plus la force. Bien des gens renoncent avant de commencer.",
+      `Nous avons construit ${company.name} pour que le premier pas soit simple. Vous dites ce qui s’est passé, une seule fois, à quelqu’un qui sait quoi en faire.`,
     ];
   },
   expertise: {
     title: "Des domaines qui se complètent",
-    lead: "Une arnaque touche à la banque, au numérique et au droit pénal à la fois. Les avocats du réseau interviennent dans cinq domaines.",
+    lead: "Une arnaque touche à la banque, au numérique et au droit pénal à la fois. Les avocats du réseau ont cinq domaines.",
     areas: [
       {
         title: "Fraudes financières",
-        text: "Faux placements, trading, cryptomonnaies, faux conseillers : contestations auprès des banques et des intermédiaires.",
+        text: "Faux placement, trading, cryptomonnaie, faux conseiller : ils écrivent à la banque, et à ceux par qui l’argent est passé.",
       },
       {
         title: "Recouvrement de créances",
-        text: "Mises en demeure, injonctions et saisies, quand une personne ou une société peut être tenue de rembourser.",
+        text: "Quand une personne ou une société peut avoir à rendre l’argent : mise en demeure, injonction, saisie.",
       },
       {
         title: "Cybercriminalité",
-        text: "Plaintes, suivi des enquêtes, constitution de partie civile, comptes et identités usurpés.",
+        text: "La plainte, la suite de l’enquête, la partie civile. Un compte ou un nom que l’on vous a volé.",
       },
       {
         title: "Protection de la réputation",
-        text: "Chantage, diffusion d’images ou de propos, retrait de contenus et de faux profils.",
+        text: "Le chantage, les images ou les mots que l’on diffuse. Le retrait d’une page ou d’un faux profil.",
       },
       {
         title: "Réglementation et conformité",
-        text: "Obligations de vigilance des banques, des plateformes et des prestataires de paiement.",
+        text: "Ce que doivent surveiller une banque, une plateforme ou un service de paiement.",
       },
     ],
   },
@@ -50,7 +50,7 @@ export const about = {
       },
       {
         title: "Ne rien engager sans vous",
-        text: "Chaque démarche et chaque frais extérieur vous est expliqué, puis attend votre accord.",
+        text: "On vous dit à quoi sert chaque acte, et ce que coûte chaque frais. Rien ne part sans votre accord.",
       },
       {
         title: "Ne jamais juger",
@@ -67,8 +67,8 @@ export const about = {
         ? `Nous avons vérifié le barreau et la date de serment de ${verified} avocats partenaires.`
         : "Nous avons vérifié le barreau et la date de serment d’un avocat partenaire.",
     paragraphs: [
-      "Le réseau demande trois ans de barreau au moins. Chaque avocat est tenu au secret professionnel et couvert par une assurance de responsabilité civile professionnelle.",
-      "Nous accompagnons des personnes qui résident en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg et au Canada.",
+      "Le réseau demande trois ans de barreau au moins. Chaque avocat est tenu au secret professionnel. Il a une assurance de responsabilité civile professionnelle.",
+      "Nous aidons des personnes qui vivent en France, outre-mer compris, en Belgique, en Suisse, au Luxembourg et au Canada.",
     ],
     annuaire: "Vous pouvez vérifier qu’un avocat est bien inscrit dans l’annuaire du Conseil national des barreaux.",
   },

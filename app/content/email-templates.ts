@@ -29,7 +29,7 @@ export const emailTemplates = () => [
     name: "Identité vérifiée",
     subject: "Votre identité est vérifiée",
     content: `<p>Bonjour {firstName},</p>
-<p>Vos documents sont approuvés : votre identité est vérifiée. Merci d’avoir pris le temps de les envoyer.</p>
+<p>Vos documents sont bons : nous savons que c’est bien vous. Merci d’avoir pris le temps de les envoyer.</p>
 <p>Vous pouvez maintenant envoyer votre dossier à nos avocats. Si vous l’avez commencé, vos réponses ont été gardées : il reste à les relire et à confirmer.</p>
 <p>L’équipe ${ofCompany()}</p>`,
   },
@@ -38,7 +38,7 @@ export const emailTemplates = () => [
     name: "Rappel",
     subject: "Votre dossier vous attend",
     content: `<p>Bonjour {firstName},</p>
-<p>Vous avez ouvert un compte chez ${company.name}, et il reste une ou plusieurs étapes avant qu’un avocat puisse étudier votre situation. Ce que vous avez déjà rempli est gardé.</p>
+<p>Vous avez ouvert un compte chez ${company.name}, et il reste au moins une étape avant qu’un avocat puisse lire votre dossier. Ce que vous avez déjà rempli est gardé.</p>
 <p>Quelques minutes suffisent en général. Si une question vous arrête ou si un document vous manque, dites-le-nous : nous vous aiderons à trouver une solution.</p>
 <p>Si vous ne souhaitez pas poursuivre, vous n’avez rien à faire.</p>
 <p>L’équipe ${ofCompany()}</p>`,

@@ -21,17 +21,17 @@ const file = (): readonly Question[] => [
     slug: "duree",
     question: "Combien de temps dure une procédure ?",
     answer: [
-      `En général ${delays.procedure}. Un avocat étudie votre dossier sous ${delays.analysis} et vous répond dans la conversation du dossier sous ${delays.reply}. La suite dépend surtout des autres : la banque qui répond plus ou moins vite, l’établissement étranger qu’il faut relancer, l’enquête en cours.`,
-      "Certaines situations se règlent en quelques semaines, d’autres demandent davantage, par exemple quand l’argent a traversé plusieurs pays. Vous voyez à tout moment où en est votre dossier, et votre avocat vous dit ce qu’il attend et de qui.",
+      `En général ${delays.procedure}. Un avocat étudie votre dossier sous ${delays.analysis} et vous répond dans la conversation du dossier sous ${delays.reply}. La suite dépend surtout des autres. La banque répond plus ou moins vite, une société à l’étranger doit être relancée, l’enquête suit son cours.`,
+      "Parfois, tout se règle en quelques semaines. Il faut plus de temps quand l’argent a traversé plusieurs pays. Vous voyez à tout moment où en est votre dossier. Votre avocat vous dit ce qu’il attend, et de qui.",
     ],
   },
   {
     slug: "documents",
     question: "Quels documents dois-je fournir ?",
     answer: [
-      "Pour vérifier votre identité : deux pièces d’identité de types différents en cours de validité, et un justificatif de domicile de moins de trois mois à votre nom (facture d’énergie ou d’eau, avis d’impôt, relevé bancaire ; les factures de téléphone mobile ne sont pas acceptées).",
-      "Pour votre dossier : les preuves des paiements (relevés, ordres de virement, reçus) et vos échanges avec les escrocs (e-mails, SMS, captures de conversations).",
-      "Il vous manque quelque chose ? Commencez quand même : le dossier s’enregistre à chaque étape, et vous pourrez ajouter des pièces ensuite dans la conversation.",
+      "Pour prouver qui vous êtes : deux pièces d’identité encore valables, de types différents. Il faut aussi une preuve d’adresse à votre nom, de moins de trois mois : facture d’eau ou d’énergie, avis d’impôt, relevé de compte. Une facture de mobile ne va pas.",
+      "Pour votre dossier : les preuves de ce que vous avez payé (relevés, ordres de virement, reçus). Ajoutez ce que vous avez écrit et reçu : e-mails, SMS, captures d’écran.",
+      "Il vous manque quelque chose ? Commencez quand même : le dossier est gardé à chaque étape. Vous pourrez ajouter des pièces plus tard, dans la conversation.",
     ],
   },
   {
@@ -39,7 +39,7 @@ const file = (): readonly Question[] => [
     question: "Quelles sont mes chances de récupérer mon argent ?",
     answer: [
       `Personne ne peut vous le promettre, et nous ne le ferons pas. ${successSentence()}`,
-      "Ce qui compte le plus : la rapidité de l’alerte donnée à la banque, le moyen de paiement (une carte ou un virement rappelé à temps se conteste mieux qu’un transfert en cryptomonnaie), et la qualité des preuves. Un paiement que vous n’avez pas autorisé ouvre des droits plus forts qu’un virement que vous avez fait vous-même.",
+      "Trois choses comptent le plus. La première est le temps : avez-vous vite alerté la banque ? La deuxième est la façon dont vous avez payé : une carte ou un virement se conteste mieux qu’un envoi de cryptomonnaie. La dernière est la preuve. Vos droits sont plus forts si vous n’avez pas autorisé le paiement que si vous avez fait le virement vous-même.",
       "Votre avocat vous dira franchement ce qu’il en pense. Information générale, à confirmer avec votre avocat.",
     ],
   },
@@ -47,41 +47,41 @@ const file = (): readonly Question[] => [
     slug: "international",
     question: "L’escroc est à l’étranger : pouvez-vous m’aider ?",
     answer: [
-      "Oui. La plupart des arnaques en ligne passent par plusieurs pays, et l’argent laisse des traces dans chacun. Le plus souvent, le premier interlocuteur est d’ailleurs plus proche : votre propre banque, ou celle qui a reçu les fonds.",
-      "Vous pouvez ouvrir un dossier si vous résidez en France, métropole et outre-mer, en Belgique, en Suisse, au Luxembourg ou au Canada. Les règles et les délais changent d’un pays à l’autre ; quand un confrère étranger, un traducteur ou un commissaire de justice est nécessaire, il n’intervient qu’avec votre accord. Information générale, à confirmer avec votre avocat.",
+      "Oui. La plupart des arnaques en ligne passent par plus d’un pays, et l’argent laisse une trace dans chacun. Le plus souvent, on s’adresse d’abord plus près : à votre banque, ou à celle qui a reçu l’argent.",
+      "Vous pouvez ouvrir un dossier si vous vivez en France, outre-mer compris, en Belgique, en Suisse, au Luxembourg ou au Canada. Les règles et les délais ne sont pas les mêmes partout. Il faut parfois un avocat d’un autre pays, un traducteur ou un commissaire de justice : jamais sans votre accord. Information générale, à confirmer avec votre avocat.",
     ],
   },
   {
     slug: "securite",
     question: "Mes données sont-elles en sécurité ?",
     answer: [
-      `Chaque fichier que vous envoyez est chiffré avant d’être enregistré, et ne s’ouvre ensuite que pour une personne qui y a droit. ${hostingSentence(company.host)}`,
+      `Chaque fichier que vous envoyez est chiffré avant d’être gardé. Il ne s’ouvre ensuite que pour une personne qui y a droit. ${hostingSentence(company.host)}`,
       "Une fois un avocat en charge de votre dossier, seuls les avocats en charge et les proches que vous invitez accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Avant cela, notre équipe y a accès pour vérifier vos pièces et vous répondre. Votre compte montre qui a ouvert quoi, et quand. Le site n’utilise ni publicité ni traceur, et vos données ne sont pas vendues.",
-      "Vous pouvez demander à les consulter, les corriger ou les effacer, comme le prévoit le RGPD : une réponse vous est donnée sous un mois. Le détail est dans notre politique de confidentialité.",
+      "Vous pouvez demander à les lire, à les corriger ou à les effacer : c’est un droit que donne le RGPD. Nous répondons sous un mois. La suite est dans notre politique de confidentialité.",
     ],
   },
   {
     slug: "contact-escrocs",
     question: "Dois-je cesser tout contact avec les escrocs ?",
     answer: [
-      "Oui, en principe : ne répondez plus, et surtout ne payez plus rien, même à qui promet de « débloquer » vos fonds ou menace de poursuites. Ne les prévenez pas que vous avez compris, et n’effacez aucune conversation : ces messages sont des preuves. Enregistrez-les, puis bloquez les numéros.",
-      "Attendez-vous à être recontacté. De faux avocats, de fausses banques et de fausses autorités appellent d’anciennes victimes pour « récupérer » leur argent contre une avance. Nous ne téléphonons jamais à quelqu’un qui ne nous a pas écrit. En cas de doute, notre page « Est-ce bien nous ? » vous aide à vérifier.",
+      "Oui, en principe : ne répondez plus, et surtout ne payez plus rien. On peut vous dire que votre argent sera « débloqué », ou vous menacer : ne cédez pas. Ne dites pas que vous avez compris. N’effacez aucun message : ce sont des preuves. Gardez-les, puis bloquez les numéros.",
+      "On va sans doute vous appeler encore. De faux avocats, de fausses banques et de faux policiers offrent de « récupérer » l’argent, contre une avance. Nous n’appelons jamais quelqu’un qui ne nous a pas écrit. Un doute ? Lisez notre page « Est-ce bien nous ? ».",
     ],
   },
   {
     slug: "cryptomonnaies",
     question: "Peut-on récupérer des cryptomonnaies ?",
     answer: [
-      "C’est parfois possible, et souvent plus difficile qu’avec un virement : une transaction en cryptomonnaie ne s’annule pas. En revanche elle se suit, car les mouvements sont inscrits publiquement. Si les fonds arrivent sur une plateforme connue, une demande de gel peut lui être adressée ; et la banque d’où sont partis vos euros peut aussi être interrogée.",
-      "Gardez les adresses des portefeuilles, les identifiants de transaction et les reçus d’achat. Ne donnez votre phrase de récupération à personne, pas même à nous. Information générale, à confirmer avec votre avocat.",
+      "Parfois, et c’est souvent plus dur qu’avec un virement : un envoi de cryptomonnaie ne s’annule pas. Mais il se suit, car chacun peut lire la trace de tous les envois. L’argent arrive-t-il sur une plateforme connue ? On peut lui demander de le bloquer. La banque d’où sont partis vos euros peut aussi avoir à répondre.",
+      "Gardez les adresses, les numéros des envois (TXID) et les reçus d’achat. Ne donnez votre phrase de récupération à personne, pas même à nous. Information générale, à confirmer avec votre avocat.",
     ],
   },
   {
     slug: "plainte",
     question: "Faut-il avoir porté plainte avant d’ouvrir un dossier ?",
     answer: [
-      "Non. Vous pouvez ouvrir votre dossier tout de suite, et porter plainte avant, pendant ou après. Nous vous conseillons de le faire tôt : la plainte aide l’enquête et appuie vos demandes.",
-      "Elle n’est pas une condition du remboursement par votre banque d’un paiement non autorisé : si on vous dit le contraire, parlez-en à votre avocat. Le délai pour porter plainte est en principe de six ans pour un délit.",
+      "Non. Vous pouvez ouvrir votre dossier tout de suite, et porter plainte avant, pendant ou après. Faites-le tôt, si vous le pouvez : la plainte aide l’enquête et appuie vos demandes.",
+      "Votre banque ne peut pas l’exiger pour rembourser un paiement que vous n’avez pas autorisé. On vous dit le contraire ? Parlez-en à un avocat. Pour un délit, vous avez en principe six ans pour porter plainte.",
       "Au commissariat ou à la gendarmerie, demandez une copie du procès-verbal et ajoutez-la à votre dossier. Information générale, à confirmer avec votre avocat.",
     ],
   },
@@ -89,8 +89,8 @@ const file = (): readonly Question[] => [
     slug: "apres-envoi",
     question: "Que se passe-t-il après l’envoi de mon dossier ?",
     answer: [
-      "Vous recevez une référence, et une conversation s’ouvre avec votre avocat. Un premier message, automatique, vous rappelle les pièces utiles : preuves de paiement, échanges avec les escrocs, captures d’écran, copie de la plainte.",
-      `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous demander des précisions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous explique les démarches avant de les engager. Votre tableau de bord montre où en est le dossier, et les messages qui vous attendent.`,
+      "Vous recevez un numéro de dossier, et une conversation s’ouvre avec votre avocat. Un premier message, automatique, vous dit quelles pièces sont utiles : la preuve de ce que vous avez payé, les messages des escrocs, vos captures d’écran, la copie de la plainte.",
+      `Un avocat étudie ensuite votre dossier sous ${delays.analysis} et vous répond sous ${delays.reply}. Il peut le retenir, vous poser des questions, ou vous dire qu’il ne peut pas le prendre. S’il le retient, il vous dit ce qu’il va faire avant de le faire. Votre tableau de bord montre où en est le dossier, et les messages qui vous attendent.`,
     ],
   },
   {

@@ -82,6 +82,53 @@ export const firstStepsEnglish = {
       ],
     } satisfies Record<ScamSlug, readonly [title: string, text: string]>,
   },
+  questions: {
+    title: "Your first questions",
+    source:
+      "Sources, read on 27 November 2026: Code monétaire et financier L133-18 to L133-24; Code de procédure pénale 15-3; Cour de cassation, 20 November 2024 (23-15.099) and 4 March 2026 (24-19.588); service-public.fr; banque-france.fr.",
+    list: [
+      [
+        "The bank says that it is my fault",
+        "It has to prove it. “You approved it”: a code that was typed does not prove that you agreed. Write down what the screen said, word for word: if it spoke of a payment, a judge may side with the bank. “You gave your code”: the bank must prove gross negligence. “It was authenticated”: ask for the traces (device, time, text shown). It has one month in principle.",
+      ],
+      [
+        "What to say to the bank",
+        "“I dispute these payments, I did not consent. Block my access, my cards and the new payees. Ask for a recall.” If you meant to pay but were lied to, say so. Never lie. Do not say “it is my fault”: if a question is hard, say “I will answer in writing”.",
+      ],
+      [
+        "Which number blocks my card?",
+        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (price to be checked); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
+      ],
+      [
+        "Is my instant transfer lost?",
+        "Not always. Ask for a recall at once, by phone and in writing, even if it is often too late. Note what the bank showed about the payee’s name.",
+      ],
+      [
+        "The police refuse my complaint",
+        "They must take it, anywhere in France (article 15-3 of the Code de procédure pénale). Ask for the receipt. If they still refuse, write to the procureur de la République by registered letter.",
+      ],
+      [
+        "They have my identity card",
+        "If it is stolen, report it and renew it. If it was copied, say so in your complaint. Ask the Banque de France whether a loan or a cheque is recorded in your name.",
+      ],
+      [
+        "I took out a loan",
+        "If you signed nothing, dispute the contract in writing, and do not speak of “withdrawing” from it. If you signed, you have fourteen days in principle: have a lawyer confirm it.",
+      ],
+      [
+        "Who will know?",
+        "You choose. We tell neither your family nor your employer, and our e-mails only say that a message awaits you.",
+      ],
+      [
+        "Someone threatens to show photos",
+        "Do not pay: blackmail that was paid starts again. Keep everything, then block them. File a complaint, and report the pictures on internet-signalement.gouv.fr.",
+      ],
+      [
+        "I cannot go on",
+        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
+      ],
+    ],
+  },
   help: {
     title: "Free public services",
     lead: "They are French, and may not all speak English. In an emergency, call 112.",

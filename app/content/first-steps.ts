@@ -12,12 +12,12 @@ export const fileSteps: readonly Step[] = [
   {
     key: "evidence",
     title: "Gardez toutes les preuves",
-    text: "Gardez les captures d’écran avec la date, les e-mails complets, les numéros de téléphone, les adresses de sites, les IBAN et les relevés. N’effacez aucune conversation, même si la relire est pénible.",
+    text: "Gardez les captures d’écran avec la date, les e-mails entiers, les numéros, les adresses de sites, les IBAN et les relevés. N’effacez aucun message, même s’il fait mal à relire.",
   },
   {
     key: "complaint",
     title: "Portez plainte",
-    text: "Allez au commissariat ou à la gendarmerie, ou écrivez au procureur de la République. Demandez une copie du procès-verbal : elle servira à chaque démarche.",
+    text: "Allez à la police ou à la gendarmerie, ou écrivez au procureur de la République. Demandez une copie du procès-verbal : on vous la demandera partout.",
   },
   {
     key: "passwords",
@@ -31,9 +31,9 @@ export const commonSteps = (): readonly Step[] => published().firstSteps?.common
 
 const fileScamSteps: Record<ScamSlug, FirstSteps> = {
   "faux-investissement": {
-    bank: "Demandez le rappel de chaque virement, même ancien de plusieurs jours, et signalez l’IBAN du destinataire.",
+    bank: "Demandez le rappel de chaque virement, même s’il date de quelques jours. Donnez à la banque l’IBAN qui a reçu l’argent.",
     evidence:
-      "Gardez les contrats, les brochures, des captures de votre espace « client », les relevés de virements, et les noms et numéros de vos interlocuteurs.",
+      "Gardez les contrats et les brochures. Faites des captures de votre espace « client ». Notez chaque nom et chaque numéro.",
     complaint:
       "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas les faux placements. Vérifiez aussi le nom de la société sur abe-infoservice.fr ; son absence de la liste ne prouve rien.",
     passwords:
@@ -42,7 +42,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
       "Ne payez ni « taxe », ni « frais de retrait », ni « assurance » : l’argent demandé pour en récupérer est encore l’arnaque.",
   },
   "faux-conseiller-bancaire": {
-    bank: "Faites opposition tout de suite, et demandez le blocage des virements et des nouveaux bénéficiaires. Écrivez que vous contestez chaque opération et demandez son remboursement.",
+    bank: "Faites opposition tout de suite. Demandez le blocage des virements et des nouveaux comptes. Écrivez que vous contestez chaque opération, et demandez son remboursement.",
     evidence:
       "Gardez le journal des appels avec l’heure et le numéro affiché, les SMS reçus, les notifications de l’application et le relevé du jour.",
     complaint:
@@ -52,9 +52,9 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
     avoid: "Ne rappelez pas le numéro qui vous a appelé, ne remettez votre carte à aucun coursier.",
   },
   "trading-frauduleux": {
-    bank: "Demandez le rappel des virements et contestez les paiements par carte vers la plateforme.",
+    bank: "Demandez le rappel des virements. Contestez ce que vous avez payé par carte.",
     evidence:
-      "Gardez l’historique des dépôts et des retraits refusés, vos échanges avec le « conseiller » et l’adresse exacte du site.",
+      "Gardez la liste des dépôts et des retraits refusés, les messages du « conseiller » et l’adresse du site.",
     complaint:
       "Allez au commissariat ou à la gendarmerie : la plainte en ligne THESEE ne couvre pas le trading. Consultez les listes de l’AMF et de l’ACPR sur abe-infoservice.fr.",
     passwords: "Désinstallez tout logiciel de prise en main (AnyDesk, TeamViewer…) avant de changer vos mots de passe.",
@@ -83,7 +83,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
       "Ne gardez pas le secret que l’on vous demande. Parlez-en quand même à la direction et aux collègues : d’autres seront sollicités.",
   },
   "faux-support-technique": {
-    bank: "Faites opposition sur la carte utilisée, et contestez les paiements faits pendant la prise en main.",
+    bank: "Faites opposition sur la carte. Contestez tout ce qui a été payé pendant qu’ils avaient la main.",
     evidence: "Gardez une photo de l’écran, le numéro affiché, la facture reçue et le nom du logiciel installé.",
     complaint:
       "Allez au commissariat ou à la gendarmerie. 17cyber.gouv.fr vous met d’abord en relation avec un policier ou un gendarme, jour et nuit.",
@@ -100,9 +100,9 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
     avoid: "Ne cliquez plus sur le lien « pour vérifier », méfiez-vous de l’appel d’un « conseiller » qui suivrait.",
   },
   "systeme-pyramidal": {
-    bank: "Demandez le rappel des derniers virements et arrêtez tout prélèvement automatique.",
+    bank: "Demandez le rappel des derniers virements. Arrêtez tout prélèvement.",
     evidence:
-      "Gardez la trace des versements, les promesses de rendement, les groupes de discussion et le nom de la personne qui vous a fait entrer.",
+      "Gardez la trace de chaque versement, les gains promis, les messages du groupe et le nom de celui qui vous a fait entrer.",
     complaint:
       "Allez au commissariat ou à la gendarmerie. Si vous avez vous-même fait entrer des proches, dites-le : un avocat vous conseillera.",
     passwords: "Si ce mot de passe vous sert ailleurs, changez-le partout.",
@@ -113,14 +113,14 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
     bank: "Demandez l’annulation du paiement par carte (« chargeback ») ou le rappel du virement.",
     evidence: "Gardez l’annonce, l’adresse du site, la confirmation de commande, la conversation et le suivi de colis.",
     complaint:
-      "Portez plainte en ligne par THESEE, avec FranceConnect, pour une fausse boutique, une fausse location, une arnaque sentimentale, un chantage ou une messagerie piratée.",
+      "Portez plainte en ligne par THESEE, avec FranceConnect. C’est possible pour une fausse boutique, une fausse location, une arnaque sentimentale, un chantage ou une messagerie piratée.",
     passwords: "Changez celui du compte créé sur le faux site, s’il sert ailleurs.",
     avoid: "N’envoyez plus d’argent ni de photo, même sous la menace : un chantage qui a été payé recommence.",
   },
   "usurpation-identite-bancaire": {
     bank: "Contestez par écrit auprès de l’établissement qui a ouvert le compte ou le crédit, et prévenez votre propre banque.",
     evidence:
-      "Gardez les courriers reçus, les relevés, la copie de la pièce d’identité utilisée et la réponse de chaque établissement.",
+      "Gardez les lettres et les relevés. Gardez la copie de la pièce d’identité qui a servi, et la réponse de chaque banque.",
     complaint:
       "Portez plainte pour usurpation d’identité, au commissariat ou à la gendarmerie. Gardez le récépissé à portée de main.",
     passwords:

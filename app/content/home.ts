@@ -13,7 +13,7 @@ export const home = {
     title: "Des avocats qui connaissent ces fraudes",
     get paragraphs() {
       return [
-        `${company.name} met en relation les victimes d’arnaques en ligne et des avocats partenaires.`,
+        `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats partenaires.`,
         "Vous racontez une fois, vous joignez ce que vous avez. On vous dit ce qui est possible, et ce qui ne l’est pas.",
       ];
     },
@@ -25,7 +25,7 @@ export const home = {
   },
   network: {
     title: "Des avocats, dans plusieurs domaines du droit",
-    text: "Droit bancaire, droit pénal, cybercriminalité, recouvrement, conformité : les avocats du réseau pratiquent ces domaines. Nous accompagnons les personnes qui résident dans ces pays.",
+    text: "Droit bancaire, droit pénal, cybercriminalité, recouvrement, conformité : ce sont les domaines des avocats du réseau. Nous aidons les personnes qui vivent dans ces pays.",
     countries: ["France et outre-mer", "Belgique", "Suisse", "Luxembourg", "Canada"],
   },
   partners: {

@@ -22,13 +22,13 @@ export const privacy: LegalText = {
       {
         title: "Données collectées",
         paragraphs: [
-          "Votre identité et vos coordonnées, vos pièces justificatives, le récit de l’arnaque, vos échanges avec l’avocat, et les traces de connexion qui protègent votre compte.",
+          "Qui vous êtes et où vous joindre. Vos pièces, le récit de l’arnaque, et vos messages avec l’avocat. Les traces de vos accès, qui protègent votre compte.",
         ],
       },
       {
         title: "Utilisation",
         paragraphs: [
-          "Vérifier que vous êtes bien la personne concernée, étudier votre dossier et engager les démarches de recouvrement. Vos données ne sont ni vendues ni utilisées pour de la publicité.",
+          "Vérifier que c’est bien vous, étudier votre dossier, et agir pour retrouver l’argent. Vos données ne sont pas vendues. Elles ne servent pas à la publicité.",
         ],
       },
       {
@@ -47,17 +47,17 @@ export const privacy: LegalText = {
       {
         title: "Qui traite vos données",
         paragraphs: [
-          `L’éditeur ${ofCompany()}, dont les mentions figurent au bas de chaque page, est responsable du traitement de vos données au sens du règlement général sur la protection des données (RGPD). Les avocats partenaires sont responsables des traitements qu’ils mènent pour votre défense, dans le respect du secret professionnel.`,
+          `L’éditeur ${ofCompany()} répond de vos données : il en est le « responsable de traitement », au sens du RGPD. Son nom et son adresse sont au bas de chaque page. Chaque avocat partenaire répond de ce qu’il en fait pour vous défendre. Il est tenu au secret professionnel.`,
         ],
       },
       {
         title: "Données collectées",
         points: [
           "compte : prénom, nom, adresse e-mail, mot de passe (jamais conservé en clair), pays de résidence ;",
-          "profil : date de naissance, numéro fiscal, téléphones, adresse postale ;",
+          "profil : date de naissance, numéro fiscal, téléphone, adresse ;",
           "identité : deux pièces d’identité et un justificatif de domicile ;",
-          "dossier : récit de l’arnaque, montants, démarches déjà faites, preuves que vous joignez ;",
-          "échanges : messages et pièces jointes entre vous et l’avocat, convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), demandes d’assistance ;",
+          "dossier : récit de l’arnaque, sommes, ce que vous avez déjà fait, et vos preuves ;",
+          "messages : ce que vous et l’avocat vous écrivez et vous envoyez, la convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), et vos demandes d’aide ;",
           "sécurité : dates et adresses de connexion, journal de ce qui est fait et ouvert.",
         ],
       },
@@ -65,7 +65,7 @@ export const privacy: LegalText = {
         title: "Finalités",
         points: [
           "créer et protéger votre compte ;",
-          "vérifier votre identité, pour que personne n’agisse à votre place ;",
+          "vérifier qui vous êtes, pour que nul ne fasse rien à votre place ;",
           "transmettre votre dossier à un avocat et suivre la procédure ;",
           "répondre à vos demandes et vous prévenir de ce qui avance ;",
           "respecter nos obligations légales.",
@@ -74,13 +74,13 @@ export const privacy: LegalText = {
       {
         title: "Bases légales",
         paragraphs: [
-          "Votre consentement, recueilli avec sa date et la version de ce texte ; l’exécution des mesures que vous nous demandez ; nos obligations légales ; notre intérêt légitime à protéger le service contre la fraude. Vous pouvez retirer votre consentement à tout moment, sans effet sur ce qui a été fait auparavant.",
+          "La loi nous donne quatre raisons de traiter vos données. La première est votre accord : nous en gardons la date et le texte. La deuxième est ce que vous nous demandez de faire. La troisième est ce que la loi nous impose. La dernière est notre intérêt légitime à protéger le service contre la fraude. Vous pouvez retirer votre accord à tout moment. Cela ne change rien à ce qui est déjà fait.",
         ],
       },
       {
         title: "Destinataires",
         paragraphs: [
-          "Une fois un avocat en charge de votre dossier, seuls les avocats en charge et les proches que vous invitez accèdent à votre conversation et à vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Nos prestataires techniques (hébergement, envoi d’e-mails) agissent sur nos instructions. Aucune donnée n’est vendue, ni transmise à des fins publicitaires.",
+          "Un avocat est en charge de votre dossier ? Seuls lui, les avocats en charge avec lui et les proches que vous invitez lisent votre conversation et vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Ceux qui hébergent le site et portent les e-mails ne font que ce que nous leur disons. Rien n’est vendu, ni donné pour de la publicité.",
         ],
       },
       {
@@ -96,20 +96,20 @@ export const privacy: LegalText = {
       {
         title: "Exercer vos droits",
         paragraphs: [
-          `Depuis votre compte, la page « Mes données » vous donne une copie de ce que nous gardons de vous, vous laisse corriger votre profil, retirer vos accords et effacer votre compte : l’effacement a lieu ${retention.erasureDays} jours après votre demande, que vous pouvez annuler d’ici là. La page « Consultations » vous montre qui, dans notre équipe, a ouvert ou modifié vos données.`,
-          "Pour toute autre demande, écrivez-nous depuis la page d’assistance : nous répondons dans un délai d’un mois. Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (cnil.fr).",
+          `Dans votre compte, la page « Mes données » vous donne une copie de ce que nous gardons de vous. Vous pouvez y corriger votre profil, retirer vos accords et effacer votre compte. L’effacement a lieu ${retention.erasureDays} jours après votre demande. D’ici là, vous pouvez l’annuler. La page « Consultations » vous montre qui, dans notre équipe, a ouvert ou modifié vos données.`,
+          "Pour toute autre demande, écrivez-nous par la page d’aide : nous répondons en un mois au plus. La réponse ne vous va pas ? Vous pouvez saisir la CNIL (cnil.fr).",
         ],
       },
       {
         title: "Sécurité",
         paragraphs: [
-          "Les échanges avec le site sont chiffrés, vos fichiers le sont aussi dans notre stockage, et les mots de passe sont transformés de façon irréversible. Les pièces ne s’ouvrent que par un lien personnel de courte durée. Chaque fois qu’un membre de l’équipe ouvre un profil, un dossier, une conversation, un fichier ou une pièce d’identité, c’est inscrit dans un journal conçu pour qu’une modification se voie.",
+          "Ce qui passe entre vous et le site est chiffré. Vos fichiers le sont aussi là où nous les gardons. Nul ne peut relire un mot de passe. Une pièce ne s’ouvre que par un lien à votre nom, qui dure peu. Quand quelqu’un de l’équipe ouvre un profil, un dossier, une conversation, un fichier ou une pièce d’identité, un journal le note. Il est fait pour qu’une retouche se voie.",
         ],
       },
       {
         title: "Cookies",
         paragraphs: [
-          "Le site n’utilise que des cookies nécessaires à son fonctionnement : votre session, la reconnaissance d’un appareil depuis lequel vous vous êtes déjà connecté (un an, contre le blocage de votre compte par un tiers), les messages d’une page à l’autre, la restitution d’un formulaire interrompu (une heure) et, sans compte, celle d’un récit commencé (trente jours) ou d’un autre formulaire (jusqu’à la fermeture du navigateur, une heure au plus). Aucun cookie publicitaire ni de mesure d’audience.",
+          "Le site n’a que les cookies dont il a besoin. L’un tient votre session. Un autre reconnaît un appareil où vous êtes déjà entré : il dure un an, et évite que l’on bloque votre compte à votre place. Un autre porte les messages d’une page à la suivante. Un autre rend un formulaire interrompu, pendant une heure. Sans compte, un dernier rend un récit commencé, pendant trente jours, ou un autre formulaire : une heure au plus, et jusqu’à ce que vous fermiez le navigateur. Aucun ne sert à la publicité, ni à compter les visites.",
           "Ce que votre navigateur garde n’est montré qu’à vous. Ce que vous avez commencé quand votre session venait de se terminer attend votre compte, et personne d’autre qui se connecterait ensuite sur le même appareil. Ce que vous avez commencé sans compte va au premier compte qui se connecte sur cet appareil ; un récit n’y va que si cette personne dit qu’il est à elle. Vous déconnecter efface de l’appareil ce qui est à vous.",
           "Les textes commencés sans compte ont une place limitée. Si elle est pleine, les plus anciens sont effacés avant leur terme, sauf les récits qui portent une adresse e-mail.",
         ],

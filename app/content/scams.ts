@@ -22,16 +22,14 @@ export const scams = [
     hint: "Des gains impossibles à retirer",
     recognise:
       "On vous a proposé un placement « garanti » (livret, parking, vin, chambres d’Ehpad…), et les gains affichés à l’écran sont impossibles à retirer.",
-    first:
-      "Ne versez plus rien, même pour « débloquer » vos fonds, et demandez à votre banque le rappel des virements.",
+    first: "Ne payez plus rien, même pour « débloquer » votre argent, et demandez à la banque le rappel des virements.",
     wizardType: "fake_investment",
   },
   {
     slug: "faux-conseiller-bancaire",
     title: "Faux conseiller bancaire",
     hint: "Un appel au nom de ma banque",
-    recognise:
-      "Quelqu’un s’est présenté comme votre banque, parfois avec son vrai numéro affiché, et vous a fait valider des opérations.",
+    recognise: "Quelqu’un a dit être votre banque, avec parfois son vrai numéro, et vous a fait valider des paiements.",
     first: "Raccrochez, puis appelez votre banque au numéro inscrit au dos de votre carte pour faire opposition.",
     wizardType: "fake_bank_advisor",
   },
@@ -40,9 +38,9 @@ export const scams = [
     title: "Trading frauduleux",
     hint: "Options binaires, forex, CFD",
     recognise:
-      "Une plateforme d’options binaires, de forex ou de CFD affiche des profits, mais chaque retrait est refusé ou taxé.",
+      "Un site d’options binaires, de forex ou de CFD affiche des gains, mais chaque retrait est refusé ou taxé.",
     first:
-      "Cessez tout dépôt, refusez tout accès à distance, et enregistrez l’historique de votre compte tant qu’il s’ouvre.",
+      "Ne versez plus rien, ne laissez personne prendre la main sur votre écran, et gardez copie du compte tant qu’il s’ouvre.",
     wizardType: "trading_scam",
   },
   {
@@ -50,18 +48,16 @@ export const scams = [
     title: "Fraude aux cryptomonnaies",
     hint: "Portefeuille vidé, fonds bloqués",
     recognise:
-      "Votre portefeuille a été vidé, ou des fonds en cryptomonnaies sont « bloqués » jusqu’au paiement d’un nouveau frais.",
-    first:
-      "Notez les adresses et les identifiants de transaction, et prévenez la plateforme par laquelle vous avez acheté.",
+      "On a vidé votre portefeuille, ou vos cryptomonnaies sont « bloquées » tant que vous ne payez pas un frais de plus.",
+    first: "Notez les adresses et le numéro de chaque envoi (TXID), et prévenez la plateforme où vous avez acheté.",
     wizardType: "fake_investment",
   },
   {
     slug: "fraude-au-president",
     title: "Fraude au président",
     hint: "Un virement urgent et secret",
-    recognise:
-      "Un faux dirigeant, avocat ou fournisseur a demandé un virement urgent et confidentiel, ou un changement de RIB.",
-    first: "Alertez tout de suite la banque de l’entreprise pour demander le rappel du virement, puis votre direction.",
+    recognise: "Un faux patron, avocat ou fournisseur a demandé un virement urgent et secret, ou un nouveau RIB.",
+    first: "Appelez tout de suite la banque de la société, pour le rappel du virement, puis la direction.",
     wizardType: "ceo_fraud",
   },
   {
@@ -70,7 +66,7 @@ export const scams = [
     hint: "Une alerte, un numéro à appeler",
     recognise:
       "Une alerte a bloqué votre écran, un numéro s’est affiché, et un « technicien » a pris la main sur votre ordinateur.",
-    first: "Débranchez l’appareil d’internet, puis changez vos mots de passe depuis un autre appareil.",
+    first: "Coupez internet sur l’appareil, puis changez vos mots de passe sur un autre.",
     wizardType: "tech_support",
   },
   {
@@ -86,8 +82,8 @@ export const scams = [
     slug: "systeme-pyramidal",
     title: "Système pyramidal (Ponzi)",
     hint: "Il fallait faire entrer des proches",
-    recognise: "Vos gains dépendaient de l’argent des nouveaux participants, qu’il fallait vous-même faire entrer.",
-    first: "Ne recrutez plus personne, ne réinvestissez pas, et gardez la preuve de chaque versement.",
+    recognise: "Vos gains venaient de l’argent des nouveaux venus, et il fallait en faire entrer vous-même.",
+    first: "Ne faites plus entrer personne, ne remettez rien, et gardez la preuve de tout ce que vous avez payé.",
     wizardType: "ponzi_scheme",
   },
   {
@@ -97,7 +93,7 @@ export const scams = [
     recognise:
       "Fausse boutique, fausse location, faux vendeur, fausse rencontre : l’argent est parti, et plus personne ne répond.",
     first:
-      "Enregistrez l’annonce, l’adresse du site et les échanges avant qu’ils disparaissent, puis contestez auprès de votre banque.",
+      "Gardez l’annonce, l’adresse du site et les messages avant que tout disparaisse, puis contestez à la banque.",
     wizardType: "unknown",
   },
   {
@@ -105,14 +101,14 @@ export const scams = [
     title: "Usurpation d’identité bancaire",
     hint: "Un compte ou un crédit à mon nom",
     recognise: "Un compte, un crédit ou des virements existent à votre nom sans que vous les ayez demandés.",
-    first: "Écrivez à l’établissement que vous contestez l’opération, et portez plainte pour usurpation d’identité.",
+    first: "Écrivez à cette banque que vous contestez tout, et portez plainte pour usurpation d’identité.",
     wizardType: "identity_theft",
   },
   {
     slug: "compte-cpf",
     title: "Fraude au compte formation (CPF)",
     hint: "Une formation jamais choisie",
-    recognise: "Vos droits à la formation ont été utilisés pour une inscription que vous n’avez pas choisie.",
+    recognise: "Vos droits à la formation ont payé un cours que vous n’avez pas choisi.",
     first:
       "Changez le mot de passe de votre compte, puis signalez la fraude depuis le site officiel moncompteformation.gouv.fr.",
     wizardType: "identity_theft",
@@ -121,7 +117,7 @@ export const scams = [
     slug: "autre-arnaque",
     title: "Une autre arnaque financière",
     hint: "Je ne sais pas la nommer",
-    recognise: "Votre situation ne ressemble à aucune de celles-ci, ou vous ne savez pas encore la nommer.",
+    recognise: "Votre histoire ne ressemble à aucune autre ici, ou vous ne savez pas encore la nommer.",
     first:
       "Appelez votre banque, gardez tout, et décrivez-nous les faits avec vos mots : nous vous aiderons à y voir clair.",
     wizardType: "unknown",

@@ -3,13 +3,13 @@
  * specification's sentence. Sources: CMF L133-18 and L133-24, C. consom. L612-1, CPP 8, 706-5.
  */
 const COMMON = [
-  "Porter plainte au commissariat, à la gendarmerie ou par courrier au procureur : c’est possible pendant six ans.",
-  "Saisir gratuitement le médiateur de votre banque, si elle refuse votre réclamation écrite ou n’y répond pas.",
+  "Porter plainte à la police, à la gendarmerie ou par lettre au procureur : vous avez six ans.",
+  "Saisir le médiateur de votre banque, sans frais, si elle refuse votre demande écrite ou n’y répond pas.",
   "Demander l’aide juridictionnelle, si vos revenus sont modestes, pour un avocat de votre choix.",
 ] as const;
 
 const UNAUTHORISED =
-  "Contester par écrit auprès de votre banque chaque paiement que vous n’avez pas autorisé, sans tarder et au plus tard treize mois après le débit.";
+  "Contester par écrit, à votre banque, chaque paiement que vous n’avez pas autorisé. Faites-le sans tarder : treize mois après le débit, c’est trop tard.";
 const INVESTMENT =
   "Signaler la société à l’AMF et à l’ACPR sur abe-infoservice.fr, et demander à votre banque le rappel des virements.";
 

@@ -21,14 +21,14 @@ export const terms: LegalText = {
         {
           title: "Services",
           paragraphs: [
-            `${company.name} met en relation les victimes d’arnaques en ligne avec des avocats partenaires, qui étudient le dossier et mènent les démarches de recouvrement.`,
+            `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats partenaires. Ils étudient le dossier, et agissent pour retrouver l’argent.`,
           ],
         },
         { title: "Honoraires", paragraphs: [fees.title, feeLead()] },
         {
           title: "Vos obligations",
           paragraphs: [
-            "Fournir des informations exactes et des documents authentiques, garder vos identifiants pour vous et répondre aux demandes de l’avocat.",
+            "Dire vrai, et ne donner que de vrais documents. Garder vos mots de passe pour vous. Répondre aux demandes de l’avocat.",
           ],
         },
         {
@@ -38,12 +38,12 @@ export const terms: LegalText = {
         {
           title: "Responsabilité de l’avocat",
           paragraphs: [
-            "Chaque avocat exerce en toute indépendance. Il est tenu d’une obligation de moyens et couvert par une assurance de responsabilité civile professionnelle.",
+            "Chaque avocat est libre dans son travail. Il doit faire de son mieux (« obligation de moyens »). Il a une assurance de responsabilité civile professionnelle.",
           ],
         },
         {
           title: "Absence de garantie de résultat",
-          paragraphs: ["Le recouvrement dépend des circonstances de chaque arnaque : aucun résultat n’est garanti."],
+          paragraphs: ["Tout dépend de chaque arnaque : aucun résultat n’est garanti."],
         },
       ],
     };
@@ -53,50 +53,50 @@ export const terms: LegalText = {
       {
         title: "Services",
         paragraphs: [
-          `${company.name} permet à une personne victime d’une arnaque en ligne de créer un compte, de justifier de son identité, de décrire les faits, de joindre ses preuves et d’échanger avec un avocat du réseau. L’analyse juridique est faite par un avocat, en général sous ${delays.analysis} ; sa réponse vous parvient dans la conversation sous ${delays.reply}.`,
-          "Les informations publiées sur le site sont générales ; elles sont à confirmer avec votre avocat.",
+          `${company.name} aide les victimes d’une arnaque en ligne. Vous ouvrez un compte et vous prouvez qui vous êtes. Vous dites ce qui s’est passé, vous joignez vos preuves, et vous écrivez à un avocat du réseau. Un avocat étudie le dossier, en général sous ${delays.analysis} ; sa réponse vous parvient dans la conversation sous ${delays.reply}.`,
+          "Ce que dit le site est général : faites-le confirmer par votre avocat.",
         ],
       },
       { title: "Honoraires", paragraphs: [fees.title, feeLead(), example()] },
       {
         title: "Conditions d’accès",
         points: [
-          "être majeur et avoir été personnellement victime des faits, ou représenter légalement la victime ;",
-          "résider en France (métropole ou outre-mer), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
+          "être majeur ; être soi-même la victime, ou la représenter selon la loi ;",
+          "vivre en France (outre-mer compris), en Belgique, en Suisse, au Luxembourg ou au Canada ;",
           "avoir fait vérifier son identité avant l’envoi du dossier.",
         ],
       },
       {
         title: "Vos obligations",
         points: [
-          "fournir des informations exactes et des documents authentiques ;",
-          "garder vos identifiants pour vous ;",
-          "répondre aux demandes de l’avocat et le tenir informé de ce qui change ;",
+          "dire vrai, et ne donner que de vrais documents ;",
+          "garder vos mots de passe pour vous ;",
+          "répondre aux demandes de l’avocat, et lui dire ce qui change ;",
           "lui dire ce que vous faites de votre côté. N’attendez pas votre avocat pour appeler la banque ou porter plainte.",
         ],
       },
       {
         title: "Confidentialité",
         paragraphs: [
-          "Une fois qu’un avocat est en charge de votre dossier, vos échanges avec lui sont couverts par le secret professionnel. L’usage de vos données est décrit dans la politique de confidentialité.",
+          "Dès qu’un avocat suit votre dossier, le secret professionnel couvre ce que vous lui écrivez. La politique de confidentialité dit à quoi servent vos données.",
         ],
       },
       {
         title: "Responsabilité",
         paragraphs: [
-          "Chaque avocat exerce en toute indépendance, est tenu d’une obligation de moyens et répond de ses actes ; il est couvert par une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : le recouvrement dépend des circonstances de chaque arnaque.",
+          "Chaque avocat est libre dans son travail. Il doit faire de son mieux (« obligation de moyens »), et il répond de ses actes. Il a une assurance de responsabilité civile professionnelle. Aucun résultat n’est garanti : tout dépend de chaque arnaque.",
         ],
       },
       {
         title: "Fin de la mission",
         paragraphs: [
-          "La mission s’achève par le recouvrement, par la clôture du dossier ou à votre demande. Vous pouvez y mettre fin à tout moment par un message dans votre dossier ; les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer en vous laissant le temps d’organiser la suite.",
+          "La mission prend fin quand l’argent est revenu, quand le dossier est clos, ou à votre demande. Vous pouvez y mettre fin à tout moment, par un message dans votre dossier. Les frais extérieurs que vous aviez acceptés restent dus. L’avocat peut se retirer, en vous laissant le temps d’en trouver un autre.",
         ],
       },
       {
         title: "Droit applicable",
         paragraphs: [
-          "Ces conditions relèvent du droit français. À défaut d’accord amiable, les litiges sont portés devant les juridictions du ressort de la cour d’appel de Paris, sous réserve des règles protectrices du consommateur.",
+          "Ces conditions suivent le droit français. Un litige que l’on ne peut régler à l’amiable va devant les tribunaux de la cour d’appel de Paris. Les règles qui protègent le consommateur passent avant.",
         ],
       },
     ];

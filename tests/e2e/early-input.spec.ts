@@ -51,7 +51,10 @@ test.describe("a client, before the scripts run,", () => {
     await page.locator('input[type="file"]').first().setInputFiles(fixture("photo.jpg"));
     await release();
     await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Envoyer ce document" })).not.toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Envoyer ce document" })).not.toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     expect(uploads).toHaveLength(1);
   });
 

@@ -23,7 +23,13 @@ export async function aScriptedVictim() {
       ...{ payeeName: "Vilnius Trade UAB", payeeIban: "LT121000011101001000" },
     }),
     usdt: await pay({
-      ...{ method: "crypto", currency: "USDT", validatedBy: "believed_protecting", amount: 250_050, debitedOn: "2024-02-29" },
+      ...{
+        method: "crypto",
+        currency: "USDT",
+        validatedBy: "believed_protecting",
+        amount: 250_050,
+        debitedOn: "2024-02-29",
+      },
       ...{
         cryptoChain: "tron",
         cryptoAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { company } from "~/content/company.ts";
 import { database, db, transaction } from "~/db/client.server.ts";
@@ -113,6 +114,7 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
 import { aPerson, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
+import { lix, MAX_LIX, textsOf } from "~tests/setup/readability.ts";
 import { queueEmail } from "./commands.server.ts";
 import { deliverEmail } from "./jobs.server.ts";
 import { carriesSecretLink, EMAIL_KINDS, type EmailKind, emailKindLabel, TOPIC_LABELS, topicOf } from "./rules.ts";
@@ -412,6 +414,20 @@ const NAMELESS: EmailKind[] = [
   "test",
 ];
 
+/** The kinds that only lawyers or the staff read. */
+const FOR_THE_OFFICE: EmailKind[] = [
+  ...kinds.filter((kind) => /^(lawyers?_(?!accepted|left)|case_(proposed|mention)$)/.test(kind)),
+  ...(["client_changed", "agreement_answered", "directory_refused", "retention_refused"] as const),
+  ...(["alarm", "incident", "journal_head", "staff_notice", "staff", "test"] as const),
+];
+
+/** The sentences of an e-mail, without its greeting and the notice that each one ends with. */
+function sentencesOf(element: ReactElement): string[] {
+  const blocks = (shown: ReactElement) => textsOf(renderToStaticMarkup(shown));
+  const common = new Set(blocks(plain("x").element));
+  return blocks(element).filter((text) => !common.has(text) && /[.:!?;]$/.test(text) && !text.startsWith("Bonjour"));
+}
+
 let server: MailServer;
 let stop = async () => {};
 beforeAll(async () => {
@@ -502,6 +518,14 @@ describe.each(kinds)("the e-mail %s", (kind) => {
     const emailId = await queue(await aPerson({ mutedEmails: [...EMAIL_TOPICS] }), kind);
     expect(emailId === null).toBe(topicOf(kind) !== null);
     expect(await db.$count(emailLogs)).toBe(topicOf(kind) === null ? before + 1 : before);
+  });
+});
+
+describe("what a client reads in an e-mail", () => {
+  it.each(kinds.filter((kind) => !FOR_THE_OFFICE.includes(kind)))("of kind %s is read easily", (kind) => {
+    const sentences = sentencesOf(samples()[kind].element);
+    expect(sentences.length).toBeGreaterThan(0);
+    expect(lix(sentences)).toBeLessThanOrEqual(MAX_LIX);
   });
 });
 

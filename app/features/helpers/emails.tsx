@@ -19,13 +19,13 @@ export function HelperInvitedEmail({ url }: { url: string }) {
     <EmailLayout preview={`Le lien fonctionne ${INVITATION_DAYS} jours.`} title={HELPER_INVITED_SUBJECT}>
       <EmailText>Bonjour,</EmailText>
       <EmailText>
-        Une personne qui a confié son dossier à {company.name}, après une arnaque en ligne, souhaite que vous l’aidiez à
-        le suivre. La page suivante vous dit qui vous invite, avant que vous n’acceptiez.
+        Une personne qui a confié son dossier à {company.name}, après une arnaque en ligne, veut que vous l’aidiez. La
+        page qui suit vous dit qui vous invite, avant que vous disiez oui.
       </EmailText>
       <EmailButton href={url}>Voir l’invitation</EmailButton>
       <EmailText>
-        Ce lien fonctionne une seule fois, pendant {INVITATION_DAYS} jours, avec cette adresse seulement. Ne le
-        transmettez à personne.
+        Ce lien fonctionne une seule fois, pendant {INVITATION_DAYS} jours, avec cette adresse seulement. Ne le donnez à
+        personne.
       </EmailText>
       <EmailText>Vous ne connaissez personne dans ce cas&nbsp;? Ignorez ce message.</EmailText>
     </EmailLayout>

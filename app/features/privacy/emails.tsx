@@ -79,9 +79,9 @@ export function DraftExpiringEmail({ firstName, reference, from, caseUrl }: Draf
       <EmailGreeting firstName={firstName} />
       <EmailText>
         Vous avez commencé le dossier {reference} sans l’envoyer, et il n’a pas changé depuis près d’un an. Nous ne
-        gardons pas de brouillon plus longtemps : il sera supprimé après le {formatLongDate(from)}, avec ses fichiers.
+        gardons pas un brouillon plus longtemps : il sera supprimé après le {formatLongDate(from)}, avec ses fichiers.
       </EmailText>
-      <EmailText>Pour le garder, ouvrez-le et enregistrez-le, ou envoyez-le.</EmailText>
+      <EmailText>Vous voulez le garder&nbsp;? Ouvrez-le, puis enregistrez-le, ou envoyez-le.</EmailText>
       <EmailButton href={caseUrl}>Ouvrir le brouillon</EmailButton>
     </EmailLayout>
   );

@@ -15,7 +15,7 @@ export function IdentityVerified({ firstName, step, url }: IdentityVerifiedProps
   return (
     <EmailLayout preview="Une étape vous attend dans votre espace." title={IDENTITY_VERIFIED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
-      <EmailText>Vos trois documents sont acceptés. Votre identité est vérifiée.</EmailText>
+      <EmailText>Vos trois documents sont bons&nbsp;: votre identité est vérifiée.</EmailText>
       <EmailQuote>{step.title}</EmailQuote>
       <EmailText>{step.text}</EmailText>
       <EmailButton href={url}>{step.label}</EmailButton>

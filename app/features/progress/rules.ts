@@ -229,7 +229,7 @@ function waitingForReview({ steps }: Progress): NextStep {
   const sent = VERIFICATION_STEPS.every((step) => steps[step] === "pending") ? "trois documents" : "documents";
   return {
     title: "Vos documents sont en cours de vérification",
-    text: `Nous avons vos ${sent}. Votre dossier partira dès que votre identité est vérifiée. Vous n’avez rien à faire.`,
+    text: `Nous avons vos ${sent}. Votre dossier partira dès que votre identité est vérifiée.`,
     label: "Voir l’état de mes documents",
     to: STATUS_PATH,
     isWaiting: true,

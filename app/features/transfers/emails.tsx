@@ -27,8 +27,8 @@ export function CaseReceivedEmail({ firstName, reference, url }: CaseEmailProps)
     <EmailLayout preview={`Du nouveau pour le dossier ${reference}.`} title={CASE_RECEIVED_SUBJECT}>
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Notre équipe vous a transféré le dossier {reference}, sur justificatif. Vous le trouvez dans votre tableau de
-        bord, avec sa conversation et ses fichiers. Les messages déjà envoyés gardent le nom de leur auteur.
+        Notre équipe vous a transféré le dossier {reference}, sur justificatif. Il est dans votre tableau de bord, avec
+        sa conversation et ses fichiers. Chaque message garde le nom de son auteur.
       </EmailText>
       <EmailButton href={url}>Ouvrir la conversation</EmailButton>
       <EmailText>Vous ne vous y attendiez pas&nbsp;? Dites-le-nous dans la conversation.</EmailText>

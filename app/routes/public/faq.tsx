@@ -27,7 +27,8 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         lead={
           <>
             {questions.length === 12 ? "Douze" : "Les"} questions que l’on nous pose souvent. La vôtre n’y est
-            pas&nbsp;? <Link to="/contact">Écrivez-nous</Link>, une personne vous répond.
+            pas&nbsp;? <Link to="/contact">Écrivez-nous</Link>, une personne vous répond. Cela vient d’arriver&nbsp;?
+            Lisez <Link to="/premiers-gestes?questions#questions">vos premières questions</Link>.
           </>
         }
         beside={<TalkDrawing />}

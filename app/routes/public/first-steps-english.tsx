@@ -12,12 +12,13 @@ export const handle = { static: true, lang: "en" };
 export const meta = () => pageMeta(`Online scam: ${text.title.toLowerCase()}`, text.description);
 
 export default function FirstStepsEnglishPage() {
-  const { stop, situations, help, deadlines, next } = text;
+  const { stop, situations, questions, help, deadlines, next } = text;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title={text.title}
         lead={`${text.notGuilty} ${text.lead}`}
+        actions={<ButtonLink to="#questions">{text.questions.title}</ButtonLink>}
         keepBeside
         beside={
           <aside aria-labelledby="stop" className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-7">
@@ -33,6 +34,10 @@ export default function FirstStepsEnglishPage() {
       </Band>
       <Band title={situations.title}>
         <TopicList topics={Object.values(situations.list).map(([title, advice]) => ({ title, text: advice }))} />
+      </Band>
+      <Band id="questions" title={questions.title}>
+        <TopicList topics={questions.list.map(([title, answer]) => ({ title, text: answer }))} />
+        <p className="mt-6 max-w-measure text-sm text-ink-quiet">{questions.source}</p>
       </Band>
       <Band tone="surface" title={help.title} lead={help.lead}>
         <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
 import type { FirstSteps } from "~/content/site";
+import { FIELDS } from "~/features/deadlines/visitor/rules";
 import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
 import { readAsked } from "~/features/deadlines/visitor/schema";
 import { today } from "~/platform/today";
@@ -10,6 +11,7 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { Route } from "./+types/first-steps";
+import { FirstQuestions } from "./first-steps/first-questions";
 import { VisitorDeadlines } from "./first-steps/visitor-deadlines";
 import { Band } from "./parts/band";
 import { Closing } from "./parts/closing";
@@ -36,17 +38,26 @@ const NEXT = [
 
 /**
  * The form of the deadlines sends its answers in the address; the server computes, so that the page needs no script. The
- * form is shown when it is asked for, because the page arrives in the first flight of packets.
+ * form and the questions are shown when they are asked for, because the page arrives in the first flight of packets.
  */
 export function loader({ url }: Route.LoaderArgs) {
   const { asked, debit, error } = readAsked(url.searchParams);
-  const isOpen = url.searchParams.size > 0;
+  const isOpen = ["delais", ...Object.values(FIELDS)].some((name) => url.searchParams.has(name));
+  const asksQuestions = url.searchParams.has("questions");
   const steps = { common: commonSteps(), scams: { ...firstSteps } };
-  return { steps, isOpen, asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
+  return {
+    steps,
+    asksQuestions,
+    isOpen,
+    asked,
+    error,
+    debit,
+    deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [],
+  };
 }
 
 export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
-  const { steps, ...visitor } = loaderData;
+  const { steps, asksQuestions, ...visitor } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
@@ -55,6 +66,9 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink to="#situation">Selon votre situation</ButtonLink>
+            <ButtonLink to="?questions#questions" variant="second">
+              Vos premières questions
+            </ButtonLink>
             <ButtonLink to="?delais#delais" variant="quiet">
               Calculer mes délais
             </ButtonLink>
@@ -66,6 +80,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
         keepBeside
         beside={<StopCard />}
       />
+      {asksQuestions && <FirstQuestions />}
       <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
         <NumberedSteps steps={steps.common} />
       </Band>

@@ -31,7 +31,7 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
     title: "Votre dossier est retenu",
     email: [
       "Un avocat l’examine dès maintenant. Un message vous attend dans la conversation du dossier.",
-      "Pour l’aider, vous pouvez y joindre vos preuves : paiements, échanges, captures d’écran, plainte.",
+      "Vous pouvez l’aider. Joignez-y ce que vous avez : vos relevés, vos messages, vos captures, la plainte.",
     ],
   },
   reject: {
@@ -75,7 +75,7 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
       "Votre dossier est clôturé. Cette conversation reste ouverte : écrivez-nous ici si vous avez une question ou un élément nouveau.",
     subject: "Votre dossier est clôturé",
     title: "Votre dossier est clôturé",
-    email: ["La conversation reste ouverte : écrivez-nous si vous avez une question ou un élément nouveau."],
+    email: ["La conversation reste ouverte. Une question, une pièce de plus ? Écrivez-nous."],
   },
   reopen: {
     message: "Votre dossier est rouvert. Un avocat reprend son traitement et vous répondra ici.",

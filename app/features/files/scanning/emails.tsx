@@ -9,8 +9,8 @@ export function FileBlocked({ firstName, url }: { firstName: string; url: string
     <EmailLayout preview="Un fichier joint à votre dossier est bloqué." title="Un fichier est bloqué">
       <EmailGreeting firstName={firstName} />
       <EmailText>
-        Notre antivirus a reconnu un programme malveillant dans un fichier que vous avez joint à votre dossier. Personne
-        ne peut plus l’ouvrir, et le reste de votre dossier n’est pas touché.
+        Notre antivirus a trouvé un virus dans un fichier de votre dossier. Personne ne peut plus l’ouvrir. Le reste du
+        dossier n’est pas touché.
       </EmailText>
       <EmailText>
         Cela arrive souvent avec ce qu’un escroc a envoyé : vous n’avez rien fait de mal. Retirez ce fichier, puis

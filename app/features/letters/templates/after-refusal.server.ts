@@ -52,7 +52,7 @@ function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: st
     return {
       texts: [
         `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
-        `Elle doit prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
+        `Elle doit d’abord prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}).`,
       ],
       demand: `le remboursement de ${total}`,
       caseLaw: ["24-10.149"],
@@ -60,7 +60,7 @@ function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: st
   if (ground === "authorised")
     return {
       texts: [
-        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} à la suite d’une tromperie. La banque devait relever les anomalies apparentes, vérifier et alerter (article 1231-1 du code civil).`,
+        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} parce qu’on m’a trompé. La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter (article 1231-1 du code civil).`,
         toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
       ],
       demand: `l’indemnisation de ma perte, pour ${total}`,
@@ -77,7 +77,7 @@ export const refusalReply: LetterTemplate = {
   kind: "refusal_reply",
   title: "Réponse à un refus de la banque",
   purpose:
-    "Quand la banque refuse, ou ne répond qu’en partie. Elle s’adresse à son service des réclamations, et prépare la saisine du médiateur.",
+    "Quand la banque refuse, ou ne répond qu’en partie. Écrivez à son service des réclamations. La lettre prépare aussi la suite, devant le médiateur.",
   addressee: "bank",
   ground: "choice",
   refusalOf: unlessRefunded,

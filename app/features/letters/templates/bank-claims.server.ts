@@ -54,8 +54,9 @@ function refundDemand(facts: LetterFacts): string {
     `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
     debits > 0 &&
       `de me rembourser dans tous les cas ${forCount(debits, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0;`,
-    `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, frais et intérêts compris (même article)\u00a0;`,
-    `de m’adresser, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été authentifiée, dûment enregistrée et comptabilisée, et qu’aucune déficience technique ou autre ne l’a affectée (article L133-23)\u00a0;`,
+    `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, avec les frais et les intérêts (même article)\u00a0;`,
+    `de m’envoyer, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23)\u00a0;`,
+    "de m’envoyer aussi la preuve qu’aucune panne, aucune «\u00a0déficience technique ou autre\u00a0» (même article) ne l’a touchée\u00a0;",
     "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19).",
   );
 }
@@ -65,7 +66,7 @@ const ending = (facts: LetterFacts): string[] =>
     policeComplaint(facts),
     exhibitsText(facts),
     "Je réserve l’ensemble de mes droits.",
-    "Merci de m’adresser une réponse écrite.",
+    "Merci de me répondre par écrit.",
   ].filter((text) => text !== null);
 
 export const unauthorisedPayments: LetterTemplate = {
@@ -105,8 +106,8 @@ export const unauthorisedPayments: LetterTemplate = {
         words(
           "law",
           "Ce que dit la loi",
-          "L’utilisation de mon instrument de paiement, telle que vous l’avez enregistrée, ne suffit pas, à elle seule, à prouver que j’ai consenti. Si vous m’opposez une fraude ou une négligence grave (article L133-19), c’est à vous d’en apporter la preuve (article L133-23).",
-          `Vous devez prouver aussi que l’opération a été authentifiée, dûment enregistrée et comptabilisée, sans déficience technique ou autre (${cite("24-10.149")}).`,
+          "Mon instrument de paiement a servi, d’après vos registres. Cela ne suffit pas, à soi seul, à prouver que j’ai consenti. Vous m’opposez une fraude ou une négligence grave (article L133-19)\u00a0? C’est à vous de la prouver (article L133-23).",
+          `Vous devez d’abord prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}).`,
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
@@ -206,7 +207,7 @@ export const vigilance: LetterTemplate = {
   kind: "vigilance",
   title: "Vigilance de la banque sur des virements",
   purpose:
-    "Pour des virements que vous avez vous-même ordonnés à la suite d’une tromperie, par exemple un faux placement. Pour une même opération, elle exclut la contestation\u00a0: faites confirmer ce choix par un avocat.",
+    "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
   addressee: "bank",
   ground: "authorised",
   refusalOf: ({ method, validatedBy }) => {
@@ -232,7 +233,7 @@ export const vigilance: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `J’ai ordonné ${many ? `les ${facts.payments.length} opérations` : "l’opération"} ci-dessous à la suite d’une tromperie. Je vous demande d’indemniser la perte que votre vigilance aurait évitée.`,
+          `J’ai ordonné ${many ? `les ${facts.payments.length} opérations` : "l’opération"} ci-dessous à la suite d’une tromperie. Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée.`,
           accounts(facts),
         ),
         operations(facts.payments),
@@ -246,13 +247,13 @@ export const vigilance: LetterTemplate = {
         words(
           "anomalies",
           "Ce qui devait alerter la banque",
-          `Des anomalies apparentes entouraient ${these}\u00a0:`,
+          `Voici ce que vous pouviez voir, autour de ${these}\u00a0:`,
           anomalies(facts),
         ),
         words(
           "law",
           "Ce que dit la loi",
-          "La banque n’a pas à s’immiscer dans la gestion de son client. Mais elle doit relever les anomalies apparentes d’une opération, et alors vérifier et alerter. Le manquement à cette obligation engage sa responsabilité (article 1231-1 du code civil).",
+          "La banque n’a pas à se mêler de la gestion de son client. Mais elle doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité (article 1231-1 du code civil).",
         ),
         words(
           "demands",
@@ -260,8 +261,8 @@ export const vigilance: LetterTemplate = {
           "Je vous demande\u00a0:",
           items(
             `de m’indemniser, pour ${totalInWords(facts.payments)}\u00a0;`,
-            `de me dire quels contrôles vous avez faits avant d’exécuter ${these}, et avec quel résultat\u00a0;`,
-            "de m’adresser les alertes et les messages que vous m’avez envoyés à ce sujet, s’il y en a.",
+            `de me dire ce que vous avez contrôlé avant d’exécuter ${these}, et ce que cela a donné\u00a0;`,
+            "de me donner copie de vos alertes et de vos messages à ce sujet, s’il y en a.",
           ),
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),

@@ -35,7 +35,7 @@ export const recall: LetterTemplate = {
   kind: "recall",
   title: "Demande de rappel de fonds",
   purpose:
-    "Pour des virements à faire revenir, dans les premières heures. Un rappel réussit surtout les premiers jours. Pour un virement instantané, il est souvent trop tard\u00a0: demandez-le quand même. Appelez d’abord la banque.",
+    "Pour faire revenir un virement. Un rappel réussit surtout les premiers jours. Pour un virement instantané, il est souvent trop tard\u00a0: faites-le quand même. Avant d’écrire, passez un appel à la banque.",
   addressee: "bank",
   ground: null,
   refusalOf: ({ method }) =>
@@ -70,7 +70,7 @@ export const recall: LetterTemplate = {
             "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
             "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
             "de m’adresser une copie de sa réponse\u00a0;",
-            "si les fonds ne reviennent pas, de me communiquer les informations que vous détenez et qui peuvent documenter un recours en justice (article L133-21 du code monétaire et financier).",
+            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (article L133-21 du code monétaire et financier).",
           ),
           `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
         ),

@@ -124,7 +124,7 @@ export const criminalComplaint: LetterTemplate = {
   kind: "criminal_complaint",
   title: "Plainte au procureur de la République",
   purpose:
-    "Pour porter plainte par courrier recommandé, sans attendre un rendez-vous. Pour une arnaque en ligne, écrivez au procureur du tribunal de votre domicile. Si vous avez déjà porté plainte, préférez le complément.",
+    "Pour porter plainte par lettre recommandée, sans rendez-vous. L’arnaque a eu lieu en ligne\u00a0? Votre lettre va au procureur du tribunal de là où vous vivez. La plainte est déjà faite\u00a0? Prenez plutôt le complément.",
   addressee: "prosecutor",
   ground: null,
   refusalOf: refusesNone,
@@ -168,7 +168,7 @@ export const criminalComplaint: LetterTemplate = {
         words(
           "law",
           "Qualification, et pourquoi ce tribunal",
-          `Ces faits me paraissent constituer ${offenceOf(caseRow.scamType)}, ou toute autre infraction que vous retiendrez.`,
+          `Ces faits sont, à mon sens, ${offenceOf(caseRow.scamType)}, ou toute autre infraction que vous retiendrez.`,
           competence(facts),
         ),
         words(
@@ -176,11 +176,11 @@ export const criminalComplaint: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de faire identifier les titulaires des comptes, des numéros et des adresses ci-dessus\u00a0;",
+            "de faire trouver à qui sont les comptes, les numéros et les adresses ci-dessus\u00a0;",
             "de faire saisir les sommes qui peuvent encore l’être\u00a0;",
             "de me remettre un récépissé de cette plainte, et de m’informer de la suite donnée.",
           ),
-          "Je souhaite pouvoir me constituer partie civile, et demander réparation. Sans nouvelles dans les trois mois, je pourrai saisir le juge d’instruction (article 85 du code de procédure pénale).",
+          "Je souhaite pouvoir me porter partie civile, et demander réparation. Sans nouvelles dans les trois mois, je pourrai saisir le juge d’instruction (article 85 du code de procédure pénale).",
         ),
         words(
           "ending",
@@ -231,7 +231,7 @@ export const complaintSupplement: LetterTemplate = {
   kind: "complaint_supplement",
   title: "Complément de plainte et demande de jonction",
   purpose:
-    "Après une plainte, pour ajouter des paiements ou des éléments, et demander que les procédures sur les mêmes auteurs soient réunies. N’y nommez aucune autre victime.",
+    "Après une plainte, pour y ajouter un paiement ou une preuve. Vous demandez aussi de réunir les plaintes contre les mêmes auteurs. N’y nommez aucune autre victime.",
   addressee: "prosecutor",
   ground: null,
   refusalOf: refusesNone,
@@ -248,7 +248,7 @@ export const complaintSupplement: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           earlier ?? `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`,
-          `Je la complète par les éléments ci-dessous. Service chargé de l’enquête\u00a0: ${toComplete("si vous le connaissez")}.`,
+          `J’y ajoute ce qui suit. Le service qui mène l’enquête\u00a0: ${toComplete("si vous le connaissez")}.`,
         ),
         ...(payments.length > 0 ? [operations(payments)] : []),
         words(
@@ -259,7 +259,7 @@ export const complaintSupplement: LetterTemplate = {
         words(
           "traces",
           "Ce qui peut rapprocher les procédures",
-          "Éléments qui désignent les auteurs\u00a0:",
+          "Voici ce qui peut mener aux auteurs\u00a0:",
           traces(facts) ?? items(toComplete("IBAN, sites, numéros, adresses e-mail, adresses de cryptomonnaie")),
         ),
         words(
@@ -267,9 +267,10 @@ export const complaintSupplement: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de verser cette lettre et ses pièces à la procédure\u00a0;",
-            "de faire vérifier si d’autres procédures visent les mêmes comptes, sites, numéros ou adresses et, si c’est le cas, de les réunir\u00a0;",
-            "de m’indiquer le service qui en est chargé.",
+            "de joindre cette lettre et ses pièces au dossier\u00a0;",
+            "de faire voir si d’autres plaintes visent les mêmes comptes, sites, numéros ou adresses\u00a0;",
+            "si c’est le cas, d’en faire la jonction\u00a0;",
+            "de me dire quel service en a la charge.",
           ),
         ),
         words("ending", "Fin", exhibitsText(facts), CLOSING),

@@ -18,7 +18,7 @@ export const cryptoFreeze: LetterTemplate = {
   kind: "crypto_freeze",
   title: "Gel et conservation, à une plateforme de cryptomonnaies",
   purpose:
-    "Pour la plateforme par laquelle les cryptomonnaies sont passées, dans les premières heures. Elle ne bloque souvent que sur demande de la justice\u00a0: demandez-lui au moins de tout conserver.",
+    "Pour la plateforme où vos cryptomonnaies sont passées. Écrivez le jour même. Souvent, elle ne bloque que si un juge le lui demande. Elle peut au moins tout garder.",
   addressee: "platform",
   ground: null,
   refusalOf: ({ method }) => (method === "crypto" ? null : "Cette lettre ne vise que des envois de cryptomonnaie."),
@@ -46,9 +46,9 @@ export const cryptoFreeze: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de bloquer sans délai, à titre conservatoire, les avoirs liés à ces transactions et à ces adresses, autant que la loi et vos conditions le permettent\u00a0;",
-            "de conserver toutes les données des comptes concernés\u00a0: identité, connexions, mouvements, adresses de retrait\u00a0;",
-            "de tenir ces éléments à la disposition de l’autorité judiciaire, et de me dire à quelle adresse elle peut vous les demander\u00a0;",
+            "de bloquer sans délai, à titre conservatoire, ce qui est lié à ces envois et à ces adresses, autant que la loi et vos règles le permettent\u00a0;",
+            "de garder toutes les données de ces comptes\u00a0: qui les a, les accès, les envois et les adresses de retrait\u00a0;",
+            "de les tenir prêtes pour la justice, et de me dire où elle peut vous les demander\u00a0;",
             "de me confirmer par écrit ce que vous avez fait, avec une référence.",
           ),
           "Je ne vous demande pas l’identité d’un autre client.",
@@ -89,7 +89,7 @@ export const illegalContent: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          "Je vous notifie un contenu illicite que vous hébergez ou rendez accessible, au titre de l’article 16 du règlement (UE) 2022/2065 sur les services numériques.",
+          "Je vous notifie un contenu illicite (article 16 du règlement (UE) 2022/2065 sur les services numériques). Vous l’hébergez, ou vous le rendez accessible.",
         ),
         words(
           "location",
@@ -108,7 +108,7 @@ export const illegalContent: LetterTemplate = {
         words(
           "reasons",
           "Pourquoi il est illicite",
-          `Ce contenu sert à commettre une escroquerie${scamText(facts)}, que punit l’article 313-1 du code pénal.`,
+          `Ce contenu sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
           toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
         ),
         words(
@@ -120,16 +120,17 @@ export const illegalContent: LetterTemplate = {
               `Entreprise\u00a0: ${once([caseRow.representedName]).join("") || toComplete("son nom")}`,
             `Adresse e-mail\u00a0: ${person?.email || toComplete("votre adresse e-mail")}`,
           ),
-          "Je déclare croire de bonne foi que les informations et les allégations de cette notification sont exactes et complètes.",
+          "Je le déclare de bonne foi\u00a0: à ma connaissance, tout ce que dit cette lettre est exact et complet.",
         ),
         words(
           "demands",
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "d’accuser réception de cette notification\u00a0;",
-            "de retirer ce contenu ou d’en bloquer l’accès, et de conserver les données qui peuvent en identifier l’auteur, pour l’autorité judiciaire\u00a0;",
-            "de me faire connaître votre décision, et les recours possibles.",
+            "de m’envoyer un accusé de réception\u00a0;",
+            "de retirer ce contenu, ou d’en bloquer l’accès\u00a0;",
+            "de garder, pour la justice, les données qui peuvent mener à son auteur\u00a0;",
+            "de me dire ce que vous décidez, et les recours possibles.",
           ),
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),

@@ -5,6 +5,7 @@ import { LETTER_GROUNDS, LETTER_KINDS, type LetterGround, type LetterKind } from
 import { CASE_PAYMENT_METHODS, PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Payment } from "~/features/payments/rules";
 import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french-texts";
+import { lix, MAX_LIX } from "../../../../tests/setup/readability";
 import type { LetterFacts, LetterText } from "../rules";
 import { LETTER_TEMPLATES } from "./rules.server";
 
@@ -421,6 +422,24 @@ describe("the payments of a letter", () => {
         expect(LETTER_TEMPLATES[kind].refusalOf(payment({ method })) ?? "Oui.").toMatch(/^\p{Lu}.*\.$/u);
     expect(LETTER_TEMPLATES.refusal_reply.refusalOf(payment({ bankAnswer: "refunds" }))).toContain("rembourse");
     expect(LETTER_TEMPLATES.recall.refusalOf(payment({ method: null }))).toBeNull();
+  });
+});
+
+/** The prose of a letter: without its table, and without the formulas that open and close it. */
+const prose = ({ sections }: LetterText): string[] =>
+  sections
+    .flatMap((section) => ("words" in section ? section.words.split("\n") : []))
+    .map((line) => line.replace(/^- /, ""))
+    .filter((line) => line && !/^(Madame|À l’attention|Je vous prie d’agréer)/.test(line));
+
+describe("the words of a letter", () => {
+  it.each(LETTER_KINDS)("of kind %s are read easily, whatever the case has or lacks", (kind) => {
+    for (const [name, variant] of Object.entries(VARIANTS))
+      for (const ground of [null, ...LETTER_GROUNDS]) {
+        const measured = lix(prose(write(kind, { ...variant, ground })));
+        expect(measured, `${name}, ${ground}`).toBeLessThanOrEqual(MAX_LIX);
+      }
+    expect(lix([LETTER_TEMPLATES[kind].purpose])).toBeLessThanOrEqual(MAX_LIX);
   });
 });
 

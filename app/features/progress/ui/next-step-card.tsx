@@ -13,7 +13,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
     >
       <div className="grid grid-cols-1 gap-1.5">
         <p className="text-sm font-semibold text-on-deep">
-          {step.isWaiting ? "Rien à faire pour l’instant" : "Votre prochaine étape"}
+          {step.isWaiting ? "Nous nous en occupons" : "Votre prochaine étape"}
         </p>
         <h2 id="prochaine-etape" className="text-[1.45rem] text-on-deep-strong wrap-break-word">
           {step.title}
