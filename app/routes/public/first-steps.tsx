@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
 import type { FirstSteps } from "~/content/site";
+import { allHelp } from "~/features/deadlines/country-help.server";
 import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
 import { readAsked } from "~/features/deadlines/visitor/schema";
 import { today } from "~/platform/today";
@@ -42,7 +43,17 @@ export function loader({ url }: Route.LoaderArgs) {
   const { asked, debit, error } = readAsked(url.searchParams);
   const isOpen = url.searchParams.size > 0;
   const steps = { common: commonSteps(), scams: { ...firstSteps } };
-  return { steps, isOpen, asked, error, debit, deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [] };
+  const isAbroad = asked.residence === "abroad" || asked.account === "eea" || asked.account === "elsewhere";
+  const abroad = isAbroad ? allHelp(today()) : [];
+  return {
+    steps,
+    isOpen,
+    asked,
+    error,
+    debit,
+    abroad,
+    deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [],
+  };
 }
 
 export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
