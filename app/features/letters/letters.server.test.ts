@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseLetters, casePayments, cases, deadlinesDone } from "~/db/schema";
-import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { readCaseDeadlines, readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import {
   aCase,
@@ -310,6 +310,29 @@ describe("« Envoyée le … par … »", () => {
     await takeSendingBack(owner.actor, theCase.id, mediator);
     expect(await caseOf()).toMatchObject({ policeReport: false, policeReportDate: null });
     expect(await db.$count(deadlinesDone, eq(deadlinesDone.paymentId, payment.id))).toBe(0);
+  });
+
+  it("of a copy of the complaint to the prosecutor starts the judge's three months, by a letter with a proof only", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    await db.update(casePayments).set({ debitedOn: "2026-04-20" }).where(eq(casePayments.id, payment.id));
+    await db
+      .update(cases)
+      .set({ policeReport: true, policeReportDate: "2026-04-21" })
+      .where(eq(cases.id, theCase.id));
+    const opens = async () => {
+      const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+      return payments[0]?.deadlines.find(({ id }) => id === "civil_party_opens")?.date;
+    };
+    expect(await opens()).toBeUndefined();
+    const copy = uuid();
+    await beginLetter(owner.actor, theCase.id, "prosecutor_copy", input({ id: copy }));
+    await sendLetter(owner.actor, theCase.id, copy, { sentOn: "2026-04-30", sending: "email" });
+    expect(await opens()).toBeUndefined();
+    await takeSendingBack(owner.actor, theCase.id, copy);
+    await sendLetter(owner.actor, theCase.id, copy, SENT);
+    expect(await opens()).toBe("2026-07-30");
+    await takeSendingBack(owner.actor, theCase.id, copy);
+    expect(await opens()).toBeUndefined();
   });
 
   it("by a helper names the owner in the copy, which the helper does not read", async () => {
