@@ -133,6 +133,7 @@ export default [
         route("cases/:id/letters", "routes/admin/case-letters.tsx"),
         route("cases/:id/letters/:letterId", "routes/admin/case-letter.tsx"),
         route("deadlines", "routes/admin/deadlines.tsx"),
+        route("deadlines/rules", "routes/admin/deadline-rules.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
         route("figures", "routes/admin/figures.tsx"),
@@ -145,7 +146,6 @@ export default [
           route("cases/:id/transfer", "routes/admin/case-transfer.tsx"),
           route("cases/:id/transfers/:transferId", "routes/admin/case-transfer-proof.ts"),
           route("requests/:id/replies", "routes/admin/request-replies.ts"),
-          route("deadlines/rules", "routes/admin/deadline-rules.tsx"),
           ...prefix("site", [
             index("routes/admin/site.tsx"),
             route(":section", "routes/admin/site-section.tsx"),

@@ -8,6 +8,7 @@ const COUNTED = new RegExp(`(?<![\\p{L}\\d,.…])\\d[\\d\\s]*\\s${UNIT}(?!\\p{L}
 const OWN_NUMBER: Record<string, string> = {
   "app/content/accessibility.ts": "how the site was checked",
   "app/content/claims.ts": "what the publisher says of itself",
+  "app/content/countries.ts": "the law of other countries",
   "app/content/first-steps.ts": "opening hours of public services, and the law",
   "app/features/accounts/second-factor/ui/second-factor-set-up.tsx": "RFC 6238",
   "app/features/cases/desk/labels.ts": "the names of values that hold the same number",

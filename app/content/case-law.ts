@@ -14,6 +14,8 @@ export type CaseLaw = {
   /** Where it was read. */
   source: string;
   checkedOn: string;
+  /** What it changes for a file, where the holding does not say it. */
+  effect?: string;
   /** What no source confirms. */
   unconfirmed?: string;
 };
@@ -101,6 +103,65 @@ export const caseLaw = {
     holding: "Le signalement doit suivre sans tarder le jour où le client a su, même avant treize mois.",
     source: "dalloz-etudiant.fr",
     checkedOn: "2026-11-22",
+  },
+  "23-13.579": {
+    court: COMMERCIAL,
+    date: "2025-01-15",
+    number: "23-13.579",
+    holding: "Ouvrir un courriel manifestement piégé, qui installe un logiciel espion, est une négligence grave.",
+    effect: "Ne reconnaissez rien sur l’origine du piratage avant d’avoir lu les preuves de la banque.",
+    source: "lebot-avocat.com",
+    checkedOn: "2026-11-27",
+  },
+  "23-15.437": {
+    court: COMMERCIAL,
+    date: "2025-01-15",
+    number: "23-15.437",
+    holding: "Quand le client trompé a donné lui-même l’IBAN, la banque qui l’a suivi n’est pas responsable.",
+    effect: "La lettre sur la vigilance est déconseillée dans ce cas\u00a0: un avocat la confirme.",
+    source: "lebot-avocat.com",
+    checkedOn: "2026-11-27",
+  },
+  "24-19.102": {
+    court: COMMERCIAL,
+    date: "2026-01-14",
+    number: "24-19.102",
+    holding: "Un montant élevé ou inhabituel ne prouve pas toujours une anomalie apparente.",
+    effect: "La lettre sur la vigilance ne repose pas sur le seul montant.",
+    source: "un seul blog",
+    checkedOn: "2026-11-27",
+    unconfirmed: "lu dans un seul commentaire, pas dans l’arrêt",
+  },
+  "24/04856": {
+    court: "Tribunal judiciaire de Paris",
+    date: "2026-01-15",
+    number: "24/04856",
+    holding: "Un opérateur garantit la banque, faute d’avoir coupé un appel dont le numéro n’était pas authentifié.",
+    effect: "Demandez le nom de l’opérateur, et notez le numéro affiché.",
+    source: "lazaregue-avocats.fr, septembre 2026",
+    checkedOn: "2026-11-27",
+    unconfirmed: "lu dans un commentaire, pas dans le jugement",
+  },
+  "24-19.588": {
+    court: COMMERCIAL,
+    date: "2026-03-04",
+    number: "24-19.588",
+    holding:
+      "Le numéro usurpé n’écarte plus, seul, la négligence grave\u00a0: le client qui reçoit un message disant qu’il valide un paiement aurait dû se méfier.",
+    effect: "La lettre sur l’appel donne le texte affiché, et le demande à la banque.",
+    source: "consultation.avocat.fr\u00a0; barreau d’Avignon",
+    checkedOn: "2026-11-27",
+  },
+  "C-70/25": {
+    court: "Cour de justice de l’Union européenne, conclusions de l’avocat général",
+    date: "2026-03-05",
+    number: "C-70/25",
+    holding:
+      "La négligence grave ne permet jamais de refuser le remboursement immédiat\u00a0: la banque paie, puis agit.",
+    effect: "À citer comme conclusions, non comme un arrêt.",
+    source: "index de décisions",
+    checkedOn: "2026-11-27",
+    unconfirmed: "l’arrêt n’a pas été trouvé",
   },
 } as const satisfies Record<string, CaseLaw>;
 

@@ -11,7 +11,7 @@ describe("the decisions that letters rest on", () => {
     "%s has its court, its day, one line, its source and when it was checked",
     (id, law) => {
       expect(law.number).toBe(id);
-      expect(law.court).toMatch(/^Cour /);
+      expect(law.court).toMatch(/^(Cour|Tribunal) /);
       expect(law.date).toMatch(DAY);
       expect(law.checkedOn).toMatch(DAY);
       expect(law.checkedOn > law.date).toBe(true);

@@ -112,7 +112,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/lawyers/directory": staff("lawyers"),
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/deadlines": { ...handlers("upcomingDeadlines"), others: EVERY_LAWYER },
-  "GET /admin/deadlines/rules": staff("deadlineRules"),
+  "GET /admin/deadlines/rules": { ...handlers("deadlineRules"), others: EVERY_LAWYER },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },

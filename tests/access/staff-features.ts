@@ -30,7 +30,12 @@ export const REQUESTS_AND_IDENTITY = {
   "assistance/sendApplication": "anyone",
   "assistance/emailOf": "inside",
   "assistance/publishRequest": "inside",
-  "deadlines/listRules": staff("deadlineRules"),
+  "deadlines/listRules": {
+    about: "deadlineRules",
+    who: "handlers",
+    denied: "forbidden",
+    others: { otherLawyer: "yes" },
+  },
   "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },

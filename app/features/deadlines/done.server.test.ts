@@ -43,6 +43,18 @@ describe("« fait le … »", () => {
     expect(actions.sort()).toEqual(["deadline.done", "deadline.done", "deadline.reopened"]);
   });
 
+  it("is noted for the whole case where it is a fact, also of a payment that is added later", async () => {
+    const { owner, theCase, tick } = await aPaidCase();
+    expect(await stateOf(owner.actor, theCase.id, "data_answer")).toBeUndefined();
+    await tick("data_request", "2026-03-20");
+    const later = await aPayment(theCase, { debitedOn: "2026-03-10", method: "card" });
+    const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+    const dates = payments.map(({ deadlines }) => deadlines.find(({ id }) => id === "data_answer")?.date);
+    expect([payments.some(({ id }) => id === later.id), dates]).toEqual([true, ["2026-04-20", "2026-04-20"]]);
+    await tick("data_request");
+    expect(await stateOf(owner.actor, theCase.id, "data_answer")).toBeUndefined();
+  });
+
   it("is refused for what a date of the payment says, for an unknown rule and for another case's payment", async () => {
     const { owner, tick } = await aPaidCase();
     const other = await aCase(owner, { status: "active" });

@@ -320,6 +320,26 @@ describe("« Envoyée le … par … »", () => {
     expect(await db.$count(deadlinesDone, eq(deadlinesDone.paymentId, payment.id))).toBe(0);
   });
 
+  it("of a copy of the complaint to the prosecutor starts the judge's three months, by a letter with a proof only", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    await db.update(casePayments).set({ debitedOn: "2026-04-20" }).where(eq(casePayments.id, payment.id));
+    await db.update(cases).set({ policeReport: true, policeReportDate: "2026-04-21" }).where(eq(cases.id, theCase.id));
+    const opens = async () => {
+      const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+      return payments[0]?.deadlines.find(({ id }) => id === "civil_party_opens")?.date;
+    };
+    expect(await opens()).toBeUndefined();
+    const copy = uuid();
+    await beginLetter(owner.actor, theCase.id, "prosecutor_copy", input({ id: copy }));
+    await sendLetter(owner.actor, theCase.id, copy, { sentOn: "2026-04-30", sending: "email" });
+    expect(await opens()).toBeUndefined();
+    await takeSendingBack(owner.actor, theCase.id, copy);
+    await sendLetter(owner.actor, theCase.id, copy, SENT);
+    expect(await opens()).toBe("2026-07-30");
+    await takeSendingBack(owner.actor, theCase.id, copy);
+    expect(await opens()).toBeUndefined();
+  });
+
   it("by a helper names the owner in the copy, which the helper does not read", async () => {
     const contested = await aContestedCase();
     const { theCase } = contested;

@@ -1,4 +1,11 @@
-import { CERTAINTY_LABELS, lengthText, METHOD_LABELS, START_LABELS } from "~/features/deadlines/labels";
+import {
+  CERTAINTY_LABELS,
+  lengthText,
+  METHOD_LABELS,
+  PLACE_LABELS,
+  START_LABELS,
+  WHO_LABELS,
+} from "~/features/deadlines/labels";
 import { listRules } from "~/features/deadlines/law/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
@@ -21,7 +28,7 @@ export function loader(route: Route.LoaderArgs) {
 type Row = Route.ComponentProps["loaderData"]["rules"][number];
 
 export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) {
-  const { rules, readOn } = loaderData;
+  const { rules, readOn, decisions } = loaderData;
   const unconfirmed = rules.filter((rule) => rule.unconfirmed);
   const unread = rules.filter((rule) => rule.readOn === null);
   return (
@@ -46,6 +53,18 @@ export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) 
           isMarked={({ unconfirmed }) => Boolean(unconfirmed)}
         />
       </div>
+      <h2>Décisions</h2>
+      <ul className="grid max-w-measure gap-4">
+        {decisions.map(({ court, date, number, holding, effect, source, checkedOn, unconfirmed }) => (
+          <li key={number} className="grid gap-0.5">
+            <span className="font-semibold">{`${court}, ${formatLongDate(date)}, ${number}`}</span>
+            <span>{holding}</span>
+            {effect && <span>{`Effet\u00a0: ${effect}`}</span>}
+            <span className="text-xs text-ink-quiet">{`${source}. Lue le ${formatDate(checkedOn)}.`}</span>
+            {unconfirmed && <span className="text-xs text-wait">{`À confirmer\u00a0: ${unconfirmed}.`}</span>}
+          </li>
+        ))}
+      </ul>
     </main>
   );
 }
@@ -66,10 +85,12 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    key: "length",
-    header: "Délai",
-    cell: lengthAndStart,
+    key: "who",
+    header: "Pour qui",
+    cell: ({ place, who }) => [PLACE_LABELS[place], who && WHO_LABELS[who]].filter(Boolean).join(". "),
   },
+  { key: "length", header: "Délai et départ", cell: lengthAndStart },
+  { key: "end", header: "Ce qui le termine", cell: endText },
   { key: "kind", header: "Nature", cell: ({ nature }) => nature },
   {
     key: "certainty",
@@ -97,22 +118,27 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "dates", header: "Opérations", cell: datesText },
+  { key: "dates", header: "Valable pour les opérations", cell: datesText },
 ];
 
 const factsText = (facts: Row["starts"]): string => facts.map((fact) => START_LABELS[fact]).join(" ou ");
 
 /** « 5 ans, depuis le jour où vous l’avez su, à défaut le débit » */
-function lengthAndStart({ length, starts, orStarts, endsWith, isCarried, doneBy }: Row): string {
+function lengthAndStart({ length, starts, orStarts, isCarried }: Row): string {
   return [
     `${length ? lengthText(length) : "Sans tarder"}, depuis ${factsText(starts)}`,
     orStarts && `, à défaut ${START_LABELS[orStarts]}`,
-    endsWith && `, ou jusqu’à ${START_LABELS[endsWith]}`,
     isCarried && ". Report possible au jour ouvrable suivant (CPC 642)",
-    doneBy.length > 0 && `. Fait par ${factsText(doneBy)}`,
   ]
     .filter(Boolean)
     .join("");
+}
+
+/** What ends a period: a fact, or the person who says that it is done. */
+function endText({ endsWith, doneBy, sense }: Row): string {
+  const facts = [...(endsWith ? [endsWith] : []), ...doneBy];
+  if (facts.length > 0) return factsText([...new Set(facts)]);
+  return sense === "act" ? "La personne le dit" : "Rien";
 }
 
 function datesText({ from, to }: Row): string {

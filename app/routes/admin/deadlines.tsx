@@ -26,13 +26,12 @@ export function loader(route: Route.LoaderArgs) {
     ...(await listUpcoming(actor, filters)),
     within: filters.within,
     isFirstPage: filters.after === null,
-    isAdministrator: actor.role === "administrator",
   }));
 }
 
 /** The deadlines of the next weeks, for those who handle the cases. */
 export default function Deadlines({ loaderData }: Route.ComponentProps) {
-  const { items, next, within, isFirstPage, isAdministrator } = loaderData;
+  const { items, next, within, isFirstPage } = loaderData;
   useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
@@ -46,11 +45,9 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
             {HORIZON_LABELS[horizon]}
           </FilterLink>
         ))}
-        {isAdministrator && (
-          <Link to="/admin/deadlines/rules" className="inline-flex min-h-11 items-center px-2 text-sm font-semibold">
-            Règles des délais
-          </Link>
-        )}
+        <Link to="/admin/deadlines/rules" className="inline-flex min-h-11 items-center px-2 text-sm font-semibold">
+          Règles des délais
+        </Link>
       </nav>
       {items.length > 0 ? (
         <UpcomingTable items={items} />

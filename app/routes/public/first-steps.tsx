@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
 import type { FirstSteps } from "~/content/site";
+import { allHelp } from "~/features/deadlines/country-help.server";
 import { FIELDS } from "~/features/deadlines/visitor/rules";
 import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
 import { readAsked } from "~/features/deadlines/visitor/schema";
@@ -45,6 +46,8 @@ export function loader({ url }: Route.LoaderArgs) {
   const isOpen = ["delais", ...Object.values(FIELDS)].some((name) => url.searchParams.has(name));
   const asksQuestions = url.searchParams.has("questions");
   const steps = { common: commonSteps(), scams: { ...firstSteps } };
+  const isAbroad = asked.residence === "abroad" || asked.account === "eea" || asked.account === "elsewhere";
+  const abroad = isAbroad ? allHelp(today()) : [];
   return {
     steps,
     asksQuestions,
@@ -52,6 +55,7 @@ export function loader({ url }: Route.LoaderArgs) {
     asked,
     error,
     debit,
+    abroad,
     deadlines: debit ? visitorDeadlines({ ...asked, debit }, today()) : [],
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { privacy } from "~/content/privacy";
 import { terms } from "~/content/terms";
 import { db, type Tx } from "~/db/client.server";
-import { consents, lawyers, profiles, users } from "~/db/schema";
+import { casePayments, cases, consents, lawyers, profiles, staleCaseDeadlines, users } from "~/db/schema";
 import { recordAudit } from "~/features/journal/commands.server";
 import { departmentNamed, departmentOf } from "~/platform/addresses/communes.server";
 import { AppError } from "~/platform/errors";
@@ -39,6 +39,10 @@ export async function writeProfile(tx: Tx, actor: Actor, userId: string, given: 
     tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id }),
   );
   if (saved.length === 0) throw new AppError("profile_update_failed");
+  // Residence and postal code decide deadlines, which a job computes again.
+  await tx.execute(sql`insert into ${staleCaseDeadlines} (case_id)
+    select ${cases.id} from ${cases} where ${cases.userId} = ${userId}
+    and exists (select from ${casePayments} where ${casePayments.caseId} = ${cases.id})`);
   const name = `${input.firstName} ${input.lastName}`;
   await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, userId));
   await recordConsent(tx, userId, "privacy", privacy.version);

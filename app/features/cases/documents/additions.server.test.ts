@@ -33,7 +33,12 @@ async function aWholeCase() {
     .set({ ...told, policeReportDate: "2026-03-18", policeReportNumber: "2026/118" })
     .where(eq(cases.id, theCase.id));
   const card = { method: "card", validatedBy: "not_me", knownOn: "2026-03-15", writtenReportOn: "2026-03-16" } as const;
-  const payment = await aPayment(theCase, { ...card, debitedOn: "2026-03-14", complainedOn: "2026-04-30" });
+  const payment = await aPayment(theCase, {
+    ...card,
+    accountCountry: "FR",
+    debitedOn: "2026-03-14",
+    complainedOn: "2026-04-30",
+  });
   await aPayment(theCase, {
     debitedOn: "2026-03-12",
     method: "transfer",

@@ -8,9 +8,10 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
+import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
 import { firstActs, nearestText } from "./rules";
-import { caseDeadlines } from "./rules.server";
+import { caseDeadlines, countryOfAccount } from "./rules.server";
 
 /**
  * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
@@ -31,6 +32,7 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   return {
     ...{ id, reference, helped, canWrite },
     first: firstActs(dated),
+    abroad: helpAbroad(withWork.map(countryOfAccount), facts.filledFor === null ? facts.country : "France", day),
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */

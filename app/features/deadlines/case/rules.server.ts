@@ -57,17 +57,23 @@ export type CaseFacts = {
   postalCode: string | null;
 };
 
-/** The European Economic Area, by the country code of an IBAN. */
+/** The European Economic Area, by the country code of an IBAN; `EU`: one of them that no field names. */
 const EEA = new Set(
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
+  "AT BE BG CY CZ DE DK EE ES EU FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
 /** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
 export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
 
-/** Where the bank of an account is: as it was answered, else by its name. */
-export function zoneOf({ accountCountry, ownBank }: Pick<PaymentFacts, "accountCountry" | "ownBank">): AccountZone {
-  const country = accountCountry ?? bankCountry(ownBank);
+type Account = Pick<PaymentFacts, "accountCountry" | "ownBank">;
+
+/** The country of the bank of an account: as it was answered, else by its name; null when it is not known. */
+export const countryOfAccount = ({ accountCountry, ownBank }: Account): string | null =>
+  accountCountry ?? bankCountry(ownBank);
+
+/** Where the bank of an account is. */
+export function zoneOf(account: Account): AccountZone {
+  const country = countryOfAccount(account);
   if (country === null) return "unknown";
   return country === "FR" ? "france" : EEA.has(country) ? "eea" : "elsewhere";
 }

@@ -1,7 +1,7 @@
 import { type CsvColumns, csvDate, csvText } from "~/platform/csv.server";
 import { natureText } from "../labels";
 import type { Rule } from "../law/rules";
-import { RULES_READ_ON } from "../law/rules.server";
+import { readOnOf } from "../law/rules.server";
 import { type Deadline, leftText } from "../rules";
 
 /** A deadline of one payment with the rule that it comes from, as it was computed on a day. */
@@ -25,6 +25,6 @@ export const DEADLINE_COLUMNS: CsvColumns<CopiedDeadline> = [
   ["Départ", ({ deadline }) => csvText(deadline.why)],
   ["Effet", ({ deadline }) => csvText(deadline.effect)],
   ["Règle", ({ rule }) => rule.id],
-  ["Règles lues le", () => csvDate(RULES_READ_ON)],
+  ["Source lue le", ({ rule }) => day(readOnOf(rule))],
   ["Calculé le", ({ computedOn }) => csvDate(computedOn)],
 ];

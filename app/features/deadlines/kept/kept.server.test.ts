@@ -3,9 +3,20 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { caseDeadlines, casePayments, cases, keptDeadlineRules, staleCaseDeadlines } from "~/db/schema";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
+import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { config } from "~/platform/config.server";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
-import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
+import {
+  aCase,
+  aClient,
+  aLawyerOnDuty,
+  aMember,
+  anAdministrator,
+  aPayment,
+  aProfileInput,
+  aVerifiedClient,
+  type Person,
+} from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
@@ -65,6 +76,17 @@ describe("the kept deadlines of a case", () => {
     expect(heard(unchanged.id)).toHaveLength(1);
     unsubscribe();
     await stopListening();
+  });
+
+  it("are computed by the job after their owner moved to another country", async () => {
+    const owner = await aVerifiedClient();
+    const theCase = await aCase(owner, { status: "active" });
+    await aPayment(theCase, { ...debit, accountCountry: "CH" });
+    await keepStaleDeadlines(TODAY);
+    expect((await keptOf(theCase.id)).map(({ rule }) => rule)).toContain("police_6_years");
+    await updateProfile(owner.actor, owner.id, aProfileInput({ country: "Suisse", postalCode: "1200" }));
+    await keepStaleDeadlines(TODAY);
+    expect(await keptOf(theCase.id)).toEqual([]);
   });
 
   it("are computed by the job after a change that no command of payments made", async () => {

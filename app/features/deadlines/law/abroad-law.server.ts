@@ -61,6 +61,7 @@ export const ABROAD_RULES: readonly Rule[] = [
     certainty: "contract",
     article: "Conditions de la banque",
     source: "bankingombudsman.ch, pour la Suisse",
+    readOn: "2026-11-27",
     action: "Contestez l’opération auprès de votre banque, le plus tôt possible",
     effect: "Lisez les conditions de votre banque\u00a0: elles fixent le délai, souvent court.",
     doneBy: "written_report",

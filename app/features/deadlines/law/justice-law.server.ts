@@ -107,6 +107,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     certainty: "prudent",
     article: "Code de procédure civile, article 1416",
     source: "solent-avocats.com, 2025",
+    readOn: "2026-11-27",
     action: "Faites opposition à l’injonction de payer, au tribunal",
     effect:
       "Un mois après sa remise en main propre\u00a0; plus tard si elle ne vous a pas été remise. Joignez l’acte reçu.",

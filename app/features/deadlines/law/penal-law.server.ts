@@ -45,6 +45,7 @@ export const PENAL_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Code de procédure pénale, article 85",
     source: "doctrine.fr",
+    readOn: "2026-11-27",
     action: "Envoyez une copie de votre plainte au procureur, par courrier recommandé",
     effect:
       "Une plainte au commissariat ne fait partir aucun délai. Trois mois après l’envoi de sa copie, un juge d’instruction peut être saisi.",
@@ -63,6 +64,7 @@ export const PENAL_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Code de procédure pénale, article 85",
     source: "doctrine.fr",
+    readOn: "2026-11-27",
     action: "Vous pouvez saisir un juge d’instruction, avec votre avocat",
     effect: "Si le procureur n’a pas répondu à cette date, ou dès qu’il refuse de poursuivre.",
   },
@@ -78,6 +80,7 @@ export const PENAL_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Code de procédure pénale, article 85",
     source: "doctrine.fr",
+    readOn: "2026-11-27",
     action: "Vous pouvez saisir un juge d’instruction, avec votre avocat",
     effect: "Le procureur refuse de poursuivre\u00a0: les trois mois ne sont plus à attendre.",
   },

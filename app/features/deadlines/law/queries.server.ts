@@ -1,30 +1,63 @@
+import { type CaseLaw, caseLaw } from "~/content/case-law";
 import { PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { CERTAINTY_LABELS, type Certainty, METHOD_LABELS, type Method, natureText } from "../labels";
 import { canReadRules } from "../policy";
-import { type Operation, operationOf, type Rule, startsOf } from "./rules";
-import { RULES, RULES_READ_ON } from "./rules.server";
+import { certaintyOf } from "../rules.server";
+import { concerns, type Operation, operationOf, type Rule, startsOf } from "./rules";
+import { RULES, RULES_READ_ON, readOnOf } from "./rules.server";
 
 /**
- * The table of rules with their sources, for an administrator: as the computation asks them, and so with every certainty
+ * The table of rules with their sources and the decisions that they and the letters rest on, for the staff: as the computation asks them, and so with every certainty
  * that a rule may have and every method that it is for.
  */
 export async function listRules(actor: Actor) {
   if (!canReadRules(actor)) throw new AppError("forbidden");
   return {
     readOn: RULES_READ_ON,
+    decisions: Object.values<CaseLaw>(caseLaw).toSorted((one, other) => (one.date < other.date ? 1 : -1)),
     rules: RULES.map((rule) => {
-      const { id, action, length, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to } = rule;
+      const {
+        id,
+        action,
+        sense,
+        place,
+        who,
+        length,
+        orStarts,
+        endsWith,
+        isCarried,
+        unconfirmed,
+        article,
+        source,
+        from,
+        to,
+      } = rule;
       return {
-        ...{ id, action, length, orStarts, endsWith, isCarried, unconfirmed, article, source, from, to },
+        ...{
+          id,
+          action,
+          sense,
+          place,
+          who,
+          length,
+          orStarts,
+          endsWith,
+          isCarried,
+          unconfirmed,
+          article,
+          source,
+          from,
+          to,
+        },
         starts: startsOf(rule.starts),
         doneBy: startsOf(rule.doneBy),
         nature: natureText(rule),
         certainties: certaintiesOf(rule),
         methods: methodsOf(rule),
         /** An ISO date; null when no source was read. */
-        readOn: rule.readOn === null ? null : RULES_READ_ON,
+        readOn: readOnOf(rule),
       };
     }),
   };
@@ -32,29 +65,42 @@ export async function listRules(actor: Actor) {
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
 
+/** The accounts and victims that rules tell apart. */
+const ACCOUNTS: readonly Partial<Operation>[] = [
+  { account: "france" },
+  { account: "unknown" },
+  { account: "eea", residence: "abroad" },
+  { account: "elsewhere", residence: "abroad" },
+  { account: "eea" },
+  { account: "france", isCompany: true },
+  { account: "france", isCompany: true, contractDays: 60 },
+];
+
 /** One operation of each sort that rules tell apart. */
 const SORTS: readonly Operation[] = keysOf<Method>(METHOD_LABELS).flatMap((method) =>
   PAYMENT_VALIDATIONS.flatMap((consent) =>
     [true, false, null].flatMap((isOutsideEea) =>
       [true, false].flatMap((isInvestment) =>
-        ["2026-01-01", null].map((known) =>
-          operationOf({ debit: "2026-01-01", method, consent, isOutsideEea, isInvestment, known }),
+        ACCOUNTS.map((account) =>
+          operationOf({ debit: "2026-01-01", method, consent, isOutsideEea, isInvestment, ...account }),
         ),
       ),
     ),
   ),
 );
 
+const operationsOf = (rule: Rule): Operation[] =>
+  SORTS.filter((operation) => concerns(rule, operation) && rule.appliesTo(operation));
+
 /** The certainties that the date of a rule may have, the surest first. */
-function certaintiesOf({ certainty, appliesTo }: Rule): Certainty[] {
-  if (typeof certainty !== "function") return [certainty];
-  const possible = new Set(SORTS.filter(appliesTo).map(certainty));
+function certaintiesOf(rule: Rule): Certainty[] {
+  const possible = new Set(operationsOf(rule).map((operation) => certaintyOf(rule, operation)));
   return keysOf<Certainty>(CERTAINTY_LABELS).filter((one) => possible.has(one));
 }
 
 /** The methods that a rule is for; null for all of them. */
-function methodsOf({ appliesTo }: Rule): Method[] | null {
-  const methods = new Set(SORTS.filter(appliesTo).map(({ method }) => method));
+function methodsOf(rule: Rule): Method[] | null {
+  const methods = new Set(operationsOf(rule).map(({ method }) => method));
   return methods.size === keysOf(METHOD_LABELS).length
     ? null
     : keysOf<Method>(METHOD_LABELS).filter((one) => methods.has(one));

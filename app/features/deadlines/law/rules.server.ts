@@ -19,7 +19,10 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** The day on which the sources were last read. */
-export const RULES_READ_ON = "2026-11-27";
+export const RULES_READ_ON = "2026-11-22";
+
+/** When the source of a rule was read; null when none was. */
+export const readOnOf = ({ readOn = RULES_READ_ON }: Pick<Rule, "readOn">): string | null => readOn;
 
 /** The ids of the rules that one of some facts ends. */
 export const rulesDoneBy = (facts: readonly Start[]): string[] =>

@@ -133,8 +133,8 @@ export type Rule = {
   unconfirmed?: string;
   article: string;
   source: string;
-  /** Null when no source was read, or none was noted; otherwise it was read with the others (`RULES_READ_ON`). */
-  readOn?: null;
+  /** When its source was read: with the others (`RULES_READ_ON`) when absent; null when none was read, or noted. */
+  readOn?: string | null;
   /** What to do, or what the other side does. */
   action: string;
   /** Why this period, and what it changes. */

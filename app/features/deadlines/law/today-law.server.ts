@@ -24,6 +24,7 @@ export const TODAY_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Aucun délai de loi\u00a0: les fonds repartent en quelques heures",
     source: "Pratique des plateformes, qui gèlent sur demande de la justice",
+    readOn: "2026-11-27",
     action: "Demandez à la plateforme de geler les fonds",
     effect:
       "Écrivez à la plateforme qui a reçu les fonds, avec l’identifiant de la transaction, et donnez-le à la police.",
@@ -53,6 +54,7 @@ export const TODAY_RULES: readonly Rule[] = [
       "Le règlement SEPA donnerait 13 mois pour une fraude. Ses dix jours visent les doublons et les erreurs.",
     article: "Règlement SEPA de l’EPC\u00a0; en France, Code monétaire et financier, L133-21",
     source: "Règles entre banques\u00a0: celle du bénéficiaire peut refuser",
+    readOn: "2026-11-27",
     action: "Demandez à votre banque le rappel du virement («\u00a0recall\u00a0»), en disant que c’est une fraude",
     effect:
       "Un rappel réussit surtout les premiers jours. Pour un virement instantané, il échoue souvent\u00a0: demandez-le quand même.",
@@ -82,6 +84,7 @@ export const TODAY_RULES: readonly Rule[] = [
     unconfirmed: "L’article. Ne dites jamais que vous vous rétractez\u00a0: c’est reconnaître la signature.",
     article: "Aucun consentement au contrat",
     source: "Notes de pratique",
+    readOn: "2026-11-27",
     action: "Contestez par écrit le crédit que vous n’avez pas signé",
     effect: "Écrivez à l’organisme que vous n’avez rien signé, et demandez une copie du contrat.",
   },
@@ -94,6 +97,7 @@ export const TODAY_RULES: readonly Rule[] = [
     certainty: "certain",
     article: "Fichiers FICP et FCC de la Banque de France",
     source: "banque-france.fr",
+    readOn: "2026-11-27",
     action: "Demandez à la Banque de France si vous êtes fiché (FICP, FCC)",
     effect: "En ligne, par courrier ou au guichet. C’est à l’organisme de crédit de faire effacer l’inscription.",
   },

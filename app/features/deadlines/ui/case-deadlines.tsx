@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { CaseDeadlines } from "../case/queries.server";
 import { aboutText, type FirstAct } from "../case/rules";
 import { dateText, isNear, leftText } from "../rules";
+import { CountryHelp } from "./country-help";
 import { DeadlineList } from "./deadline-list";
 import { DoneForm, doneValue } from "./done-form";
 import { TimelineView } from "./timeline";
@@ -45,7 +46,7 @@ export function CaseDeadlinesPage({
   lastResult,
   letters = {},
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, first, payments, undated, toCheck, timeline } = page;
+  const { reference, helped, canWrite, first, abroad, payments, undated, toCheck, timeline } = page;
   const edit = `${back}/payments`;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -87,6 +88,14 @@ export function CaseDeadlinesPage({
                 ))}
               </ol>
             </Card>
+          )}
+          {abroad.length > 0 && (
+            <section aria-labelledby="autre-pays" className="grid grid-cols-1">
+              <h2 id="autre-pays" className="text-[1.4rem]">
+                Hors de France
+              </h2>
+              <CountryHelp help={abroad} />
+            </section>
           )}
           <section aria-labelledby="par-operation" className="grid grid-cols-1">
             <h2 id="par-operation" className="text-[1.4rem]">

@@ -113,10 +113,10 @@ it("what version 0.3.0 left « signalée » is to be checked, save what a letter
     "done",
     "done",
   ]);
-  expect([typed, recalled, contested, both].map((id) => stateOf(id, "recall_13_months"))).toEqual([
-    "to_do",
+  expect([typed, recalled, contested, both].map((id) => stateOf(id, "recall_fraud"))).toEqual([
+    "at_once",
     "done",
-    "to_do",
+    "at_once",
     "done",
   ]);
   expect(stateOf(withdrawn, "debit_13_months")).toBe("to_do");

@@ -120,7 +120,7 @@ export const spoofing: LetterTemplate = {
   kind: "spoofing",
   title: "Appel affichant le numéro de la banque",
   purpose:
-    "En complément de la contestation, quand l’appel affichait le numéro de votre banque. À faire relire par un avocat si vous avez suivi des instructions pendant l’appel.",
+    "En complément de la contestation, quand l’appel affichait le numéro de votre banque. Le numéro seul ne suffit plus (Cass. com., 4 mars 2026)\u00a0: dites ce que l’écran affichait. À faire relire par un avocat si vous avez suivi des instructions.",
   addressee: "bank",
   ground: "unauthorised",
   refusalOf: unlessAuthorised,
@@ -147,6 +147,7 @@ export const spoofing: LetterTemplate = {
           firstContact(facts),
           items(
             `Numéro affiché sur mon téléphone\u00a0: ${toComplete("le numéro, et la pièce qui le montre")}.`,
+            `Texte affiché à l’écran, ou reçu par message\u00a0: ${shownTexts(facts)}.`,
             phones.length > 0 &&
               `${forCount(phones.length, "Numéro relevé", "Numéros relevés")} dans mon récit\u00a0: ${listInWords(phones)}.`,
             `Jour, heure et durée de l’appel\u00a0: ${toComplete("d’après le journal de votre téléphone")}.`,
@@ -162,13 +163,27 @@ export const spoofing: LetterTemplate = {
           `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
         ),
-        words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          refundDemand(facts),
+          "Donnez-moi aussi le texte exact que votre application ou votre message affichait.",
+        ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
       caseLaw,
     };
   },
 };
+
+/** What the client read then, word for word: the number alone proves too little (Com. 4 March 2026). */
+function shownTexts({ payments }: LetterFacts): string {
+  const texts = once(payments.map(({ shownText }) => shownText));
+  return texts.length > 0
+    ? texts.map((text) => `«\u00a0${text}\u00a0»`).join("\u00a0; ")
+    : toComplete("mot pour mot, et la pièce qui le montre");
+}
 
 const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
 const DAY = 86_400_000;
@@ -207,7 +222,7 @@ export const vigilance: LetterTemplate = {
   kind: "vigilance",
   title: "Vigilance de la banque sur des virements",
   purpose:
-    "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
+    "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Déconseillée si vous avez donné vous-même l’IBAN\u00a0: la banque n’est alors pas responsable (Cass. com., 15 janvier 2025). Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
   addressee: "bank",
   ground: "authorised",
   refusalOf: ({ method, validatedBy }) => {

@@ -125,7 +125,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <TextField
             field={fields.contractDays}
             label="Délai de contestation du contrat, en jours"
-            hint="Le contrat d’une entreprise peut raccourcir les 13 mois."
+            hint="Celui d’une entreprise peut être plus court que la loi."
             optional
             inputMode="numeric"
             autoComplete="off"

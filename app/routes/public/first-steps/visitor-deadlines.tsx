@@ -1,8 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { legalReservation } from "~/content/first-steps";
 import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
+import type { ShownHelp } from "~/features/deadlines/country-help.server";
 import { METHOD_LABELS } from "~/features/deadlines/labels";
 import type { Deadline } from "~/features/deadlines/rules";
+import { CountryHelp } from "~/features/deadlines/ui/country-help";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS } from "~/features/deadlines/visitor/rules";
 import { VALIDATION_LABELS, VALIDATION_QUESTION } from "~/features/payments/labels";
@@ -18,10 +20,12 @@ export type VisitorDeadlinesProps = {
   debit: string | null;
   error: string | null;
   deadlines: readonly Deadline[];
+  /** For an account or a residence outside France. */
+  abroad: readonly ShownHelp[];
 };
 
 /** The deadlines of one operation, for a visitor who gives its date: nothing is stored. */
-export function VisitorDeadlines({ asked, debit, error, deadlines }: VisitorDeadlinesProps) {
+export function VisitorDeadlines({ asked, debit, error, deadlines, abroad }: VisitorDeadlinesProps) {
   return (
     <Band
       id="delais"
@@ -35,6 +39,7 @@ export function VisitorDeadlines({ asked, debit, error, deadlines }: VisitorDead
           <section aria-labelledby="vos-delais" className="grid grid-cols-1 gap-4">
             <h3 id="vos-delais">{`Pour une opération du ${formatLongDate(debit)}`}</h3>
             <DeadlineList deadlines={deadlines} level={4} />
+            <CountryHelp help={abroad} />
             <Banner>
               {legalReservation} Une date dépassée n’est pas la fin&nbsp;: un délai peut partir plus tard, ou être
               relevé. Si une opération de paiement est en cours, appelez d’abord votre banque.

@@ -1,0 +1,128 @@
+/**
+ * What helps a victim whose account or home is in another country: the French rules do not. Nothing is fetched: a number
+ * stands here only with the page that gives it and the day on which that page was read. A line with `unconfirmed` has no
+ * source that was opened, and is shown as « à vérifier ». When something changes, change it with `source` and `checkedOn`.
+ */
+export type CountryHelp = {
+  /** The code of the country; null for any other. */
+  code: string | null;
+  title: string;
+  lines: readonly { term: string; text: string; unconfirmed?: true }[];
+  source: string;
+  checkedOn: string;
+};
+
+const EUROPEAN_RULE = {
+  term: "Contester",
+  text: "Écrivez à la banque sans tarder. Treize mois après le débit, c’est la règle européenne.",
+  unconfirmed: true,
+} as const;
+
+export const countryHelp: readonly CountryHelp[] = [
+  {
+    code: "BE",
+    title: "En Belgique",
+    lines: [
+      { term: "Premier appel", text: "Card Stop, +32 78 170 170 (cardstop.be), puis votre banque." },
+      EUROPEAN_RULE,
+      {
+        term: "Réclamation",
+        text: "Écrivez à la banque, puis à Ombudsfin (ombudsfin.be), dans l’année de votre réclamation. Il rend un avis, pas un jugement.",
+      },
+      { term: "Plainte", text: "À la police locale de votre zone. Demandez le numéro du procès-verbal." },
+      {
+        term: "Aide",
+        text: "La première consultation d’un avocat est gratuite. Le bureau d’aide juridique dit la suite.",
+      },
+    ],
+    source: "economie.fgov.be\u00a0; wikifin.be\u00a0; ombudsfin.be",
+    checkedOn: "2026-11-27",
+  },
+  {
+    code: "LU",
+    title: "Au Luxembourg",
+    lines: [
+      EUROPEAN_RULE,
+      {
+        term: "Réclamation",
+        text: "Écrivez à la direction de la banque. Sans réponse suffisante en un mois, saisissez la CSSF (cssf.lu)\u00a0: c’est gratuit, dans l’année de votre réclamation, et avant tout tribunal.",
+      },
+      {
+        term: "À ne pas confondre",
+        text: "La «\u00a0notification\u00a0» à la CSSF sert au contrôle des banques. Elle ne vous rembourse pas.",
+      },
+      { term: "Plainte", text: "Dans un poste de la Police grand-ducale.", unconfirmed: true },
+    ],
+    source: "cssf.lu\u00a0; mondaq.com, circulaire 17/671",
+    checkedOn: "2026-11-27",
+  },
+  {
+    code: "CH",
+    title: "En Suisse",
+    lines: [
+      {
+        term: "Contester",
+        text: "Il n’y a pas de règle européenne\u00a0: votre contrat décide. Lisez vos conditions générales aujourd’hui, et contestez le plus tôt possible.",
+      },
+      {
+        term: "Réclamation",
+        text: "Écrivez à la banque, puis à l’Ombudsman des banques suisses (bankingombudsman.ch), en français\u00a0: +41 21 311 29 83. C’est gratuit.",
+      },
+      {
+        term: "Plainte",
+        text: "À la police de votre canton. L’OFCS (ncsc.admin.ch) reçoit des signalements\u00a0: ce n’est pas une plainte.",
+      },
+      { term: "Petites sommes", text: "Sous 300 francs, portez plainte dans les trois mois.", unconfirmed: true },
+      {
+        term: "Aide",
+        text: "Les centres LAVI ne prennent pas les arnaques financières. Demandez l’aide de votre canton.",
+      },
+    ],
+    source: "bankingombudsman.ch\u00a0; ncsc.admin.ch\u00a0; skppsc.ch",
+    checkedOn: "2026-11-27",
+  },
+  {
+    code: "CA",
+    title: "Au Canada et au Québec",
+    lines: [
+      {
+        term: "Carte de crédit",
+        text: "Au plus 50 $ restent à votre charge, sauf négligence grave. Plus rien ne l’est après votre appel. Au Québec, la loi parle de faute lourde.",
+      },
+      {
+        term: "Carte de débit",
+        text: "Un code de conduite protège qui a été trompé, s’il prévient tout de suite et coopère.",
+      },
+      { term: "Virement", text: "Aucune loi ne rembourse un virement que vous avez fait.", unconfirmed: true },
+      {
+        term: "Réclamation",
+        text: "Suivez celle de votre banque. Après 56 jours, saisissez l’OSBI (obsi.ca). Les caisses du Québec relèvent d’un autre organisme.",
+      },
+      {
+        term: "Plainte",
+        text: "D’abord à la police, avec un numéro de dossier. Puis au Centre antifraude, 1-888-495-8501 (antifraudcentre-centreantifraude.ca)\u00a0: il ne rembourse pas.",
+      },
+      { term: "Crédit", text: "Demandez une alerte à Equifax et à TransUnion, depuis leur site." },
+    ],
+    source: "obsi.ca\u00a0; cleo.on.ca\u00a0; legisquebec.gouv.qc.ca",
+    checkedOn: "2026-11-27",
+  },
+  {
+    code: null,
+    title: "Dans un autre pays",
+    lines: [
+      {
+        term: "Banque",
+        text: "Appelez-la, puis contestez par écrit, le plus tôt possible. Lisez ses conditions\u00a0: elles fixent le délai.",
+      },
+      { term: "Plainte", text: "À la police de l’endroit où vous vivez. Demandez un numéro." },
+      { term: "Preuves", text: "Gardez messages, captures, relevés et numéros, avec leurs dates." },
+      {
+        term: "Aide",
+        text: "Le médiateur de la banque est celui de son pays. Votre contrat dit quelle société tient le compte.",
+      },
+    ],
+    source: "finance.ec.europa.eu, FIN-NET\u00a0: les médiateurs se transmettent les dossiers",
+    checkedOn: "2026-11-27",
+  },
+];
