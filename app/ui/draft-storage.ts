@@ -1,12 +1,17 @@
+/** Identifies what is stored in a field. */
+export type Revision = number | string;
+
 /**
  * What waits in the browser until the server has it: the typed values of a field, the revision they replace and the tab
  * that typed them, because all tabs share what waits.
  */
-export type WaitingField = { values: string[]; base: number; writer?: string };
+export type WaitingField = { values: string[]; base: Revision; writer?: string };
 export type Waiting = {
   fields: Record<string, WaitingField>;
   /** The fields that were being sent with their form when the page was last seen, and when it had been sent before. */
   sending?: { names: string[]; since: string } | undefined;
+  /** When the form had been sent before, as the page knew it that wrote last. */
+  since?: string | undefined;
   at: number;
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { stubStorage } from "~tests/setup/browser-storage";
 import { DraftStore } from "./draft-store";
 
 const draft = { key: "profile", owner: "visitor", fields: {}, revisions: {}, savedAt: null, sentAt: null };
@@ -41,28 +42,6 @@ it("no longer says that all is saved while the server does not answer, until it 
   await saving;
   expect(store.state).toMatchObject({ status: "saved", savedAt: "2026-11-28T11:01:00Z" });
 });
-
-/** The storage that all tabs share and that of one tab. */
-function stubStorage() {
-  // As a browser's does, it shows nothing but what it holds among its own keys.
-  const place = (): Storage =>
-    Object.create({
-      getItem(this: Record<string, string>, name: string) {
-        return Object.hasOwn(this, name) ? this[name] : null;
-      },
-      setItem(this: Record<string, string>, name: string, value: string) {
-        this[name] = value;
-      },
-      removeItem(this: Record<string, string>, name: string) {
-        delete this[name];
-      },
-    });
-  vi.stubGlobal("localStorage", place());
-  return (openTab: () => void) => {
-    vi.stubGlobal("sessionStorage", place());
-    openTab();
-  };
-}
 
 /** A server that takes every save. @returns the bodies that it received. */
 function stubServer(revision: number) {

@@ -76,12 +76,12 @@ const SECRET = /password|one-time-code/i;
 
 /**
  * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`, and no field with `data-draft="never"`.
+ * `data-draft`, and no field in `data-draft="never"`.
  */
 export function isKept(element: Element): element is Control {
   if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
   const { name, type, autocomplete, dataset } = element as Control;
-  if (!name || name.startsWith("__") || dataset.draft === "never" || NEVER_KEPT.test(type)) return false;
+  if (!name || name.startsWith("__") || element.closest('[data-draft="never"]') || NEVER_KEPT.test(type)) return false;
   return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
 }
 
