@@ -3,7 +3,8 @@ import { isSame } from "./draft-fields";
 import type { Conflict, DraftHome, DraftState, Failure, FormDraft, Saved } from "./draft-home";
 import { DRAFTS, isAccount, saveInTime } from "./draft-home";
 import type { Revision, Waiting, WaitingField } from "./draft-storage";
-import { clearDrafts, newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
+import { newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
+import { deleteOthers } from "./kept-text";
 
 export type { Conflict, DraftState, FormDraft };
 
@@ -66,7 +67,7 @@ export class DraftStore {
    * meanwhile is dropped. @returns the waiting values, and those that were saved while the page was being read.
    */
   restore(draft: FormDraft): [name: string, values: string[]][] {
-    if (isAccount(this.owner)) clearDrafts(this.owner);
+    deleteOthers(isAccount(this.owner) ? this.owner : null);
     this.refresh(draft);
     const saved = this.takenSince(draft);
     this.isSending = false;
