@@ -19,6 +19,10 @@ export const keyOf = ({ name, value, dataset }: Control): string =>
 /** Whether a name is that of one box. */
 export const isEach = (name: string): boolean => name.includes("=");
 
+/** Whether a field is a text, of which two may be worth keeping; of two choices the last one is. */
+export const isText = (form: HTMLFormElement, name: string): boolean =>
+  controlsOf(form).some((control) => control.name === name && /^(text|textarea)$/.test(control.type));
+
 /** Reads what the form holds now. */
 export function readFields(form: HTMLFormElement): Fields {
   return collect(

@@ -60,8 +60,8 @@ export type FormDraft = {
   unsaved?: Record<string, string[]> | undefined;
 };
 
-/** What another device stored in a field that was changed here too. */
-export type Conflict = { name: string; values: string[]; revision: Revision; isCompanion: boolean };
+/** What another device stored, or another tab typed (`writer`), in a field that was changed here too. */
+export type Conflict = { name: string; values: string[]; revision: Revision; isCompanion: boolean; writer?: string };
 
 export type DraftState = {
   /** `late`: the server has not answered for a while. */

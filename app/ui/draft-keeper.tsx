@@ -7,6 +7,7 @@ import {
   type Fields,
   isEach,
   isSame,
+  isText,
   keyOf,
   labelOf,
   readFields,
@@ -97,11 +98,16 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
       }
     };
     const typed = readFields(form);
-    // A field that was changed before this script ran keeps what is typed: another tab may have left the text that waits.
-    for (const [name, values] of store.restore(draft))
-      if (isSame(known.get(name), typed.get(name) ?? []) && writeField(form, name, values)) known.set(name, values);
     const isUntouched = (name: string) => isSame(initial.get(name), typed.get(name) ?? []);
-    takeEarly(form, draft, isUntouched);
+    const left = takeEarly(form, draft);
+    // A field that was changed before this script ran, on this page or one that was left at once, keeps what is typed.
+    const isTyped = (name: string, waiting: string[]) => {
+      const own = isUntouched(name) ? left[name] : typed.get(name);
+      return own !== undefined && !isSame(own, waiting) && isText(form, name);
+    };
+    for (const [name, values] of store.restore(draft, isTyped))
+      if (isUntouched(name) && writeField(form, name, values)) known.set(name, values);
+    for (const [name, values] of Object.entries(left)) if (isUntouched(name)) writeField(form, name, values);
     follow((name) => !isUntouched(name));
     if (early) {
       attempt.current = early;
@@ -129,12 +135,13 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
   }, [form, store]);
 }
 
-/** Puts back what was typed before a script like this one ran, on a page that was left at once. */
-function takeEarly(form: HTMLFormElement, draft: FormDraft, isUntouched: (name: string) => boolean) {
+/** Takes what was typed before a script like this one ran, on a page that was left at once. */
+function takeEarly(form: HTMLFormElement, draft: FormDraft): Record<string, string[]> {
   form.dispatchEvent(new Event(KEPT));
   const place = draftPlace(draft, location.pathname);
-  for (const [name, values] of Object.entries(readTyped(place))) if (isUntouched(name)) writeField(form, name, values);
+  const left = readTyped(place);
   forgetTyped(place);
+  return left;
 }
 
 /** Takes what the page shows and the server does not have. */

@@ -130,6 +130,30 @@ it("gives a tab's text to the next one, and deletes it once it was saved", async
   expect(received.map(({ changes }) => changes[0]?.values)).toEqual([["De la seconde"], ["De la première"]]);
 });
 
+it("shows the text that another tab left beside what was typed before it was read, and keeps both until one is chosen", () => {
+  vi.useFakeTimers();
+  stubServer(2_000);
+  const inTab = stubStorage();
+  inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+  const kept = () => Object.values(localStorage).join();
+  for (const choose of ["keepOwn", "takeOther"] as const)
+    inTab(() => {
+      const store = new DraftStore(draft);
+      expect(store.restore(draft, () => true)).toEqual([]);
+      store.change("text", ["De la seconde"]);
+      expect(store.state.conflicts).toMatchObject([{ name: "text", values: ["De la première"] }]);
+      expect(kept()).toMatch(/première.*seconde/);
+      if (choose === "takeOther") store.change("text", ["De la première"]);
+      store[choose]("text", ["De la seconde"]);
+      expect(store.state.conflicts).toEqual([]);
+      const [chosen, other] = choose === "keepOwn" ? ["seconde", "première"] : ["première", "seconde"];
+      expect(kept()).toContain(chosen);
+      expect(kept()).not.toContain(other);
+      store.forget(["text"]);
+      inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+    });
+});
+
 it("deletes the drafts that are past their age, those of other forms and of the tab too, and no others", () => {
   vi.useFakeTimers({ now: 40 * 86_400_000 });
   const inTab = stubStorage();

@@ -64,18 +64,24 @@ export class DraftStore {
 
   /**
    * Begins again with what a page was loaded with and with what waits in this browser from before; what was sent
-   * meanwhile is dropped. @returns the waiting values, and those that were saved while the page was being read.
+   * meanwhile is dropped. @param isTyped whether something else is typed into a field already: the text that another tab
+   * left is then shown beside it. @returns the waiting values, and those that were saved while the page was being read.
    */
-  restore(draft: FormDraft): [name: string, values: string[]][] {
+  restore(draft: FormDraft, isTyped = (_name: string, _values: string[]) => false): [name: string, values: string[]][] {
     deleteOthers(isAccount(this.owner) ? this.owner : null);
     this.refresh(draft);
     const saved = this.takenSince(draft);
     this.isSending = false;
     const stored = readWaiting(this.owner, this.key);
     const sending = stored.sending ?? this.waiting.sending;
-    for (const [name, { writer }] of Object.entries(stored.fields)) this.adopted.add(`${name} ${writer}`);
     const fields = { ...this.waiting.fields, ...stored.fields };
     if (sending && sending.since !== this.since) for (const name of sending.names) delete fields[name];
+    for (const [name, { values, base, writer }] of Object.entries(stored.fields)) {
+      const isOther = name in fields && writer !== undefined && writer !== tabId() && isTyped(name, values);
+      if (isOther) delete fields[name];
+      if (isOther) this.meet([...this.state.conflicts, { name, values, revision: base, isCompanion: false, writer }]);
+      else this.adopted.add(`${name} ${writer}`);
+    }
     const isOfSent = this.home.isWhole && stored.since !== undefined && stored.since !== this.since;
     this.waiting = { fields: isOfSent ? {} : fields };
     this.persist();
@@ -152,12 +158,16 @@ export class DraftStore {
   takeOther(name: string): void {
     const conflict = this.state.conflicts.find((each) => each.name === name);
     if (conflict) this.revisions.set(name, conflict.revision);
-    delete this.waiting.fields[name];
-    this.persist();
+    // What another tab typed is stored nowhere yet.
+    if (!conflict?.writer) delete this.waiting.fields[name];
     this.settle(name);
+    if (conflict?.writer) this.schedule(0);
   }
 
   private settle(name: string): void {
+    const conflict = this.state.conflicts.find((each) => each.name === name);
+    if (conflict?.writer) this.adopted.add(`${name} ${conflict.writer}`);
+    this.persist();
     this.update({ conflicts: this.state.conflicts.filter((each) => each.name !== name) });
   }
 
