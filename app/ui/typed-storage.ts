@@ -1,4 +1,5 @@
 import { KEPT, SETTLED, type Settled } from "./draft-events";
+import { isChanged } from "./field-value";
 import { keptPlaces, readKept, TYPED, writeKept } from "./kept-text";
 
 /** Where the text of a form is kept in this tab, and the page that shows the form. */
@@ -59,13 +60,9 @@ export function isKept(element: Element): element is Control {
   return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
 }
 
-/** Whether a control holds something else than the page put into it. A list is never: its changes are seen by their events. */
-const isChanged = ({ type, value, checked, defaultValue, defaultChecked }: HTMLInputElement): boolean =>
-  /^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : defaultValue !== undefined && value !== defaultValue;
-
 /** True when somebody has used a form. */
 export const isInUse = (form: HTMLFormElement): boolean =>
-  form.contains(document.activeElement) || ([...form.elements] as HTMLInputElement[]).some(isChanged);
+  form.contains(document.activeElement) || [...form.elements].some(isChanged);
 
 /** Takes what was typed into a form before any script ran, on a page that was left at once (`server/late-scripts.ts`). */
 function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
@@ -116,7 +113,7 @@ export function keepEarly(form: HTMLFormElement, place: Pick<Place, "key">): () 
     document.removeEventListener("change", follow);
     form.removeEventListener(SETTLED, settle as EventListener);
   };
-  keep(([...form.elements] as HTMLInputElement[]).filter(isChanged));
+  keep([...form.elements].filter(isChanged));
   document.addEventListener("input", follow);
   document.addEventListener("change", follow);
   form.addEventListener(SETTLED, settle as EventListener);

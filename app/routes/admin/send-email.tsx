@@ -160,7 +160,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             next={loaderData.next && address({ after: loaderData.next })}
           />
         </section>
-        <div data-other-texts="" className="grid gap-3 empty:hidden">
+        <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
           {saving.conflicts.map(({ name, text: other }) => (
             <OtherText
               key={name}
