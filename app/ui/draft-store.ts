@@ -6,7 +6,7 @@ import type { Revision, Waiting, WaitingField } from "./draft-storage";
 import { newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
 import { deleteOthers } from "./kept-text";
 
-export type { Conflict, DraftState, FormDraft };
+export type { DraftState, FormDraft };
 
 const PAUSE_MS = 2_000;
 /** Someone who never pauses is saved all the same. */
