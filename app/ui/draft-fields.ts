@@ -9,6 +9,20 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 const isBox = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
+/**
+ * The name under which a control is kept: its own, and with `data-draft="each"` that of each box, since a page may show
+ * others next.
+ */
+export const keyOf = ({ name, value, dataset }: Control): string =>
+  dataset.draft === "each" ? `${name}=${value}` : name;
+
+/** Whether a name is that of one box. */
+export const isEach = (name: string): boolean => name.includes("=");
+
+/** Whether a field is a text, of which two may be worth keeping; of two choices the last one is. */
+export const isText = (form: HTMLFormElement, name: string): boolean =>
+  controlsOf(form).some((control) => control.name === name && /^(text|textarea)$/.test(control.type));
+
 /** Reads what the form holds now. */
 export function readFields(form: HTMLFormElement): Fields {
   return collect(
@@ -37,8 +51,8 @@ function collect(
 ): Fields {
   const fields: Fields = new Map();
   for (const control of controlsOf(form)) {
-    const values = fields.get(control.name) ?? [];
-    fields.set(control.name, values);
+    const values = fields.get(keyOf(control)) ?? [];
+    fields.set(keyOf(control), values);
     if (isBox(control)) {
       if (isChecked(control)) values.push(control.value);
     } else if (control instanceof HTMLSelectElement) {
@@ -52,7 +66,7 @@ function collect(
 
 /** Puts values into a field as if they were typed, so that validation and React notice. @returns false without such a field. */
 export function writeField(form: HTMLFormElement, name: string, values: readonly string[]): boolean {
-  const controls = controlsOf(form).filter((control) => control.name === name);
+  const controls = controlsOf(form).filter((control) => keyOf(control) === name);
   for (const [index, control] of controls.filter((each) => !isBox(each)).entries())
     typeValue(control, values[index] ?? "");
   for (const box of controls.filter(isBox)) {
@@ -73,7 +87,9 @@ function typeValue(control: Control, value: string): void {
 export function labelOf(form: HTMLFormElement, name: string): string {
   const control = controlsOf(form).find((each) => each.name === name);
   const legend = control && isBox(control) ? control.closest("fieldset")?.querySelector("legend") : null;
-  const text = (legend ?? control?.labels?.[0])?.textContent ?? control?.getAttribute("aria-label") ?? "";
+  const label =
+    legend ?? control?.labels?.[0] ?? document.getElementById(control?.getAttribute("aria-labelledby") ?? "");
+  const text = label?.textContent ?? control?.getAttribute("aria-label") ?? "";
   return text.replace(/\s*\(facultatif\)\s*$/, "").trim();
 }
 
@@ -82,14 +98,15 @@ export function companionsOf(form: HTMLFormElement): string[] {
   return controlsOf(form).flatMap(({ name, dataset }) => (dataset.draft === "with" ? [name] : []));
 }
 
-/** What the values of a field read as: the labels of boxes and options, else the text itself. */
+/** What the values of a field read as: the labels of boxes and options, else the text itself, of an editor without tags. */
 export function describeValues(form: HTMLFormElement, name: string, values: readonly string[]): string {
   const controls = controlsOf(form).filter((each) => each.name === name);
   const words = values.map((value) => {
     const box = controls.find((each) => isBox(each) && each.value === value);
     const select = controls.find((each) => each instanceof HTMLSelectElement) as HTMLSelectElement | undefined;
     const option = select && [...select.options].find((each) => each.value === value);
-    return box?.labels?.[0]?.textContent?.trim() || option?.textContent?.trim() || value;
+    const text = controls.some(({ hidden }) => hidden) ? value.replaceAll(/<[^>]*>/g, " ").trim() : value;
+    return box?.labels?.[0]?.textContent?.trim() || option?.textContent?.trim() || text;
   });
   return words.filter(Boolean).join(", ");
 }

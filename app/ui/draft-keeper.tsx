@@ -1,16 +1,22 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { KEPT, SENDING, SETTLED, type Sent } from "./draft-events";
+import { createPortal } from "react-dom";
+import { KEPT, SENDING, SETTLED, type Sent, type Settled } from "./draft-events";
 import {
   companionsOf,
   describeValues,
   type Fields,
+  isEach,
   isSame,
+  isText,
+  keyOf,
   labelOf,
   readFields,
   readInitialFields,
   writeField,
 } from "./draft-fields";
-import { type DraftStore, draftStore, type FormDraft } from "./draft-store";
+import type { FormDraft } from "./draft-home";
+import type { DraftStore } from "./draft-store";
+import { draftStore } from "./draft-stores";
 import { OtherText } from "./other-text";
 import { draftPlace, forgetTyped, readTyped } from "./typed-storage";
 
@@ -32,8 +38,10 @@ export default function DraftKeeper({ draft, sent }: { draft: FormDraft; sent: S
   const hidden = state.conflicts.filter(({ name }) => companions.includes(name));
   const attempt: Attempt = useRef(sent);
   useTypedText(form, store, draft, attempt);
+  useUnsaved(form, store, draft);
   useSending(form, store, draft, attempt);
-  return (
+  const place = form?.querySelector("[data-other-texts]");
+  const texts = (
     <div ref={anchor} hidden={conflicts.length === 0} className="grid gap-3">
       {form &&
         conflicts.map(({ name, values }) => (
@@ -59,6 +67,7 @@ export default function DraftKeeper({ draft, sent }: { draft: FormDraft; sent: S
         ))}
     </div>
   );
+  return place ? createPortal(texts, place) : texts;
 }
 
 const isEmpty = (values: readonly string[] | undefined): boolean => !values?.some((value) => value.trim() !== "");
@@ -72,13 +81,14 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
     const early = attempt.current;
     const initial = readInitialFields(form);
     const known: Fields = new Map(initial);
-    const follow = () => {
+    // A box of many changes with the page too: only a press on it is a change.
+    const follow = (isPressed: (name: string) => boolean) => {
       const fields = readFields(form);
       // A hidden field that is kept with the text is nothing typed by itself.
       const companions = companionsOf(form);
-      const changed = [...fields.keys()].filter(
-        (name) => !companions.includes(name) && !isSame(known.get(name), fields.get(name) ?? []),
-      );
+      const isChanged = (name: string) =>
+        isEach(name) ? isPressed(name) : !isSame(known.get(name), fields.get(name) ?? []);
+      const changed = [...fields.keys()].filter((name) => !companions.includes(name) && isChanged(name));
       if (changed.length === 0) return;
       attempt.current = null;
       for (const name of new Set([...changed, ...companions])) {
@@ -88,11 +98,17 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
       }
     };
     const typed = readFields(form);
-    // A field that was changed before this script ran keeps what is typed: another tab may have left the text that waits.
-    for (const [name, values] of store.restore(draft))
-      if (isSame(known.get(name), typed.get(name) ?? []) && writeField(form, name, values)) known.set(name, values);
-    takeEarly(form, draft, (name) => isSame(initial.get(name), typed.get(name) ?? []));
-    follow();
+    const isUntouched = (name: string) => isSame(initial.get(name), typed.get(name) ?? []);
+    const left = takeEarly(form, draft);
+    // A field that was changed before this script ran, on this page or one that was left at once, keeps what is typed.
+    const isTyped = (name: string, waiting: string[]) => {
+      const own = isUntouched(name) ? left[name] : typed.get(name);
+      return own !== undefined && !isSame(own, waiting) && isText(form, name);
+    };
+    for (const [name, values] of store.restore(draft, isTyped))
+      if (isUntouched(name) && writeField(form, name, values)) known.set(name, values);
+    for (const [name, values] of Object.entries(left)) if (isUntouched(name)) writeField(form, name, values);
+    follow((name) => !isUntouched(name));
     if (early) {
       attempt.current = early;
       store.beginSending(early.names, early.sentAt);
@@ -100,11 +116,11 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
     }
     const onInput = ({ target }: Event) => {
       const control = target as HTMLInputElement;
-      if (control.form === form || form.contains(control)) follow();
+      if (control.form === form || form.contains(control)) follow((name) => name === keyOf(control));
     };
     const onLeave = () => {
       if (document.visibilityState === "visible") return;
-      follow();
+      follow(() => false);
       void store.flush({ isLeaving: true });
     };
     document.addEventListener("input", onInput);
@@ -119,12 +135,22 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
   }, [form, store]);
 }
 
-/** Puts back what was typed before a script like this one ran, on a page that was left at once. */
-function takeEarly(form: HTMLFormElement, draft: FormDraft, isUntouched: (name: string) => boolean) {
+/** Takes what was typed before a script like this one ran, on a page that was left at once. */
+function takeEarly(form: HTMLFormElement, draft: FormDraft): Record<string, string[]> {
   form.dispatchEvent(new Event(KEPT));
   const place = draftPlace(draft, location.pathname);
-  for (const [name, values] of Object.entries(readTyped(place))) if (isUntouched(name)) writeField(form, name, values);
+  const left = readTyped(place);
   forgetTyped(place);
+  return left;
+}
+
+/** Takes what the page shows and the server does not have. */
+function useUnsaved(form: HTMLFormElement | null, store: DraftStore, { unsaved }: FormDraft) {
+  useEffect(() => {
+    if (!form || !unsaved) return;
+    const fields = readFields(form);
+    for (const [name, values] of Object.entries(unsaved)) store.keep(name, fields.get(name) ?? values);
+  }, [form, store, unsaved]);
 }
 
 /** Tells the store when the form is being sent (`draft-events.ts`), and whether it arrived. */
@@ -140,21 +166,25 @@ function useSending(form: HTMLFormElement | null, store: DraftStore, draft: Form
       attempt.current = { path, sentAt: latest.current.sentAt, names: [...readFields(form).keys()] };
       store.beginSending(attempt.current.names);
     };
-    const end = () => {
+    const end = (hasArrived: boolean) => {
       isSending = false;
       store.endSending();
       const sent = attempt.current;
+      if (!sent || location.pathname === "/login") return;
       // Another page than the login follows a form that arrived.
-      const isElsewhere = sent && location.pathname !== sent.path && location.pathname !== "/login";
-      if (isElsewhere) store.forget(sent.names);
+      const isElsewhere = location.pathname !== sent.path;
+      if (!latest.current.home?.isWhole) return isElsewhere && store.forget(sent.names);
+      if (isElsewhere || hasArrived) store.arrived();
+      if (!isElsewhere) store.refresh(latest.current);
     };
+    const settle = ({ detail }: CustomEvent<Settled>) => end(detail.hasArrived);
     form.addEventListener(SENDING, begin);
-    form.addEventListener(SETTLED, end);
+    form.addEventListener(SETTLED, settle as EventListener);
     return () => {
       // The page may be replaced just before the form has settled.
-      if (isSending) setTimeout(end);
+      if (isSending) setTimeout(() => end(false));
       form.removeEventListener(SENDING, begin);
-      form.removeEventListener(SETTLED, end);
+      form.removeEventListener(SETTLED, settle as EventListener);
     };
   }, [form, store, attempt]);
   useEffect(() => {
@@ -164,5 +194,9 @@ function useSending(form: HTMLFormElement | null, store: DraftStore, draft: Form
       store.forget(sent.names);
     }
     store.refresh(draft);
+    if (!form) return;
+    // An earlier save may have replaced what the form stored.
+    for (const name of store.overtaken) store.keep(name, readFields(form).get(name) ?? []);
+    store.overtaken = [];
   }, [draft, form, store, attempt]);
 }

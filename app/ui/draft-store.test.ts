@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { stubStorage } from "~tests/setup/browser-storage";
 import { DraftStore } from "./draft-store";
 
 const draft = { key: "profile", owner: "visitor", fields: {}, revisions: {}, savedAt: null, sentAt: null };
@@ -41,28 +42,6 @@ it("no longer says that all is saved while the server does not answer, until it 
   await saving;
   expect(store.state).toMatchObject({ status: "saved", savedAt: "2026-11-28T11:01:00Z" });
 });
-
-/** The storage that all tabs share and that of one tab. */
-function stubStorage() {
-  // As a browser's does, it shows nothing but what it holds among its own keys.
-  const place = (): Storage =>
-    Object.create({
-      getItem(this: Record<string, string>, name: string) {
-        return Object.hasOwn(this, name) ? this[name] : null;
-      },
-      setItem(this: Record<string, string>, name: string, value: string) {
-        this[name] = value;
-      },
-      removeItem(this: Record<string, string>, name: string) {
-        delete this[name];
-      },
-    });
-  vi.stubGlobal("localStorage", place());
-  return (openTab: () => void) => {
-    vi.stubGlobal("sessionStorage", place());
-    openTab();
-  };
-}
 
 /** A server that takes every save. @returns the bodies that it received. */
 function stubServer(revision: number) {
@@ -149,6 +128,30 @@ it("gives a tab's text to the next one, and deletes it once it was saved", async
   }
   inTab(() => expect(new DraftStore(draft).restore(draft)).toEqual([]));
   expect(received.map(({ changes }) => changes[0]?.values)).toEqual([["De la seconde"], ["De la première"]]);
+});
+
+it("shows the text that another tab left beside what was typed before it was read, and keeps both until one is chosen", () => {
+  vi.useFakeTimers();
+  stubServer(2_000);
+  const inTab = stubStorage();
+  inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+  const kept = () => Object.values(localStorage).join();
+  for (const choose of ["keepOwn", "takeOther"] as const)
+    inTab(() => {
+      const store = new DraftStore(draft);
+      expect(store.restore(draft, () => true)).toEqual([]);
+      store.change("text", ["De la seconde"]);
+      expect(store.state.conflicts).toMatchObject([{ name: "text", values: ["De la première"] }]);
+      expect(kept()).toMatch(/première.*seconde/);
+      if (choose === "takeOther") store.change("text", ["De la première"]);
+      store[choose]("text", ["De la seconde"]);
+      expect(store.state.conflicts).toEqual([]);
+      const [chosen, other] = choose === "keepOwn" ? ["seconde", "première"] : ["première", "seconde"];
+      expect(kept()).toContain(chosen);
+      expect(kept()).not.toContain(other);
+      store.forget(["text"]);
+      inTab(() => new DraftStore(draft).change("text", ["De la première"]));
+    });
 });
 
 it("deletes the drafts that are past their age, those of other forms and of the tab too, and no others", () => {

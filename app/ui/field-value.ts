@@ -19,5 +19,7 @@ function isChosen({ form, name }: HTMLInputElement): boolean {
 export function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return false;
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  // A box without a value has one of the browser's.
+  const isBox = /^(checkbox|radio)$/.test(field.type);
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

@@ -40,9 +40,9 @@ export type AppFormProps = {
   failure: string;
   /**
    * Saves what is typed before it is sent (`readFormDraft`). The page shows `DraftStatus` beside its title. Without a
-   * draft, the tab keeps what is typed; `own`: the page does it itself.
+   * draft, the tab keeps what is typed.
    */
-  draft?: FormDraft | "own";
+  draft?: FormDraft;
   /** Says that what was typed before, and not saved, is back: for a form whose fields show what is stored. */
   saysRestored?: boolean;
   /** How the error summary names fields whose message does not say which one it is about. */
@@ -100,15 +100,15 @@ export function AppForm({
   const keepsDraft = useLate(sending.isBusy);
   const isKept = !draft && rest.method !== "get";
   const isTold = person === "" || saysRestored;
-  const owner = draft && draft !== "own" ? draft.owner : null;
-  const key = draft && draft !== "own" ? draft.key : null;
+  const owner = draft?.owner;
+  const key = draft?.key;
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     const own = element.current;
     if (!own) return;
     if (isKept && (keepsTyped() || isInUse(own))) setUsed(true);
     if (isKept) return keepEarly(own, placeOf(own, person));
-    if (owner !== null && key !== null) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
+    if (owner !== undefined && key !== undefined) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
   }, [isKept, person, owner, key]);
   const formProps = form ? attributesOf(form) : { noValidate: true, onSubmit: undefined };
 
@@ -130,7 +130,7 @@ export function AppForm({
     const { currentTarget } = event;
     const [body, options] = readSubmission(currentTarget, submitter);
     const ownFailure = submitter?.dataset.failure ?? failure;
-    if (draft && draft !== "own") lastSent.current = sentNow(currentTarget, draft.sentAt);
+    if (draft) lastSent.current = sentNow(currentTarget, draft.sentAt);
     currentTarget.dispatchEvent(new Event(SENDING));
     // The answer may lead to the login before the script that keeps the text was loaded.
     const keeping = isKept ? loadTypedMemory().then(({ keepSent }) => keepSent(currentTarget, person), nothing) : null;
@@ -185,7 +185,7 @@ export function AppForm({
       className={className ?? "grid grid-cols-1 gap-6"}
     >
       {form && <ErrorSummary form={form} attempt={attempts} names={errorNames} />}
-      {draft && draft !== "own" && keepsDraft && (
+      {draft && keepsDraft && (
         <Suspense>
           <DraftKeeper key={draft.owner + draft.key} draft={draft} sent={lastSent.current} />
         </Suspense>

@@ -3,6 +3,7 @@ import { Banner } from "./banner";
 import { Button } from "./button";
 import { KEPT, SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
+import { deleteOthers } from "./kept-text";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
 
 export type TypedMemoryProps = {
@@ -31,6 +32,7 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
   useEffect(() => {
     const here = placeOf(form, person);
     place.current = here;
+    deleteOthers(person || null);
     form.dispatchEvent(new Event(KEPT));
     if (isTaken.current) forgetTyped(here);
     initial.current = readInitialFields(form);

@@ -1,7 +1,6 @@
 import { KEPT, SETTLED, type Settled } from "./draft-events";
-
-const PREFIX = "recours:typed:";
-const MAX_AGE_MS = 86_400_000;
+import { isChanged } from "./field-value";
+import { keptPlaces, readKept, TYPED, writeKept } from "./kept-text";
 
 /** Where the text of a form is kept in this tab, and the page that shows the form. */
 export type Place = { key: string; path: string };
@@ -17,7 +16,7 @@ export function placeOf(form: HTMLFormElement, person: string): Place {
   const names = new Set(controls.map(({ name, type }) => (type === "hidden" ? "" : name)));
   const { pathname: path } = location;
   const action = form.getAttribute("action") ?? "";
-  return { key: PREFIX + JSON.stringify([person, path, action, ...subjects, ...[...names].sort()]), path };
+  return { key: TYPED + JSON.stringify([person, path, action, ...subjects, ...[...names].sort()]), path };
 }
 
 /**
@@ -25,48 +24,24 @@ export function placeOf(form: HTMLFormElement, person: string): Place {
  * replaces a plain field by a hidden one. @param path the page, when several pages write parts of the draft.
  */
 export const draftPlace = ({ owner, key }: { owner: string; key: string }, path = "") => ({
-  key: PREFIX + owner + key + path,
+  key: TYPED + owner + key + path,
 });
 
 /** Whether this tab keeps the text of any form. */
-export function keepsTyped(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
-  } catch {
-    return false;
-  }
-}
+export const keepsTyped = (): boolean => keptPlaces().some((place) => place.startsWith(TYPED));
 
-/** Reads what was typed, by field name, and deletes it when it is past its age. */
+/** Reads what was typed, by field name. */
 export function readTyped({ key }: Pick<Place, "key">): Record<string, string[]> {
-  try {
-    const { fields, at } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    if (at > Date.now() - MAX_AGE_MS) return fields;
-    sessionStorage.removeItem(key);
-    return {};
-  } catch {
-    return {};
-  }
+  return readKept<{ fields: Record<string, string[]> }>(key)?.fields ?? {};
 }
 
 /** Replaces what is kept of a form; nothing when nothing is typed. */
-export function writeTyped(place: Pick<Place, "key">, fields: Record<string, string[]>): void {
-  try {
-    if (Object.keys(fields).length === 0) sessionStorage.removeItem(place.key);
-    else sessionStorage.setItem(place.key, JSON.stringify({ fields, at: Date.now() }));
-  } catch {
-    // Without storage, only the page holds the text.
-  }
+export function writeTyped({ key }: Pick<Place, "key">, fields: Record<string, string[]>): void {
+  writeKept(key, Object.keys(fields).length > 0 ? { fields } : null);
 }
 
 /** Deletes what is kept of a form. */
-export function forgetTyped({ key }: Pick<Place, "key">): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Without storage nothing is kept.
-  }
-}
+export const forgetTyped = ({ key }: Pick<Place, "key">): void => writeKept(key, null);
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -76,26 +51,22 @@ const SECRET = /password|one-time-code/i;
 
 /**
  * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`, and no field with `data-draft="never"`.
+ * `data-draft`, and no field in `data-draft="never"`.
  */
 export function isKept(element: Element): element is Control {
   if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
   const { name, type, autocomplete, dataset } = element as Control;
-  if (!name || name.startsWith("__") || dataset.draft === "never" || NEVER_KEPT.test(type)) return false;
+  if (!name || name.startsWith("__") || element.closest('[data-draft="never"]') || NEVER_KEPT.test(type)) return false;
   return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
 }
 
-/** Whether a control holds something else than the page put into it. A list is never: its changes are seen by their events. */
-const isChanged = ({ type, value, checked, defaultValue, defaultChecked }: HTMLInputElement): boolean =>
-  /^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : defaultValue !== undefined && value !== defaultValue;
-
 /** True when somebody has used a form. */
 export const isInUse = (form: HTMLFormElement): boolean =>
-  form.contains(document.activeElement) || ([...form.elements] as HTMLInputElement[]).some(isChanged);
+  form.contains(document.activeElement) || [...form.elements].some(isChanged);
 
 /** Takes what was typed into a form before any script ran, on a page that was left at once (`server/late-scripts.ts`). */
 function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
-  const key = `${PREFIX}early`;
+  const key = `${TYPED}early`;
   try {
     const [address, forms] = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     if (address !== location.href) return {};
@@ -142,7 +113,7 @@ export function keepEarly(form: HTMLFormElement, place: Pick<Place, "key">): () 
     document.removeEventListener("change", follow);
     form.removeEventListener(SETTLED, settle as EventListener);
   };
-  keep(([...form.elements] as HTMLInputElement[]).filter(isChanged));
+  keep([...form.elements].filter(isChanged));
   document.addEventListener("input", follow);
   document.addEventListener("change", follow);
   form.addEventListener(SETTLED, settle as EventListener);

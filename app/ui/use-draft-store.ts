@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { DraftState, DraftStore, FormDraft } from "./draft-store";
+import type { DraftState, FormDraft } from "./draft-home";
+import type { DraftStore } from "./draft-store";
 import { useLate } from "./use-late";
 
-type StoreModule = typeof import("./draft-store");
+type StoreModule = typeof import("./draft-stores");
 
 /** The module, once this tab has loaded it. */
 let loaded: StoreModule | undefined;
@@ -14,7 +15,7 @@ let loaded: StoreModule | undefined;
 export function useDraftStore(draft: FormDraft): { store: DraftStore | null; load: () => void } {
   const [module, setModule] = useState(loaded);
   const load = useCallback(() => {
-    import("./draft-store").then(
+    import("./draft-stores").then(
       (found) => {
         loaded = found;
         setModule(found);
@@ -33,7 +34,12 @@ const never = () => () => {};
 
 /** The state of a draft; before its store is there, as the page was loaded with it. */
 export function useDraftState(store: DraftStore | null, { savedAt }: FormDraft): DraftState {
-  const [initial] = useState<DraftState>({ status: savedAt ? "saved" : "idle", savedAt, conflicts: [] });
+  const [initial] = useState<DraftState>({
+    status: savedAt ? "saved" : "idle",
+    savedAt,
+    conflicts: [],
+    isWaiting: false,
+  });
   const snapshot = store?.snapshot ?? (() => initial);
   return useSyncExternalStore(store?.subscribe ?? never, snapshot, snapshot);
 }

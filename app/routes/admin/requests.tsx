@@ -15,7 +15,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { CsvLink } from "~/ui/csv-link";
 import { readWaiting } from "~/ui/draft-storage";
-import { draftStore } from "~/ui/draft-store";
+import { draftStore } from "~/ui/draft-stores";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { usePolledRevalidation } from "~/ui/use-revalidation";

@@ -94,6 +94,13 @@ it("refuses to save a form that lacks a field of its page, and keeps what is sto
   expect(await read()).toEqual(stored);
 });
 
+it("does not save for one account what the page of another typed", async () => {
+  const { other, frame, fetch, read, stored } = await aWriter();
+  const answer = await fetch(SAVE, [...frame, ["owner", other.id], ["rendered", "subject"], ["subject", "Autre"]]);
+  expect(answer.status).toBe(401);
+  expect(await read()).toEqual(stored);
+});
+
 it("saves the fields of a page that does not show all of them, and keeps the others", async () => {
   const { frame, fetch, read, stored } = await aWriter();
   await fetch(SAVE, [...frame, ["rendered", "subject"], ["subject", "Autre"]]);

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { data } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { batchedReads } from "~/db/batched-reads.server";
 import { personName } from "~/features/accounts/profile/rules";
 import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { listPreviewPeople, readDraft } from "~/features/mailings/draft/queries.server";
-import type { Conflict } from "~/features/mailings/draft/rules";
 import { MessagePreview } from "~/features/mailings/draft/ui/message-preview";
 import { MessageSection } from "~/features/mailings/draft/ui/message-section";
 import { SendBar } from "~/features/mailings/draft/ui/send-bar";
-import { boxesOf, type Fields, fieldOf } from "~/features/mailings/draft/ui/unsaved-message";
 import { useDraft } from "~/features/mailings/draft/ui/use-draft";
 import { mentionsCase, mentionsName, unknownVariables } from "~/features/mailings/message/rules";
 import {
@@ -94,7 +92,6 @@ export async function loader(route: Route.LoaderArgs) {
   });
 }
 
-const NO_CONFLICTS: readonly Conflict[] = [];
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ");
 
 export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
@@ -102,39 +99,19 @@ export const action = (route: Route.ActionArgs) => act(route, requireActor(route
 export default function SendEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, filters, templates, self, runningMailings } = loaderData;
   const typed = actionData?.typed;
-  const form = useRef<HTMLFormElement | null>(null);
-  // A text that is taken mounts the fields again.
   const [text, setText] = useState({
     subject: typed?.subject ?? draft.subject,
     content: typed?.content ?? draft.content,
-    taken: 0,
   });
   const [ticks, setTicks] = useState({ from: loaderData.recipients, boxes: loaderData.ticks });
   // The server's data replaces the selection that the browser holds.
   if (ticks.from !== loaderData.recipients) setTicks({ from: loaderData.recipients, boxes: loaderData.ticks });
-  const show = useCallback((fields: Fields) => {
-    const [subject, content] = [fieldOf({ fields }, "subject"), fieldOf({ fields }, "content")];
-    setText((old) =>
-      old.subject === subject && old.content === content ? old : { subject, content, taken: old.taken + 1 },
-    );
-    setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, ...boxesOf(fields) } }));
-  }, []);
-  const own = {
-    ...draft,
-    isRestored: loaderData.restored !== null,
-    refusal: actionData,
-    owner: self.id,
-    conflicts: actionData?.conflicts ?? NO_CONFLICTS,
-  };
-  const saving = useDraft(form, `${PATH}/draft`, own, show);
-  const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
-  const { draftId, versions, conflicts, settle } = saving;
+  const { restored, ticks: restoredTicks } = loaderData;
+  const own = { ...draft, restored, ticks: restoredTicks, refusal: actionData, owner: self.id };
+  const saving = useDraft(`${PATH}/draft`, own, text, ticks.boxes);
+  const { counts, versions } = saving;
   const { count, muted, withoutCase, withoutName, people } = counts ?? loaderData;
-  const [writer] = useState(loaderData.writer);
   const [reader, setReader] = useState(loaderData.reader);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
-  useEffect(forgetCounts, [loaderData]);
-
   const nameless = mentionsName(text.subject + text.content) ? withoutName : 0;
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
   const address = (changes: Record<string, string | null>) => {
@@ -154,37 +131,18 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         </Banner>
       )}
       <RunningMailings mailings={runningMailings} />
-      {unsaved && (
-        <OtherText
-          label="Un message n’avait pas été enregistré"
-          where="Dans ce navigateur"
-          text={`${fieldOf(unsaved, "subject")}\n${withoutTags(fieldOf(unsaved, "content"))}`.trim()}
-          onTake={takeUnsaved}
-          onKeep={dropUnsaved}
-        />
-      )}
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm
         failure={platformErrors.messageOf("unexpected")}
         id="message"
-        draft="own"
+        draft={saving.draft}
         preventScrollReset
         className="grid grid-cols-1 gap-10"
       >
         {/* Enter in a field presses the first button of a form, so the first button saves the draft. */}
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-          ref={(button) => {
-            form.current = button?.form ?? null;
-          }}
-        />
-        <input type="hidden" name="draftId" value={draftId} />
-        <input type="hidden" name="writer" value={writer} />
+        <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="draftId" value={draft.id} />
+        <input type="hidden" name="writer" value={saving.writer ?? loaderData.writer} />
         {loaderData.restored && <input type="hidden" name="restored" value={loaderData.restored} />}
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
@@ -196,36 +154,29 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             lawyers={loaderData.lawyers}
             found={loaderData.found}
             ticks={ticks.boxes}
-            saved={counts?.ticked}
-            onTick={(id, isTicked) => {
-              setTicks({ from: loaderData.recipients, boxes: { ...ticks.boxes, [id]: isTicked } });
-              onChange();
-            }}
+            isStored={saving.isStored}
+            onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
             previous={loaderData.previous && address({ before: loaderData.previous })}
             next={loaderData.next && address({ after: loaderData.next })}
           />
         </section>
-        {conflicts.map((conflict) => (
-          <OtherText
-            key={conflict.name}
-            label={conflict.name === "subject" ? "Objet" : "Message"}
-            text={withoutTags(conflict.text).trim()}
-            onTake={() => {
-              setText((old) => ({ ...old, [conflict.name]: conflict.text, taken: old.taken + 1 }));
-              settle(conflict);
-            }}
-            onKeep={() => settle(conflict)}
-          />
-        ))}
+        <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
+          {saving.conflicts.map(({ name, text: other }) => (
+            <OtherText
+              key={name}
+              label={name === "subject" ? "Objet" : "Message"}
+              text={withoutTags(other).trim()}
+              onTake={saving.load}
+              onKeep={saving.load}
+            />
+          ))}
+        </div>
         <MessageSection
-          key={text.taken}
           initial={text}
           templates={templates}
           withoutName={withoutName}
-          onChange={(change) => {
-            setText((old) => ({ ...old, ...change }));
-            onChange();
-          }}
+          onChange={(change) => setText((old) => ({ ...old, ...change }))}
+          onReplace={saving.replace}
         />
         <section aria-labelledby="preview" className="grid min-w-0 grid-cols-1 gap-4">
           <h2 id="preview">Aperçu</h2>
@@ -234,7 +185,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             self={self}
             reader={isReaderThere ? reader : loaderData.reader}
             onReader={setReader}
-            version={saves}
+            version={counts?.savedAt ?? ""}
             nameless={nameless}
           />
           <button
@@ -256,7 +207,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           isEmpty={text.subject.trim() === "" && text.content === "" && count === 0}
           isComplete={text.subject.trim() !== "" && text.content !== ""}
           isSimulated={loaderData.isSimulated}
-          state={state}
+          state={saving.state}
         />
       </AppForm>
     </main>

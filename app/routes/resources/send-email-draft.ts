@@ -6,6 +6,7 @@ import {
   countSelected,
   countWithoutCase,
 } from "~/features/mailings/recipients/queries.server";
+import { AppError } from "~/platform/errors";
 import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
 import { holdsInterrupted, readCompose, SEND_EMAIL } from "../admin/send-email-actions.server";
@@ -17,6 +18,8 @@ export function action(route: Route.ActionArgs) {
   return runResource(route, { fallback: "mailing_failed" }, async () => {
     const actor = requireActor(route.context);
     const form = await route.request.formData();
+    // What a page typed for one account must not reach another that signed in meanwhile in the same browser.
+    if ((form.get("owner") ?? actor.userId) !== actor.userId) throw new AppError("session_expired");
     const input = readCompose(form);
     const { selection, savedAt, versions, conflicts } = await saveDraft(actor, input.draftId, input);
     const [count, muted, withoutCase, withoutName, people] = await Promise.all([

@@ -61,16 +61,18 @@ export function saveDraft(
       subject: input.subject ?? draft.subject,
       content: input.content === undefined ? draft.content : cleanMessage(input.content),
     };
-    const isOther = (name: TextName) =>
-      versions !== undefined && versions[name] !== textVersion(draft[name]) && draft[name] !== typed[name];
-    const conflicts = TEXTS.filter(isOther).map((name) => ({
+    const isSeen = (name: TextName) =>
+      versions === undefined ||
+      versions[name] === textVersion(draft[name]) ||
+      (input[name] !== undefined && draft[name] === typed[name]);
+    const conflicts = TEXTS.filter((name) => input[name] !== undefined && !isSeen(name)).map((name) => ({
       name,
       text: draft[name],
       version: textVersion(draft[name]),
     }));
     const texts = { ...typed, ...Object.fromEntries(conflicts.map(({ name, text }) => [name, text])) };
-    // A page that is told of a conflict has not seen all that is stored.
-    const writer = conflicts.length > 0 ? draft.writer : (input.writer ?? null);
+    // What a page saves that has not seen all that is stored is a conflict for every other page.
+    const writer = TEXTS.every(isSeen) ? (input.writer ?? null) : null;
     const savedAt = new Date();
     await tx
       .update(mailings)

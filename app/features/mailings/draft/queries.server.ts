@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { mailings, profiles, users } from "~/db/schema";
 import type { Selection } from "~/db/schema/emails";
@@ -19,16 +20,31 @@ export function versionsOf({ subject, content }: Record<TextName, string>): Vers
   return { subject: textVersion(subject), content: textVersion(content) };
 }
 
-/** The draft of the actor; an empty one under a new id when there is none. @throws AppError forbidden. */
+/**
+ * The draft of the actor; when there is none, an empty one under an id that is the same until a message is sent, by which
+ * pages know it. @throws AppError forbidden.
+ */
 export async function readDraft(actor: Actor): Promise<Draft> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");
-  const [draft] = await db
+  const isDraft = sql`${mailings.status} = 'draft'`;
+  const [latest] = await db
     .select()
     .from(mailings)
-    .where(and(eq(mailings.authorId, actor.userId), eq(mailings.status, "draft")));
-  if (!draft) return { id: crypto.randomUUID(), subject: "", content: "", selection: EMPTY_SELECTION, savedAt: null };
-  const { id, subject, content, selection, updatedAt } = draft;
+    .where(eq(mailings.authorId, actor.userId))
+    .orderBy(sql`${isDraft} desc`, desc(mailings.startedAt), desc(mailings.id))
+    .limit(1);
+  if (latest?.status !== "draft") {
+    const id = idOf(`${actor.userId} ${latest?.id}`);
+    return { id, subject: "", content: "", selection: EMPTY_SELECTION, savedAt: null };
+  }
+  const { id, subject, content, selection, updatedAt } = latest;
   return { id, subject, content, selection, savedAt: updatedAt };
+}
+
+/** A UUID (RFC 9562, version 8) that follows from a text. */
+function idOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** People to preview the draft as: the first of the selection, each with whether their address is confirmed. */

@@ -220,6 +220,16 @@ describe("a draft", () => {
   });
 });
 
+it("a draft that is not stored yet has the same id until a message is sent", async () => {
+  const { actor } = await anAdministrator();
+  const { id } = await readDraft(actor);
+  expect((await readDraft(actor)).id).toBe(id);
+  expect((await readDraft((await anAdministrator()).actor)).id).not.toBe(id);
+  await saveDraft(actor, id, { ...TEXT, shown: [] });
+  await db.update(mailings).set({ status: "done", startedAt: new Date() });
+  expect((await readDraft(actor)).id).not.toBe(id);
+});
+
 describe("a draft in two tabs", () => {
   const nothing = { shown: [], ticked: [] };
 
@@ -250,6 +260,20 @@ describe("a draft in two tabs", () => {
     expect((await save("Bon")).conflicts).toEqual([]);
     expect((await save("Bonsoir")).conflicts).toEqual([]);
     expect((await readDraft(actor)).subject).toBe("Bonsoir");
+  });
+
+  it("tells a text of a tab that had not seen all to the tab that wrote the rest", async () => {
+    const { actor } = await anAdministrator();
+    const id = crypto.randomUUID();
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    const { versions } = await saveDraft(actor, id, { ...TEXT, ...nothing });
+    const base = { versions, wereTicked: [] };
+    await saveDraft(actor, id, { content: "<p>Une suite</p>", ...nothing, base, writer: one });
+    const second = await saveDraft(actor, id, { subject: "Deux", ...nothing, base, writer: two });
+    expect(second.conflicts).toEqual([]);
+    const third = await saveDraft(actor, id, { subject: "Un", ...nothing, base, writer: one });
+    expect(third.conflicts).toMatchObject([{ name: "subject", text: "Deux" }]);
+    expect(await readDraft(actor)).toMatchObject({ subject: "Deux", content: "<p>Une suite</p>" });
   });
 
   it("keeps the people whom the other tab ticked", async () => {

@@ -7,8 +7,8 @@ export type MessagePreviewProps = {
   self: { id: string; name: string };
   reader: string;
   onReader: (id: string) => void;
-  /** Increases with every save, so that the frame reloads. */
-  version: number;
+  /** Changes with every save, so that the frame reloads. */
+  version: string;
   /** How many of the recipients have no name to write, while the message uses a variable of the name. */
   nameless: number;
 };
@@ -16,7 +16,7 @@ export type MessagePreviewProps = {
 /** The e-mail as one recipient receives it, at the width of a computer or a phone, in a frame without scripts. */
 export function MessagePreview({ people, self, reader, onReader, version, nameless }: MessagePreviewProps) {
   return (
-    <div className="group/preview grid min-w-0 grid-cols-1 gap-4">
+    <div data-draft="never" className="group/preview grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="grid min-w-0 grid-cols-1 flex-[0_1_24rem] gap-1.5">
           <label htmlFor="reader" className="font-semibold">
@@ -51,7 +51,7 @@ export function MessagePreview({ people, self, reader, onReader, version, namele
       <iframe
         title="Aperçu du message"
         sandbox=""
-        src={`/admin/send-email/preview?reader=${encodeURIComponent(reader)}&v=${version}`}
+        src={`/admin/send-email/preview?reader=${encodeURIComponent(reader)}&v=${encodeURIComponent(version)}`}
         className="h-150 w-full rounded-card border border-line bg-paper group-has-[#width-phone:checked]/preview:max-w-[375px]"
       />
     </div>

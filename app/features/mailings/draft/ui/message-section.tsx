@@ -17,10 +17,12 @@ export type MessageSectionProps = {
   /** How many of the recipients have no name to write. */
   withoutName: number;
   onChange: (change: Partial<Text>) => void;
+  /** Called when a template replaces both texts. */
+  onReplace: (texts: Text) => void;
 };
 
 /** Template, subject and body of the message, beside its variables. */
-export function MessageSection({ initial, templates, withoutName, onChange }: MessageSectionProps) {
+export function MessageSection({ initial, templates, withoutName, onChange, onReplace }: MessageSectionProps) {
   // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
   const [start, setStart] = useState({ ...initial, version: 0 });
   const [asked, setAsked] = useState<Template | null>(null);
@@ -28,6 +30,7 @@ export function MessageSection({ initial, templates, withoutName, onChange }: Me
     setStart(({ version }) => ({ subject, content, version: version + 1 }));
     setAsked(null);
     onChange({ subject, content });
+    onReplace({ subject, content });
   };
   const isEmpty = initial.subject === "" && initial.content === "";
   return (
@@ -93,7 +96,7 @@ function TemplatePicker({ templates, onPick }: TemplatePickerProps) {
     if (template) onPick(template);
   };
   return (
-    <div className="grid gap-1.5">
+    <div data-draft="never" className="grid gap-1.5">
       <label htmlFor="template" className="font-semibold">
         Partir d’un modèle
       </label>

@@ -24,8 +24,8 @@ export type RecipientGridProps = {
   found: number;
   /** The boxes that were changed since the page was loaded, ticked or not. */
   ticks: Record<string, boolean>;
-  /** The people of the page that were ticked when it was last saved; absent when it was not saved since it was loaded. */
-  saved: readonly string[] | undefined;
+  /** Whether a person was ticked when the draft was last saved; undefined when it was not saved since the page was loaded. */
+  isStored: (id: string) => boolean | undefined;
   onTick: (id: string, isTicked: boolean) => void;
   previous: string | null;
   next: string | null;
@@ -33,7 +33,7 @@ export type RecipientGridProps = {
 
 /** The choice of recipients: shortcuts, a search, and a card for each person of the page (spec section 2). */
 export function RecipientGrid(props: RecipientGridProps) {
-  const { recipients, filters, lawyers, found, ticks, saved, onTick, previous, next } = props;
+  const { recipients, filters, lawyers, found, ticks, isStored, onTick, previous, next } = props;
   const { search, status, type, lawyer, show } = filters;
   const isNarrowed = Boolean(search || status || type || lawyer);
   return (
@@ -57,7 +57,7 @@ export function RecipientGrid(props: RecipientGridProps) {
               key={person.id}
               person={person}
               isTicked={ticks[person.id] ?? person.isSelected}
-              wasTicked={saved?.includes(person.id) ?? person.isSelected}
+              wasTicked={isStored(person.id) ?? person.isSelected}
               onTick={onTick}
             />
           ))}
@@ -100,6 +100,7 @@ function SearchLine({ filters, lawyers }: Pick<RecipientGridProps, "filters" | "
   };
   return (
     <div
+      data-draft="never"
       className="flex flex-wrap gap-2"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) button.current?.click();
@@ -190,6 +191,7 @@ function RecipientCard({ person, isTicked, wasTicked, onTick }: RecipientCardPro
       <input
         type="checkbox"
         name="ticked"
+        data-draft="each"
         value={id}
         checked={isTicked}
         onChange={(event) => onTick(id, event.currentTarget.checked)}
