@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseLetters, casePayments, cases, deadlinesDone } from "~/db/schema";
-import { readCaseDeadlines, readCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import {
   aCase,
@@ -315,10 +315,7 @@ describe("« Envoyée le … par … »", () => {
   it("of a copy of the complaint to the prosecutor starts the judge's three months, by a letter with a proof only", async () => {
     const { owner, theCase, payment } = await aContestedCase();
     await db.update(casePayments).set({ debitedOn: "2026-04-20" }).where(eq(casePayments.id, payment.id));
-    await db
-      .update(cases)
-      .set({ policeReport: true, policeReportDate: "2026-04-21" })
-      .where(eq(cases.id, theCase.id));
+    await db.update(cases).set({ policeReport: true, policeReportDate: "2026-04-21" }).where(eq(cases.id, theCase.id));
     const opens = async () => {
       const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
       return payments[0]?.deadlines.find(({ id }) => id === "civil_party_opens")?.date;
