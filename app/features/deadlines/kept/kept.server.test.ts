@@ -13,10 +13,10 @@ import {
   aMember,
   anAdministrator,
   aPayment,
-  aProfileInput,
   aVerifiedClient,
   type Person,
 } from "~tests/factories";
+import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
