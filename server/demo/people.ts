@@ -13,10 +13,7 @@ export type Stage =
 
 /** A payment as its form sends it, by its day. */
 export type DemoPayment = { on: string; amount: string; means: CasePaymentMethod } & Partial<
-  Record<
-    "payeeName" | "payeeIban" | "ownBank" | "accountCountry" | "lastFour" | "validatedBy" | "payeeCheck" | Told,
-    string
-  >
+  Record<"payeeName" | "payeeIban" | "ownBank" | "lastFour" | "validatedBy" | "payeeCheck" | Told, string>
 >;
 type Told = "toldOn" | "writtenReportOn" | "recallAskedOn";
 
@@ -51,19 +48,8 @@ const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
   ...rest,
 });
 
-const deceived = {
-  means: "instant_transfer",
-  validatedBy: "deceived",
-  ownBank: "Banque Exemple",
-  accountCountry: "FR",
-} as const;
-const byCard = {
-  means: "card",
-  lastFour: "4821",
-  validatedBy: "not_me",
-  ownBank: "Banque Exemple",
-  accountCountry: "FR",
-} as const;
+const deceived = { means: "instant_transfer", validatedBy: "deceived", ownBank: "Banque Exemple" } as const;
+const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank: "Banque Exemple" } as const;
 /** On the day after, by telephone: what is left to do in writing shows. */
 const called = { toldOn: "2026-09-15" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
