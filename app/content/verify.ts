@@ -1,5 +1,5 @@
 /**
- * « Est-ce bien nous ? »: fraudsters pretend to be lawyers to people who were already scammed (AMF, 13 January 2023).
+ * « Est-ce bien nous ? »: fraudsters pretend to be lawyers to people who were already scammed (AMF, 13 January 2023).
  */
 export const verify = {
   lead: "Des escrocs se font passer pour un avocat, une banque ou la police, et visent des gens déjà victimes. Voici comment reconnaître un message qui vient vraiment de nous.",
