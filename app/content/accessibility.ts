@@ -31,23 +31,23 @@ export const accessibility: readonly LegalSection[] = [
   {
     title: "État de conformité",
     paragraphs: [
-      "Ce site est non conforme au référentiel général d’amélioration de l’accessibilité (RGAA 4.1) : aucun audit n’a encore été mené, et seul un audit établit un taux de conformité.",
+      "Ce site est non conforme au RGAA 4.1, le référentiel général d’amélioration de l’accessibilité. Aucun audit n’a encore été mené. Seul un audit peut donner un taux de conformité.",
       "Nous faisons nos propres contrôles avant chaque mise en ligne. Un outil automatique ne trouve qu’une partie des défauts.",
     ],
   },
   {
     title: "Ce qui a été vérifié",
     points: [
-      "Les pages publiques et leurs formulaires fonctionnent sans JavaScript.",
+      "Les pages ouvertes à tous et leurs formulaires marchent sans JavaScript.",
       "Les contrastes des textes atteignent au moins 4,5 pour 1.",
-      "Les pages ont un lien d’accès au contenu, des titres hiérarchisés, et des champs reliés à leurs libellés et à leurs messages d’erreur.",
+      "Chaque page a un lien qui mène au contenu, et des titres dans l’ordre. Chaque champ est lié à son nom et à son message d’erreur.",
     ],
   },
   {
     title: "Ce qui n’a pas encore été vérifié",
     points: [
-      "La lecture complète de chaque parcours avec NVDA, VoiceOver et TalkBack.",
-      "Les fichiers que les clients et les avocats s’envoient : nous n’en maîtrisons pas l’accessibilité.",
+      "Tout le site, lu avec NVDA, VoiceOver et TalkBack.",
+      "Les fichiers que les clients et les avocats s’envoient : nous n’en sommes pas maîtres.",
       "L’usage avec des personnes en situation de handicap.",
     ],
   },
@@ -60,13 +60,13 @@ export const accessibility: readonly LegalSection[] = [
   {
     title: "Nous signaler une difficulté",
     paragraphs: [
-      "Une page vous résiste ? Écrivez-nous par la page « Nous Contacter » en disant ce que vous vouliez faire et avec quel outil. Nous vous proposerons une autre façon d’obtenir ce que vous cherchez, puis nous corrigerons.",
+      "Une page vous résiste ? Écrivez-nous par la page « Nous Contacter » en disant ce que vous vouliez faire et avec quel outil. Nous vous donnerons une autre façon d’avoir ce que vous cherchez, puis nous corrigerons.",
     ],
   },
   {
     title: "Voies de recours",
     paragraphs: [
-      "Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que notre réponse ne vous convient pas, vous pouvez vous adresser au Défenseur des droits : par son formulaire en ligne (defenseurdesdroits.fr), par un délégué près de chez vous, ou par courrier gratuit, sans timbre, à « Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07 ».",
+      "Vous nous avez dit ce qui vous empêche de lire une page ou d’utiliser un service, et notre réponse ne vous va pas ? Vous pouvez saisir le Défenseur des droits. Il y a trois voies : son formulaire en ligne (defenseurdesdroits.fr), un délégué près de chez vous, ou une lettre gratuite, sans timbre, à « Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07 ».",
     ],
   },
   {

@@ -23,7 +23,7 @@ export const countryHelp: readonly CountryHelp[] = [
     code: "BE",
     title: "En Belgique",
     lines: [
-      { term: "Premier appel", text: "Card Stop, +32 78 170 170 (cardstop.be), puis votre banque." },
+      { term: "Premier appel", text: "Card Stop, +32 78 170 170 (numéro lu sur wikifin.be), puis votre banque." },
       EUROPEAN_RULE,
       {
         term: "Réclamation",
@@ -32,7 +32,8 @@ export const countryHelp: readonly CountryHelp[] = [
       { term: "Plainte", text: "À la police locale de votre zone. Demandez le numéro du procès-verbal." },
       {
         term: "Aide",
-        text: "La première consultation d’un avocat est gratuite. Le bureau d’aide juridique dit la suite.",
+        text: "Une première consultation d’avocat gratuite, puis le bureau d’aide juridique, selon vos revenus.",
+        unconfirmed: true,
       },
     ],
     source: "economie.fgov.be\u00a0; wikifin.be\u00a0; ombudsfin.be",
@@ -75,7 +76,7 @@ export const countryHelp: readonly CountryHelp[] = [
       { term: "Petites sommes", text: "Sous 300 francs, portez plainte dans les trois mois.", unconfirmed: true },
       {
         term: "Aide",
-        text: "Les centres LAVI ne prennent pas les arnaques financières. Demandez l’aide de votre canton.",
+        text: "Les centres LAVI ne prennent pas les arnaques financières.",
       },
     ],
     source: "bankingombudsman.ch\u00a0; ncsc.admin.ch\u00a0; skppsc.ch",
@@ -96,7 +97,7 @@ export const countryHelp: readonly CountryHelp[] = [
       { term: "Virement", text: "Aucune loi ne rembourse un virement que vous avez fait.", unconfirmed: true },
       {
         term: "Réclamation",
-        text: "Suivez celle de votre banque. Après 56 jours, saisissez l’OSBI (obsi.ca). Les caisses du Québec relèvent d’un autre organisme.",
+        text: "Suivez celle de votre banque. Après 56 jours, saisissez l’OSBI (obsi.ca).",
       },
       {
         term: "Plainte",

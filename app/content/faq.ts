@@ -65,7 +65,7 @@ const file = (): readonly Question[] => [
     question: "Dois-je cesser tout contact avec les escrocs ?",
     answer: [
       "Oui, en principe : ne répondez plus, et surtout ne payez plus rien. On peut vous dire que votre argent sera « débloqué », ou vous menacer : ne cédez pas. Ne dites pas que vous avez compris. N’effacez aucun message : ce sont des preuves. Gardez-les, puis bloquez les numéros.",
-      "On va sans doute vous appeler encore. De faux avocats, de fausses banques et de faux policiers offrent de « récupérer » l’argent, contre une avance. Nous n’appelons jamais quelqu’un qui ne nous a pas écrit. Un doute ? Lisez notre page « Est-ce bien nous ? ».",
+      "On va sans doute vous appeler encore. De faux avocats, de fausses banques et de faux policiers offrent de « récupérer » l’argent, contre une avance. Nous n’appelons jamais quelqu’un qui ne nous a pas écrit. Un doute ? Lisez notre page « Est-ce bien nous ? ».",
     ],
   },
   {
@@ -111,7 +111,7 @@ const file = (): readonly Question[] => [
   },
 ];
 
-/** « L’éditeur déclare …, mais chaque histoire est différente. » */
+/** « L’éditeur déclare …, mais chaque histoire est différente. » */
 function successSentence(): string {
   const claimed = claimClause(claims.success);
   return claimed ? `${claimed}, mais chaque histoire est différente.` : "Chaque histoire est différente.";

@@ -80,7 +80,7 @@ export const privacy: LegalText = {
       {
         title: "Destinataires",
         paragraphs: [
-          "Un avocat est en charge de votre dossier ? Seuls lui, les avocats en charge avec lui et les proches que vous invitez lisent votre conversation et vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Ceux qui hébergent le site et portent les e-mails ne font que ce que nous leur disons. Rien n’est vendu, ni donné pour de la publicité.",
+          "Un avocat est en charge de votre dossier ? Seuls les avocats en charge et les proches que vous invitez lisent votre conversation et vos fichiers. Une personne de notre équipe ne les ouvre qu’en donnant un motif, que vous lisez dans votre compte. Notre équipe vérifie vos pièces d’identité et répond à vos demandes. Ceux qui hébergent le site et portent les e-mails ne font que ce que nous leur disons. Rien n’est vendu, ni donné pour de la publicité.",
         ],
       },
       {

@@ -21,7 +21,7 @@ export const scams = [
     title: "Faux investissement",
     hint: "Des gains impossibles à retirer",
     recognise:
-      "On vous a proposé un placement « garanti » (livret, parking, vin, chambres d’Ehpad…), et les gains affichés à l’écran sont impossibles à retirer.",
+      "On vous a promis un gain « garanti » (livret, parking, vin, Ehpad…) : l’écran montre de l’argent, mais rien ne sort.",
     first: "Ne payez plus rien, même pour « débloquer » votre argent, et demandez à la banque le rappel des virements.",
     wizardType: "fake_investment",
   },
@@ -29,7 +29,8 @@ export const scams = [
     slug: "faux-conseiller-bancaire",
     title: "Faux conseiller bancaire",
     hint: "Un appel au nom de ma banque",
-    recognise: "Quelqu’un a dit être votre banque, avec parfois son vrai numéro, et vous a fait valider des paiements.",
+    recognise:
+      "Au téléphone, quelqu’un a dit être votre banque, avec parfois son vrai numéro : on vous a fait valider des paiements.",
     first: "Raccrochez, puis appelez votre banque au numéro inscrit au dos de votre carte pour faire opposition.",
     wizardType: "fake_bank_advisor",
   },
@@ -37,8 +38,7 @@ export const scams = [
     slug: "trading-frauduleux",
     title: "Trading frauduleux",
     hint: "Options binaires, forex, CFD",
-    recognise:
-      "Un site d’options binaires, de forex ou de CFD affiche des gains, mais chaque retrait est refusé ou taxé.",
+    recognise: "Un site de forex, de CFD ou d’options binaires montre des gains : chaque retrait est refusé, ou taxé.",
     first:
       "Ne versez plus rien, ne laissez personne prendre la main sur votre écran, et gardez copie du compte tant qu’il s’ouvre.",
     wizardType: "trading_scam",
@@ -47,8 +47,7 @@ export const scams = [
     slug: "cryptomonnaies",
     title: "Fraude aux cryptomonnaies",
     hint: "Portefeuille vidé, fonds bloqués",
-    recognise:
-      "On a vidé votre portefeuille, ou vos cryptomonnaies sont « bloquées » tant que vous ne payez pas un frais de plus.",
+    recognise: "On a vidé votre compte de cryptomonnaies, ou il est « bloqué » : on vous demande encore un frais.",
     first: "Notez les adresses et le numéro de chaque envoi (TXID), et prévenez la plateforme où vous avez acheté.",
     wizardType: "fake_investment",
   },
@@ -65,7 +64,7 @@ export const scams = [
     title: "Faux support technique",
     hint: "Une alerte, un numéro à appeler",
     recognise:
-      "Une alerte a bloqué votre écran, un numéro s’est affiché, et un « technicien » a pris la main sur votre ordinateur.",
+      "Une alerte a bloqué votre écran et donné un numéro : un « technicien » a pris la main sur votre ordinateur.",
     first: "Coupez internet sur l’appareil, puis changez vos mots de passe sur un autre.",
     wizardType: "tech_support",
   },
@@ -74,7 +73,7 @@ export const scams = [
     title: "Hameçonnage",
     hint: "Un lien reçu par SMS ou par e-mail",
     recognise:
-      "Vous avez suivi un lien reçu par SMS ou par e-mail (colis, amende, carte Vitale…) et donné des codes ou un numéro de carte.",
+      "Vous avez suivi un lien reçu par SMS ou par e-mail (colis, amende, carte Vitale…) : vous avez donné un code ou un numéro de carte.",
     first: "Faites opposition sur la carte et changez le mot de passe que vous avez saisi, partout où vous l’utilisez.",
     wizardType: "phishing",
   },
@@ -100,7 +99,7 @@ export const scams = [
     slug: "usurpation-identite-bancaire",
     title: "Usurpation d’identité bancaire",
     hint: "Un compte ou un crédit à mon nom",
-    recognise: "Un compte, un crédit ou des virements existent à votre nom sans que vous les ayez demandés.",
+    recognise: "Un compte, un crédit ou un virement est à votre nom : vous n’avez rien demandé.",
     first: "Écrivez à cette banque que vous contestez tout, et portez plainte pour usurpation d’identité.",
     wizardType: "identity_theft",
   },
@@ -117,7 +116,7 @@ export const scams = [
     slug: "autre-arnaque",
     title: "Une autre arnaque financière",
     hint: "Je ne sais pas la nommer",
-    recognise: "Votre histoire ne ressemble à aucune autre ici, ou vous ne savez pas encore la nommer.",
+    recognise: "Votre histoire n’est pas ici, ou vous ne savez pas encore quel nom lui donner.",
     first:
       "Appelez votre banque, gardez tout, et décrivez-nous les faits avec vos mots : nous vous aiderons à y voir clair.",
     wizardType: "unknown",

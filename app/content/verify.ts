@@ -1,8 +1,8 @@
 /**
- * « Est-ce bien nous ? »: fraudsters pretend to be lawyers to people who were already scammed (AMF, 13 January 2023).
+ * « Est-ce bien nous ? »: fraudsters pretend to be lawyers to people who were already scammed (AMF, 13 January 2023).
  */
 export const verify = {
-  lead: "Des escrocs se font passer pour des avocats, des banques ou des autorités auprès de personnes déjà victimes. Voici comment reconnaître un message qui vient vraiment de nous.",
+  lead: "Des escrocs se font passer pour un avocat, une banque ou la police, et visent des gens déjà victimes. Voici comment reconnaître un message qui vient vraiment de nous.",
   never: [
     "un paiement d’avance, une « taxe », une « caution » ou des frais de dossier",
     "un numéro de carte, un code de sécurité, un code reçu par SMS ou un mot de passe",
@@ -30,7 +30,7 @@ export const verify = {
     },
     {
       title: "Vérifiez l’avocat",
-      text: "Cherchez son nom dans l’annuaire du Conseil national des barreaux, et appelez le cabinet au numéro qui y figure, non à celui du message.",
+      text: "Cherchez son nom dans l’annuaire du Conseil national des barreaux, et appelez le numéro que vous y lisez, pas celui du message.",
     },
     {
       title: "Demandez-nous",

@@ -36,7 +36,9 @@ const ENTITIES: Record<string, string> = { nbsp: "\u00a0", amp: "&", quot: '"', 
 
 /** The texts of the paragraphs, items and values of a page: neither titles, labels, tables, forms nor links that lead on. */
 export function textsOf(html: string): string[] {
-  const shown = html.replace(/<(script|style|table|nav|form|summary|button|blockquote)\b.*?<\/\1>/gs, " ");
+  const shown = html
+    .replace(/<table\b(?:(?!<\/table>).)*<th\b.*?<\/table>/gs, " ")
+    .replace(/<(script|style|nav|form|summary|button|blockquote)\b.*?<\/\1>/gs, " ");
   const blocks = shown.match(/<(p|li|dd)\b[^>]*>(?:(?!<(?:p|li|dd|ul|ol|dl)\b).)*?<\/\1>/gs) ?? [];
   return blocks
     .map((block) => block.replace(/<br\/?>/g, "\n").replace(/<[^>]+>/g, ""))

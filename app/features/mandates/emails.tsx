@@ -20,7 +20,7 @@ export function ProposedEmail({ firstName, url }: { firstName: string; url: stri
 
 type ClientEmailProps = { firstName: string; reference: string; chatUrl: string };
 
-export const ACCEPTED_SUBJECT = "Un avocat suit votre dossier";
+export const ACCEPTED_SUBJECT = "Quelqu’un suit votre dossier";
 
 /** Tells the client the name and the bar of their lawyer (RIN 19.2: who advises is always identified). */
 export function LawyerAcceptedEmail({
@@ -31,7 +31,7 @@ export function LawyerAcceptedEmail({
   bar,
 }: ClientEmailProps & { lawyer: string; bar: string | null }) {
   return (
-    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={ACCEPTED_SUBJECT}>
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title="Un avocat suit votre dossier">
       <EmailGreeting firstName={firstName} />
       <EmailText>
         {lawyer}
@@ -44,12 +44,12 @@ export function LawyerAcceptedEmail({
   );
 }
 
-export const LAWYER_LEFT_SUBJECT = "Votre avocat change";
+export const LAWYER_LEFT_SUBJECT = "Un changement dans votre dossier";
 
 /** Tells the client that their lawyer is no longer in charge, and who answers meanwhile. */
 export function LawyerLeftEmail({ firstName, reference, chatUrl, lawyer }: ClientEmailProps & { lawyer: string }) {
   return (
-    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={LAWYER_LEFT_SUBJECT}>
+    <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title="Votre avocat change">
       <EmailGreeting firstName={firstName} />
       <EmailText>
         {lawyer} n’est plus en charge de votre dossier {reference} et ne peut plus le lire. Notre équipe vous répond et

@@ -115,7 +115,7 @@ function Beside() {
       <section className="grid gap-2">
         <h2 className="text-[1.3rem]">Votre réponse y est peut-être</h2>
         <p className="text-ink-quiet">
-          Honoraires, durée, documents, plainte&nbsp;: <Link to="/faq">les questions fréquentes</Link>.
+          Le prix, le temps, les pièces, la plainte&nbsp;: lisez <Link to="/faq">les questions fréquentes</Link>.
         </p>
       </section>
     </aside>

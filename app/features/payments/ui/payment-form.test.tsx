@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import type { PaymentValidation } from "~/db/schema/payment-enumerations";
+import type { Payment } from "../rules";
+import { PaymentForm } from "./payment-form";
+
+/** The answers that the form of a payment offers about its validation. */
+function answersOf(validatedBy: PaymentValidation | null): string[] {
+  const payment = { id: "1", version: 1, amount: 100, currency: "EUR", method: "card", validatedBy } as Payment;
+  const draft = { key: "payment/1", fields: {}, revisions: {}, savedAt: null } as never;
+  const element = <PaymentForm id="1" payment={payment} draft={draft} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const select = /<select[^>]*name="validatedBy".*?<\/select>/s.exec(html)?.[0] ?? "";
+  return [...select.matchAll(/value="(\w+)"/g)].map(([, value = ""]) => value);
+}
+
+const FOUR = ["not_me", "believed_protecting", "meant_to_pay", "unknown"];
+
+it("offers four answers about a code or an approval", () => {
+  expect(answersOf(null)).toEqual(FOUR);
+  expect(answersOf("meant_to_pay")).toEqual(FOUR);
+});
+
+it("offers an answer of 0.4.0 only where it was given, so that saving the payment keeps it", () => {
+  expect(answersOf("deceived")).toEqual([...FOUR, "deceived"]);
+  expect(answersOf("knowingly")).toEqual([...FOUR, "knowingly"]);
+});
