@@ -69,9 +69,9 @@ export const terms: LegalText = {
       {
         title: "Vos obligations",
         points: [
-          "dire vrai, et ne donner que de vrais documents ;",
-          "garder vos mots de passe pour vous ;",
-          "répondre aux demandes de l’avocat, et lui dire ce qui change ;",
+          "dire vrai, et ne donner que de vrais documents ;",
+          "garder vos mots de passe pour vous ;",
+          "répondre aux demandes de l’avocat, et lui dire ce qui change ;",
           "lui dire ce que vous faites de votre côté. N’attendez pas votre avocat pour appeler la banque ou porter plainte.",
         ],
       },

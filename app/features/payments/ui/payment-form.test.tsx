@@ -9,7 +9,7 @@ import { PaymentForm } from "./payment-form";
 function answersOf(validatedBy: PaymentValidation | null): string[] {
   const payment = { id: "1", version: 1, amount: 100, currency: "EUR", method: "card", validatedBy } as Payment;
   const draft = { key: "payment/1", fields: {}, revisions: {}, savedAt: null } as never;
-  const element = <PaymentForm id="1" payment={payment} draft={draft} />;
+  const element = <PaymentForm id="1" payment={payment} isCompany={false} draft={draft} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const select = /<select[^>]*name="validatedBy".*?<\/select>/s.exec(html)?.[0] ?? "";
