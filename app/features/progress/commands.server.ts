@@ -10,7 +10,7 @@ import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
 import { readProgress } from "./queries.server";
 import { nextStep } from "./rules";
 
-export type Approval = { isVerified: boolean; submitted: number };
+type Approval = { isVerified: boolean; submitted: number };
 
 /**
  * Approves a document. The approval of the last one verifies the identity and, in the same transaction, submits the
