@@ -60,7 +60,7 @@ test.describe("a client, before the scripts run,", () => {
     await page.getByText("Carte d’identité", { exact: true }).click();
     await page.getByLabel(/^Recto du document/).setInputFiles(fixture("photo.jpg"));
     await release();
-    await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
+    await expect(page.getByText(/· prêt à envoyer$/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("radio", { name: "Carte d’identité" })).toBeChecked();
     await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
