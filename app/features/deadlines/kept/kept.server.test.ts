@@ -177,7 +177,7 @@ describe("the staff’s list of cases by deadline", () => {
     });
     expect(deadlines[near.id]?.title).toMatch(/^Échéance le 30\/11\/2026\u00a0: Demandez le remboursement/);
     expect(deadlines[none.id]).toBeUndefined();
-    expect(listedDeadlines(rows, new Date("2026-12-01T09:00:00Z"))[near.id]?.text).toMatch(/^Dépassé/);
+    expect(listedDeadlines(rows, new Date("2026-12-01T09:00:00Z"))[near.id]?.text).toMatch(/^Cette date est passée/);
     const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? "";
     const after = await list({ sort: "deadline", search, after: keyOf(later.id) });
     expect(after.cases.map(({ id }) => id)).toEqual([none.id]);
