@@ -151,7 +151,7 @@ test("the deadlines of an operation are computed without a script, and a wrong d
   await form.getByRole("button", { name: "Voir mes délais" }).click();
   const deadlines = page.getByRole("region", { name: "Pour une opération du 31 janvier 2024" }).getByRole("listitem");
   await expect(deadlines.first()).toContainText("Dès aujourd’hui");
-  await expect(deadlines.filter({ hasText: "L133-25-1" })).toContainText("27 mars 2024. Dépassé\u00a0: parlez-en");
+  await expect(deadlines.filter({ hasText: "L133-25-1" })).toContainText("27 mars 2024. Cette date est passée");
   await expect(deadlines.filter({ hasText: "13 mois après le débit" })).toContainText("28 février 2025");
   await look(page, "public-deadlines");
   await form.getByLabel("Jour", { exact: true }).fill("32");
