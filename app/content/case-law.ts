@@ -108,7 +108,7 @@ export const caseLaw = {
     court: COMMERCIAL,
     date: "2025-01-15",
     number: "23-13.579",
-    holding: "Ouvrir un courriel manifestement piégé, qui installe un logiciel espion, est une négligence grave.",
+    holding: "Ouvrir un e-mail manifestement piégé, qui installe un logiciel espion, est une négligence grave.",
     effect: "Ne reconnaissez rien sur l’origine du piratage avant d’avoir lu les preuves de la banque.",
     source: "lebot-avocat.com",
     checkedOn: "2026-11-27",

@@ -101,8 +101,8 @@ function Questions({ asked, error }: Pick<VisitorDeadlinesProps, "asked" | "erro
       </fieldset>
       <Choice name="method" label="Moyen de paiement" labels={METHOD_LABELS} chosen={asked.method} />
       <Choice name="consent" label="L’avez-vous validée ?" labels={CONSENT_LABELS} chosen={asked.consent} />
-      <Choice name="account" label="Où est votre compte en banque ?" labels={ACCOUNT_LABELS} chosen={asked.account} />
-      <Choice name="residence" label="Où vivez-vous ?" labels={RESIDENCE_LABELS} chosen={asked.residence} />
+      <Choice name="account" label="Où est votre compte en banque ?" labels={ACCOUNT_LABELS} chosen={asked.account} />
+      <Choice name="residence" label="Où vivez-vous ?" labels={RESIDENCE_LABELS} chosen={asked.residence} />
       <Button type="submit" variant="second">
         Voir mes délais
       </Button>
