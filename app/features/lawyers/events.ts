@@ -12,8 +12,8 @@ export const lawyerEvents = defineEvents("lawyers", {
   "lawyer.suspended": "Avocat suspendu",
   "lawyer.reinstated": "Suspension de l’avocat levée",
   "lawyer.display_asked": "Avocat invité à signer les messages de l’équipe",
-  "lawyer.display_accepted": "Avocat affiché : accord de répondre des messages de l’équipe",
-  "lawyer.display_ended": "Avocat affiché : fin de l’accord ou de la demande",
+  "lawyer.display_accepted": "Avocat affiché\u00a0: accord de répondre des messages de l’équipe",
+  "lawyer.display_ended": "Avocat affiché\u00a0: fin de l’accord ou de la demande",
   "directory.imported": "Annuaire des avocats chargé",
 });
 

@@ -26,7 +26,7 @@ export function DisplayCard({ display: { displayed, asked, offered }, signature,
       {displayed?.since && (
         <p>
           {displayed.name} en répond depuis le {formatDate(displayed.since)}.
-          {!displayed.isOnDuty && " Son inscription n’est plus valable : son nom n’est plus affiché."}
+          {!displayed.isOnDuty && " Son inscription n’est plus valable\u00a0: son nom n’est plus affiché."}
         </p>
       )}
       {displayed && <EndForm userId={displayed.userId} label={`Ne plus afficher ${displayed.name}`} />}
