@@ -566,6 +566,7 @@ describe("the table of kinds", () => {
       "lawyer_invited",
       "lawyer_verified",
       "lawyer_suspended",
+      "lawyer_display",
       "lawyer_reinstated",
       "lawyer_insurance",
       "lawyers_missing",
