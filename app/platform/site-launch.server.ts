@@ -22,7 +22,8 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::
 /** The database that is known to be open: it never closes again, so that an open site asks it once per process. */
 let knownOpen: typeof database | undefined;
 
-function isPublicSite(): boolean {
+/** Whether the site has a public address, where strangers come: neither a local installation nor the demonstration. */
+export function isPublicSite(): boolean {
   if (config.DEMO || !config.PUBLIC_URL) return false;
   const { protocol, hostname } = new URL(config.PUBLIC_URL);
   return protocol === "https:" || !LOCAL_HOSTS.has(hostname);

@@ -224,6 +224,7 @@ test("a conversation is in its order, the staff is the team, and it goes on wher
   expect(messages.map(({ message }) => message)).toEqual(texts);
   expect(messages.map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
   const staff = messages.filter(({ senderId }) => senderId === SYSTEM_USER_ID);
+  expect(staff.map(({ signature }) => signature)).toEqual(staff.map(() => "Équipe Recours"));
   expect(staff.map(({ signedAs }) => signedAs)).toEqual(staff.map(() => "team"));
   expect(staff).toHaveLength(4);
   const administrator = await anAdministrator();

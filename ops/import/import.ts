@@ -6,6 +6,7 @@ import { writeInstallation } from "~/db/installation.server";
 import { cases, installation, profiles } from "~/db/schema";
 import { withStartLock } from "~/db/start-lock.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { loadPublished } from "~/features/site/publication.queries.server";
 import { config, loadConfig, setConfig } from "~/platform/config.server";
 import { checkStorageAtStart } from "~/platform/files/store/storage-claim.server";
 import type { Report } from "../keys/rotate";
@@ -55,6 +56,8 @@ export async function importProject(options: ImportOptions, report: Report): Pro
   await withDatabase(async () => {
     const fault = await withStartLock(database, checkStorageAtStart);
     if (fault && !options.dryRun) throw new DumpError(fault);
+    // What the staff wrote is signed with the name of the site.
+    await loadPublished();
     await runImport(options, report);
   });
 }

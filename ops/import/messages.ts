@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMessages, cases, isAnswerSql, mayWait } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { teamName } from "~/features/chat/rules";
 import { deriveCases } from "~/features/members/derivations.commands.server";
 import type { FormerFile } from "./attachments";
 import type { TakenCases } from "./cases";
@@ -98,7 +99,7 @@ async function writeMessages(tx: Tx, caseId: string, batch: { item: Item; made: 
     id,
     senderId,
     seq: caseRow.lastMessageSeq + index + 1,
-    ...(senderId === SYSTEM_USER_ID && { signedAs: "team" as const }),
+    ...(senderId === SYSTEM_USER_ID && { signedAs: "team" as const, signature: teamName() }),
     ...(createdAt && { createdAt }),
     ...(readAt && { readAt }),
   }));

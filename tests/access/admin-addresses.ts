@@ -121,6 +121,11 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/files": staff("scanning"),
   "POST /admin/files": { ...staff("scanning"), sends: () => [{}] },
   "GET /admin/site": staff("site"),
+  "POST /admin/site": {
+    ...staff("site"),
+    sends: (w) => [{ intent: "display.ask", lawyer: w.otherLawyer.id }],
+    yes: "/admin/site",
+  },
   "GET /admin/site/:section": staff("site", () => "/admin/site/contacts"),
   "POST /admin/site/:section": {
     ...staff("site", () => "/admin/site/texts"),

@@ -167,7 +167,7 @@ export const SUBJECTS = {
   },
   conversation: {
     what: "conversation of a case",
-    note: "of submitted cases. A lawyer writes under their own name; an administrator as the displayed lawyer while a case never had one, then as the team; the real author is recorded. Those who handle a case read and cancel scheduled messages; only their author changes and sends them.",
+    note: "of submitted cases. A lawyer writes under their own name; an administrator as the displayed lawyer, who accepts to answer for it, while a case never had a lawyer, else as the team; the real author is recorded. Those who handle a case read and cancel scheduled messages; only their author changes and sends them.",
   },
   attachments: {
     what: "attachments of a case",

@@ -4,7 +4,6 @@ import { caseAttachments, caseMessages, cases, isAnswer } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles } from "~/features/files/commands.server";
-import { hasHadLawyer } from "~/features/members/access.server";
 import {
   announceCase,
   changeCase,
@@ -24,8 +23,9 @@ import { announceUnread, UNREAD_SECONDS } from "./jobs.server";
 import { chatLimits } from "./limits.server";
 import { canPostMessage, chatSide } from "./policy";
 import { type Conversation, readConversation, readLawyerName } from "./queries.server";
-import { staffSignature, uploadSlot } from "./rules";
+import { uploadSlot } from "./rules";
 import type { MessageInput } from "./schema";
+import { type SignatureFacts, signatureFacts, staffSignature } from "./signature.server";
 import { restartUnseen, waitedSinceSql } from "./waits.commands.server";
 
 export type PostedMessage = { id: string; seq: number };
@@ -113,8 +113,9 @@ export async function postAutomaticMessage(
 ): Promise<PostedMessage> {
   const post = async ([caseRow]: LockedRow[]) => {
     if (!caseRow) throw new AppError("case_not_found");
-    const [row] = await tx.select({ isNamed: hasHadLawyer() }).from(cases).where(eq(cases.id, caseId));
-    const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(!!row?.isNamed) };
+    const [facts] = await tx.select(signatureFacts()).from(cases).where(eq(cases.id, caseId));
+    if (!facts) throw new AppError("case_not_found");
+    const sender = { senderId: SYSTEM_USER_ID, authorId: null, isAutomatic: true, ...staffSignature(facts) };
     const posted = await insertMessage(tx, { ...sender, caseId, message: text });
     await announceCase(tx, caseRow, { kind: "message" });
     return posted;
@@ -122,14 +123,11 @@ export async function postAutomaticMessage(
   return changeCases(tx, eq(cases.id, caseId), post, { facts: MESSAGES });
 }
 
-/**
- * Under whose name the staff's side writes: a lawyer under the one that was verified last, an administrator as the team
- * in a case that has or had a lawyer, else as the displayed lawyer (spec section 6).
- */
-async function signatureOf(tx: Tx, actor: Actor, { hasHadLawyer }: Pick<Conversation, "hasHadLawyer">) {
+/** Under whose name the staff's side writes: a lawyer under the one that was verified last. */
+async function signatureOf(tx: Tx, actor: Actor, facts: SignatureFacts) {
   if (actor.role === "lawyer")
     return { signedAs: "lawyer", signature: await readLawyerName(tx, actor.userId) } as const;
-  return staffSignature(hasHadLawyer);
+  return staffSignature(facts);
 }
 
 /**

@@ -4,9 +4,10 @@ import { defineNoun } from "../nouns.server";
 import { releaseScheduled, replaceScheduled } from "./holding.commands.server";
 import { announceUnread } from "./jobs.server";
 import { sendDueMessages } from "./scheduling/jobs.server";
+import { fillSignatures } from "./signatures.jobs.server";
 
 export const noun = defineNoun({
-  jobs: [announceUnread, sendDueMessages],
+  jobs: [announceUnread, sendDueMessages, fillSignatures],
   drafts: { chat: { fields: ["text", "unsent"], isVisible: isCaseVisible } },
   lockedCases: [
     { caseId: scheduledMessages.caseId, userId: scheduledMessages.authorId },

@@ -9,7 +9,6 @@ import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import {
   handledCases,
-  hasHadLawyer,
   lawyerNameSql,
   mayWriteAsHelper,
   membershipOf,
@@ -18,20 +17,14 @@ import {
   shownLawyer,
   visibleCases,
 } from "~/features/members/access.server";
+import { readDisplayedName } from "~/features/members/displayed.queries.server";
 import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { canPostMessage, chatSide, type Side } from "./policy";
-import {
-  defaultLawyerName,
-  HELPER_BADGE,
-  lawyerName,
-  MAX_WHOLE_THREAD,
-  PAGE_SIZE,
-  signatureName,
-  teamName,
-} from "./rules";
+import { HELPER_BADGE, LAWYER_TITLE, lawyerName, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName } from "./rules";
 import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
+import { signatureFacts, staffSignature } from "./signature.server";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
 const fromClient = ne(caseMessages.senderId, SYSTEM_USER_ID);
@@ -74,7 +67,7 @@ export async function readConversation(actor: Actor, caseId: string, executor: E
       tutorialCompleted: profiles.chatTutorialCompleted,
       needsReason: needsReason(actor),
       lawyer: lawyerNameSql(),
-      hasHadLawyer: hasHadLawyer(),
+      ...signatureFacts(),
       hasUnreadForStaff: hasUnreadSql("staff"),
       hasUnreadForClient: hasUnreadSql("client"),
     })
@@ -89,7 +82,7 @@ export async function readConversation(actor: Actor, caseId: string, executor: E
     ...conversation,
     hasLawyer: row.lawyer !== null,
     /** Who answers the client, as the header of the page says. */
-    lawyer: row.lawyer !== null ? `Maître ${row.lawyer}` : row.hasHadLawyer ? teamName() : defaultLawyerName(),
+    lawyer: row.lawyer !== null ? `${LAWYER_TITLE}${row.lawyer}` : staffSignature(row).signature,
     side: side as Side,
     /** Whether the actor reads it as a helper of its client. */
     helps,
@@ -100,6 +93,11 @@ export async function readConversation(actor: Actor, caseId: string, executor: E
     // The tutorial is the client's own.
     tutorialCompleted: helps || (tutorialCompleted ?? true),
   };
+}
+
+/** The name under which the team writes now in a case without a lawyer. Checks no access. */
+export async function readTeamSignature(): Promise<string> {
+  return staffSignature({ hasHadLawyer: false, displayedLawyer: await readDisplayedName() }).signature;
 }
 
 /** The name of a lawyer as clients read it: the one that was verified last. Null without such an account. */

@@ -29,10 +29,10 @@ export const MAX_WHOLE_THREAD = 5_000;
 /** The title before the name of a lawyer, which nobody else may bear (loi 71-1130, art. 74). */
 export const LAWYER_TITLE = "Maître ";
 
-/** The name under which the staff writes (spec section 6). */
+/** The name under which the staff writes where the site is tried (spec section 6). */
 export const defaultLawyerName = (): string => `Maître ${company.lawyerSurname}`;
 
-/** The name under which administrators write in a case that has or had a lawyer: they are not one (loi 71-1130, art. 74). */
+/** The name under which administrators write where no lawyer answers for it: they are not one (loi 71-1130, art. 74). */
 export const teamName = (): string => `Équipe ${company.name}`;
 
 /** The badge of a message that a helper of the client wrote. */
@@ -46,17 +46,12 @@ export function lawyerName({ firstName, lastName }: { firstName: string; lastNam
 /** The signature of a message. */
 export type Signed = { signedAs: MessageSignature; signature: string | null };
 
-/** The name that a message of the staff carries; each message keeps the one it was written under. */
-export const signatureName = ({ signedAs, signature }: Signed): string => signature ?? nameNow(signedAs);
-
-/** The name that the publisher gives now to what is signed so. */
-const nameNow = (signedAs: MessageSignature): string => (signedAs === "team" ? teamName() : defaultLawyerName());
-
-/** The signature of a message that no lawyer wrote: the displayed lawyer or, in a case that has or had a lawyer, the team. */
-export function staffSignature(hasHadLawyer: boolean): { signedAs: MessageSignature; signature: string } {
-  const signedAs = hasHadLawyer ? "team" : "displayed";
-  return { signedAs, signature: nameNow(signedAs) };
-}
+/**
+ * The name that a message of the staff carries; each message keeps the one it was written under. One of before 0.2.0 has
+ * none until `fillSignatures` writes it.
+ */
+export const signatureName = ({ signedAs, signature }: Signed): string =>
+  signature ?? (signedAs === "team" ? teamName() : defaultLawyerName());
 
 /** Returns the upload slot that holds a message's files until it is sent. */
 export const uploadSlot = (caseId: string): string => `chat:${caseId}`;

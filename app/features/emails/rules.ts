@@ -134,6 +134,7 @@ export const EMAIL_KINDS = {
   },
   lawyer_verified: { label: "Inscription d’avocat vérifiée", topic: null },
   lawyer_suspended: { label: "Avocat suspendu", topic: null },
+  lawyer_display: { label: "Demande de répondre des messages de l’équipe", topic: null },
   lawyer_reinstated: { label: "Suspension de l’avocat levée", topic: null },
   lawyer_insurance: { label: "Fin de l’assurance d’un avocat", topic: null },
   lawyers_missing: { label: "Avocats absents de l’annuaire", topic: null },

@@ -3,6 +3,7 @@ import type { CheckId, CheckState } from "./rules";
 export const CHECK_LABELS: Record<CheckId, string> = {
   identity: "Mentions légales",
   claims: "Ce que le site annonce",
+  signature: "Signature des messages",
   secondFactor: "Double authentification des administrateurs",
   mail: "Envoi des e-mails",
   backup: "Sauvegarde relue",

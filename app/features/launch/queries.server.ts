@@ -6,9 +6,10 @@ import { authenticators, isAdministrator, passkeys, profiles } from "~/db/schema
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
-import { defaultLawyerName } from "~/features/chat/rules";
+import { teamName } from "~/features/chat/rules";
 import type { Reading } from "~/features/incidents/checks.queries.server";
 import type { IncidentKind } from "~/features/incidents/rules";
+import { readDisplayedName } from "~/features/members/displayed.queries.server";
 import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
@@ -27,6 +28,7 @@ import {
   checkMail,
   checkScanner,
   checkSecondFactor,
+  checkSignature,
   checkStorage,
 } from "./rules";
 
@@ -50,11 +52,8 @@ export async function readChecklist(actor: Actor, reading: Reading): Promise<Che
   const unprotected = await listUnprotected();
   const checks: Record<CheckId, Check> = {
     identity: checkIdentity(identity, waiting),
-    claims: checkClaims(
-      published().claims ? null : announcedFigures(),
-      defaultLawyerName(),
-      head.values.claims ? waiting : null,
-    ),
+    claims: checkClaims(published().claims ? null : announcedFigures(), head.values.claims ? waiting : null),
+    signature: checkSignature(await readDisplayedName(), teamName()),
     secondFactor: checkSecondFactor(
       unprotected.map((person) => personName(person)),
       unprotected.some(({ id }) => id === actor.userId),

@@ -11,6 +11,7 @@ import {
   checkMail,
   checkScanner,
   checkSecondFactor,
+  checkSignature,
   checkStorage,
 } from "./rules";
 
@@ -115,7 +116,7 @@ it("what is saved is not missing: it waits for the publication of its version", 
   expect(all.links?.map(({ to }) => to)).toEqual(["/admin/site/revisions/2"]);
   const { finding } = checkIdentity(splitMissing(missing, [{ ...section, labels: ["SIREN"] }]), 2);
   expect(finding).toContain("»\u00a0: SIREN. Le reste est enregistré, pas encore publié\u00a0: publiez la version 2.");
-  expect(checkClaims(["94\u00a0%"], "Maître Laurent", 2).finding).toContain("publiez la version 2");
+  expect(checkClaims(["94\u00a0%"], 2).finding).toContain("publiez la version 2");
 });
 
 it("the confirmation names what is still the files’, and goes once it is confirmed", () => {
@@ -128,7 +129,8 @@ it("the confirmation names what is still the files’, and goes once it is confi
 it("whatever is not done says how to mend it", () => {
   const all: Check[] = [
     checkIdentity({ left: [{ section: "identity", title: "Éditeur et hébergeur", labels: ["SIREN"] }], saved: [] }),
-    checkClaims(["94\u00a0% de clients satisfaits"], "Maître Laurent"),
+    checkClaims(["94\u00a0% de clients satisfaits"]),
+    checkSignature(null, "Équipe Recours"),
     checkSecondFactor(["Alix"], false),
     checkMail(null, null),
     checkMail("smtp", null),

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from "~/ui/format";
 export const CHECK_IDS = [
   "identity",
   "claims",
+  "signature",
   "secondFactor",
   "mail",
   "backup",
@@ -62,15 +63,10 @@ export function checkIdentity({ left, saved }: MissingIdentity, waiting: number 
 
 /**
  * @param provided the figures that are still those of the files, as the site says them; null once the publisher chose theirs.
- * @param lawyer the name under which the team writes.
  * @param waiting the revision that has the publisher's figures and waits for its publication, if any.
  */
-export function checkClaims(provided: readonly string[] | null, lawyer: string, waiting: number | null = null): Check {
-  if (!provided)
-    return {
-      state: "done",
-      finding: `Les chiffres annoncés sont les vôtres, et l’équipe écrit sous «\u00a0${lawyer}\u00a0».`,
-    };
+export function checkClaims(provided: readonly string[] | null, waiting: number | null = null): Check {
+  if (!provided) return { state: "done", finding: "Les chiffres annoncés sont les vôtres." };
   if (waiting !== null)
     return {
       state: "missing",
@@ -80,13 +76,24 @@ export function checkClaims(provided: readonly string[] | null, lawyer: string, 
     };
   return {
     state: "missing",
-    finding: `Le site annonce les chiffres fournis avec lui (${provided.join(", ")}), et l’équipe écrit sous «\u00a0${lawyer}\u00a0».`,
+    finding: `Le site annonce les chiffres fournis avec lui (${provided.join(", ")}).`,
+    remedy: "Gardez les chiffres que vous pouvez prouver, avec leur source et leur date, et videz les autres.",
+    links: [{ to: "/admin/site/claims", label: "Choisir les chiffres annoncés" }],
+  };
+}
+
+/**
+ * @param lawyer the lawyer who answers for the messages of the team; null when none does.
+ * @param team the name of the team, which then signs at a public address.
+ */
+export function checkSignature(lawyer: string | null, team: string): Check {
+  if (lawyer) return { state: "done", finding: `Maître ${lawyer} répond des messages de l’équipe et les signe.` };
+  return {
+    state: "missing",
+    finding: `Aucun avocat ne répond des messages de l’équipe\u00a0: à une adresse publique, ils sont signés «\u00a0${team}\u00a0», sans «\u00a0Avocat\u00a0».`,
     remedy:
-      "Gardez les chiffres que vous pouvez prouver, avec leur source et leur date, et videz les autres. Vérifiez aussi ce nom.",
-    links: [
-      { to: "/admin/site/claims", label: "Choisir les chiffres annoncés" },
-      { to: "/admin/site/contacts", label: "Choisir le nom" },
-    ],
+      "La loi réserve ce titre aux avocats. Choisissez un avocat vérifié\u00a0: il accepte depuis «\u00a0Mon inscription\u00a0».",
+    links: [{ to: "/admin/site#avocat", label: "Choisir l’avocat affiché" }],
   };
 }
 

@@ -1,17 +1,17 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { lawyers, loadCounts } from "~/db/schema";
+import { isLawyerOnDuty } from "~/features/members/access.server";
 import { today } from "~/platform/today";
 import type { LawyerState } from "./rules";
 
 /** `lawyerState` as a condition on `lawyers`. @param day an ISO date. */
 export function lawyerStateIs(state: LawyerState, day = today()): SQL {
   const { suspendedAt, verifiedAt, insuranceEndsOn } = lawyers;
-  const isInsured = gte(insuranceEndsOn, day);
   const conditions: Record<LawyerState, SQL | undefined> = {
     suspended: isNotNull(suspendedAt),
     to_verify: and(isNull(suspendedAt), isNull(verifiedAt)),
-    verified: and(isNull(suspendedAt), isNotNull(verifiedAt), isInsured),
+    verified: isLawyerOnDuty(day),
     insurance_expired: and(
       isNull(suspendedAt),
       isNotNull(verifiedAt),

@@ -7,6 +7,7 @@ export const lawyerInvitedSubject = (): string => `Votre invitation à rejoindre
 export const LAWYER_VERIFIED_SUBJECT = "Votre inscription est vérifiée";
 export const LAWYER_SUSPENDED_SUBJECT = "Votre inscription est suspendue";
 export const LAWYER_REINSTATED_SUBJECT = "Votre suspension est levée";
+export const LAWYER_DISPLAY_SUBJECT = "Une demande vous attend";
 export const INSURANCE_ENDS_SUBJECT = "Votre assurance arrive à sa fin";
 export const LAWYERS_MISSING_SUBJECT = "Des inscriptions sont à revoir";
 export const LAWYERS_UNINSURED_SUBJECT = "Une assurance est expirée";
@@ -73,6 +74,20 @@ export function LawyerReinstatedEmail({ firstName, url }: Linked) {
       <EmailGreeting firstName={firstName} />
       <EmailText>L’équipe a levé votre suspension. Votre inscription est à nouveau celle d’avant.</EmailText>
       <EmailButton href={url}>Voir mon inscription</EmailButton>
+    </EmailLayout>
+  );
+}
+
+/** Asks a lawyer to answer for the messages of the team. */
+export function LawyerDisplayEmail({ firstName, url }: Linked) {
+  return (
+    <EmailLayout preview="L’équipe attend votre réponse." title="Répondre des messages de l’équipe">
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Tant qu’un dossier n’a pas d’avocat, l’équipe écrit aux clients. Elle vous demande si ces messages peuvent
+        porter votre nom&nbsp;: vous en répondriez. Rien ne change avant votre accord, que vous pouvez retirer.
+      </EmailText>
+      <EmailButton href={url}>Répondre à la demande</EmailButton>
     </EmailLayout>
   );
 }

@@ -23,6 +23,10 @@ export const lawyerErrors = defineErrors("lawyers", {
     409,
     "Votre inscription d’avocat attend une vérification, ou votre assurance est échue\u00a0: mettez «\u00a0Mon inscription\u00a0» à jour.",
   ],
+  display_not_asked: [
+    409,
+    "Personne ne vous demande plus de répondre des messages de l’équipe\u00a0: rien n’a changé.",
+  ],
   registration_save_failed: [500, "Votre inscription n’a pas pu être enregistrée. Réessayez dans un instant."],
   lawyer_unregistered: [409, "Cet avocat n’a pas encore rempli son inscription : il n’y a rien à vérifier."],
   registration_changed: [

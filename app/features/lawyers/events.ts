@@ -11,6 +11,9 @@ export const lawyerEvents = defineEvents("lawyers", {
   "lawyer.missing": "Avocat absent de la nouvelle édition de l’annuaire",
   "lawyer.suspended": "Avocat suspendu",
   "lawyer.reinstated": "Suspension de l’avocat levée",
+  "lawyer.display_asked": "Avocat invité à signer les messages de l’équipe",
+  "lawyer.display_accepted": "Avocat affiché\u00a0: accord de répondre des messages de l’équipe",
+  "lawyer.display_ended": "Avocat affiché\u00a0: fin de l’accord ou de la demande",
   "directory.imported": "Annuaire des avocats chargé",
 });
 

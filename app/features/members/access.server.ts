@@ -1,9 +1,10 @@
-import { type AnyColumn, and, eq, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, gte, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import { caseAccessGrants, caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Membership } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { today } from "~/platform/today";
 import { type CaseSide, isMembershipValid, MEMBERSHIP_SIDES, openingMemberships } from "./policy";
 
 type Reader = Pick<Actor, "userId" | "role"> & Partial<Pick<Actor, "accountRole">>;
@@ -76,6 +77,12 @@ export function hasHadLawyer(): SQL<boolean> {
   const accepted = and(eq(caseProposals.caseId, cases.id), eq(caseProposals.answer, "accepted"));
   const mandates = db.select({ one: sql`1` }).from(caseProposals).where(accepted);
   return sql<boolean>`(${hasLawyer()} or exists (${mandates}))`;
+}
+
+/** Whether a row of `lawyers` is verified, insured on a day (ISO date) and not suspended: `lawyerState` is « verified ». */
+export function isLawyerOnDuty(day = today()): SQL {
+  const { suspendedAt, verifiedAt, insuranceEndsOn } = lawyers;
+  return and(isNull(suspendedAt), isNotNull(verifiedAt), gte(insuranceEndsOn, day)) as SQL;
 }
 
 const ofLawyer = (column: AnyColumn): SQL => sql`case when ${profiles.role} = 'lawyer' then ${column} end`;

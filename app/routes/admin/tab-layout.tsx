@@ -4,10 +4,11 @@ import { ofCompany } from "~/content/company-name";
 import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
+import { readDisplayedName } from "~/features/members/displayed.queries.server";
 import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
-import { isSiteOpen } from "~/platform/site-launch.server";
+import { isPublicSite, isSiteOpen } from "~/platform/site-launch.server";
 import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -34,7 +35,8 @@ export async function loader(route: Route.LoaderArgs) {
     Promise.all([readOnce(route, listOwnProposals, actor), isSiteOpen()]),
   );
   const missing = actor.role === "administrator" && missingLegalIdentity().length > 0 ? await readMissing(route) : null;
-  return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen };
+  const isUnsigned = actor.role === "administrator" && isOpen && isPublicSite() && !(await readDisplayedName());
+  return { missing, proposals, role: actor.role, secondFactor: actor.secondFactor, isOpen, isUnsigned };
 }
 
 async function readMissing(route: Route.LoaderArgs) {
@@ -52,6 +54,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Administration" className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         {!loaderData.isOpen && <NotOpenYet />}
+        {loaderData.isUnsigned && <NoDisplayedLawyer />}
         {loaderData.missing && <MissingIdentity {...loaderData.missing} />}
         <Density />
       </div>
@@ -95,6 +98,16 @@ function NotOpenYet() {
         voir ce qui manque
       </Link>
     </p>
+  );
+}
+
+/** Says on an open site that no lawyer signs the messages of the team. */
+function NoDisplayedLawyer() {
+  return (
+    <FoldedNotice id="avocat-affiche" tone="warning" title="Aucun avocat ne répond des messages de l’équipe">
+      Ils sont signés «&nbsp;Équipe&nbsp;», sans «&nbsp;Avocat&nbsp;».{" "}
+      <Link to="/admin/site#avocat">Choisissez un avocat vérifié</Link>.
+    </FoldedNotice>
   );
 }
 

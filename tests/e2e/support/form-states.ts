@@ -299,6 +299,10 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/lawyers/desk/ui/decision-forms 3": "shown for a suspended lawyer: lawyers.spec.ts",
   "features/lawyers/invitation/ui/invitation-list 1": "shown beside an invitation that waits: lawyers.spec.ts",
   "features/letters/ui/ground-form 1": "shown to the lawyer in charge: letters/letters.server.test.ts",
+  "features/lawyers/display/ui/display-card 1":
+    "shown once a lawyer is verified: lawyers/display/display.server.test.ts",
+  "features/lawyers/display/ui/display-card 2": "shown once a lawyer is asked: the same",
+  "features/lawyers/display/ui/display-answer 1": "the same, to that lawyer",
   "features/lawyers/registration/ui/registration-form 1": "shown to a lawyer: lawyers.spec.ts",
   "routes/account/lawyer-invitation 1": "opened by the link of an invitation: lawyers.spec.ts",
   "routes/account/lawyer-invitation 2": "the same, without an account",

@@ -10,7 +10,8 @@ import { lawyerState } from "../rules";
 export async function readOwnRegistration(actor: Actor) {
   if (!canFillRegistration(actor)) throw new AppError("not_found");
   const [row] = await db.select().from(lawyers).where(eq(lawyers.userId, actor.userId));
-  if (!row) return { registration: null, state: "to_verify" as const, suspensionReason: null, shown: null };
+  if (!row)
+    return { registration: null, state: "to_verify" as const, suspensionReason: null, shown: null, display: null };
   const { bar, oathDate, cnbfCode, insurer, policyNumber, insuranceEndsOn, suspensionReason } = row;
   const { specialities, languages, maxCases, isListed } = row;
   const registration = bar
@@ -33,7 +34,9 @@ export async function readOwnRegistration(actor: Actor) {
     verifiedAt === null && verifiedFirstName !== null
       ? `Maître ${verifiedFirstName} ${verifiedLastName} (barreau\u00a0: ${verifiedBar})`
       : null;
-  return { registration, state: lawyerState(row), suspensionReason, shown };
+  /** Whether they answer for the messages of the team, or are asked to. */
+  const display = row.displayedSince ? "displayed" : row.displayAskedAt ? "asked" : null;
+  return { registration, state: lawyerState(row), suspensionReason, shown, display } as const;
 }
 
 /** Whether an account is a lawyer's who is verified, insured and not suspended now. */

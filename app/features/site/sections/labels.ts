@@ -2,27 +2,9 @@ import { NO_VAT } from "~/content/company";
 import { LEGAL_SECTIONS } from "~/content/legal-identity";
 import { type ScamSlug, scams } from "~/content/scams";
 import type { ClaimKey, SiteSection } from "~/content/site";
-import type { Option } from "~/ui/field-types";
 import { MAX_LINKS, MAX_QUESTIONS } from "../rules";
-
-/** A field of a section's form. Its name is that of the schema. */
-export type FieldText = {
-  name: string;
-  label: string;
-  hint?: string;
-  /** A line of text when it is absent. */
-  kind?: "area" | "email" | "tel" | "url" | "tick" | "colour" | "number" | "choice";
-  /** Those of a choice. */
-  options?: readonly Option[];
-  max?: number;
-  optional?: boolean;
-  /** The site may open once it is given; the form is saved without it. */
-  isAwaited?: boolean;
-  width?: "medium" | "short";
-};
-
-/** Fields that belong together; one that is folded is opened by its title. */
-export type FieldGroup = { title: string; lead?: string; fields: readonly FieldText[]; isFolded?: boolean };
+import { FEES } from "./fee-fields";
+import type { FieldGroup, FieldText } from "./fields";
 
 /** The name of each section, and what its form is about. */
 export const SECTION_LABELS: Record<SiteSection, { title: string; lead: string }> = {
@@ -149,7 +131,7 @@ const CONTACTS: readonly FieldGroup[] = [
       {
         name: "lawyerSurname",
         label: "Nom de l’avocat affiché",
-        hint: "Les messages de l’équipe sont signés « Maître … » tant qu’un dossier n’a pas d’avocat.",
+        hint: "Il signe les messages de l’équipe tant que le site n’a pas d’adresse publique. Ensuite, c’est un avocat vérifié, choisi sur la page « Le site ».",
         max: 60,
         width: "medium",
       },
@@ -164,27 +146,6 @@ const LOOK: readonly FieldGroup[] = [
     fields: [
       { name: "brand", label: "Couleur principale", hint: "#rrggbb. Liens, boutons, pied de page.", kind: "colour" },
       { name: "accent", label: "Couleur d’accent", hint: "#rrggbb. Repères et petits titres.", kind: "colour" },
-    ],
-  },
-];
-
-const FEES: readonly FieldGroup[] = [
-  {
-    title: "Nos honoraires",
-    fields: [
-      { name: "title", label: "Titre", kind: "area", max: 200 },
-      { name: "lead", label: "Texte", kind: "area", max: 600 },
-      {
-        name: "baseFee",
-        label: "Un honoraire de base est-il dû, même si rien n’est récupéré ?",
-        hint: "Sauf « Non », chaque annonce de ces honoraires renvoie à la convention signée avec l’avocat.",
-        kind: "choice",
-        options: [
-          { value: "no", label: "Non" },
-          { value: "yes", label: "Oui, toujours" },
-          { value: "agreement", label: "Selon la convention" },
-        ],
-      },
     ],
   },
 ];

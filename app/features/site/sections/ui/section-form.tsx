@@ -12,7 +12,8 @@ import { TextField } from "~/ui/text-field";
 import { mainPart } from "~/ui/use-late";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { siteErrors } from "../../errors";
-import { type FieldGroup, type FieldText, fieldsOf, SECTION_LABELS } from "../labels";
+import type { FieldGroup, FieldText } from "../fields";
+import { fieldsOf, SECTION_LABELS } from "../labels";
 import { ColourField } from "./colour-field";
 
 export type SectionFormProps = {
