@@ -100,6 +100,8 @@ it("names what a save held that may arrive after the form, so that it is saved a
   openTab(() => store.change("subject", ["Bonjour"]));
   store.beginSending(["subject"]);
   expect(store.overtaken).toEqual(["subject"]);
+  openTab(() => store.restore(draft));
+  expect(store.overtaken).toEqual([]);
 });
 
 it("drops what waited for a draft that was sent since from another device", () => {

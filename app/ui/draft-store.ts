@@ -72,6 +72,7 @@ export class DraftStore {
     this.refresh(draft);
     const saved = this.takenSince(draft);
     this.isSending = false;
+    this.overtaken = [];
     const stored = readWaiting(this.owner, this.key);
     const sending = stored.sending ?? this.waiting.sending;
     const fields = { ...this.waiting.fields, ...stored.fields };
