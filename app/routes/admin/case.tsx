@@ -28,6 +28,7 @@ import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
 import { PaymentsLink } from "~/features/payments/ui/payments-link";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
+import { isDismissible } from "~/features/worklist/rules";
 import type { AppError } from "~/platform/errors";
 import { unusedId } from "~/platform/forms/draft-values";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
@@ -56,6 +57,7 @@ import { useCaseBack } from "./way-back";
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
 );
+const NothingToAnswer = laterPart(() => import("~/features/worklist/ui/nothing-to-answer"));
 const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -105,7 +107,7 @@ export async function loader(route: Route.LoaderArgs) {
     sendsEmails: sendsEmails(),
     tagging,
     side,
-    talk: side && talk && { ...talk, side },
+    talk: side && talk && { ...talk, side, canDismiss: side === "staff" && isDismissible(caseDetails) },
     newIds: {
       note: unusedId(noteDraft, caseDetails.notes),
       recovery: crypto.randomUUID() as string,
@@ -277,7 +279,16 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                     <ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />
                   </>
                 )}
-                above={<ScheduledList caseId={caseDetails.id} page="case" messages={talk.scheduled} />}
+                above={
+                  <>
+                    <ScheduledList caseId={caseDetails.id} page="case" messages={talk.scheduled} />
+                    {talk.canDismiss && (
+                      <Suspense>
+                        <NothingToAnswer caseId={caseDetails.id} page="case" />
+                      </Suspense>
+                    )}
+                  </>
+                }
               />
             </Suspense>
           )}
