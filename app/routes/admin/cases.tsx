@@ -72,7 +72,11 @@ export async function loader(route: Route.LoaderArgs) {
         decision && asked && asked.length > 0
           ? {
               decision,
-              message: announcement(decision),
+              // Where only some have a lawyer, the message of those without one is shown.
+              message: announcement(
+                decision,
+                asked.every(({ hasLawyer }) => hasLawyer),
+              ),
               cases: asked,
               options: stillPossible(
                 asked.find(({ status }) => allowsDecision(status, decision))?.scamType ?? "unknown",
