@@ -21,6 +21,7 @@ import {
   foundBy,
   listRecipients,
   recipientFilters,
+  staffAmong,
 } from "~/features/mailings/recipients/queries.server";
 import { RecipientGrid } from "~/features/mailings/recipients/ui/recipient-grid";
 import { listRunningMailings } from "~/features/mailings/sending/queries.server";
@@ -54,22 +55,21 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
   const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
   const together = batchedReads();
-  const [list, found, lawyers, count, muted, withoutCase, withoutName, people, runningMailings] = await runLoader(
-    route,
-    { fallback: "users_load_failed" },
-    () =>
+  const [list, found, lawyers, count, muted, staff, withoutCase, withoutName, people, runningMailings] =
+    await runLoader(route, { fallback: "users_load_failed" }, () =>
       Promise.all([
         listRecipients(actor, filters, saved.selection),
         countFound(actor, foundBy(filters)),
         listLawyerChoices(actor, together),
         countSelected(actor, selection, together),
         countMuted(actor, selection, together),
+        staffAmong(actor, selection, together),
         countWithoutCase(actor, selection, together),
         countNameless(actor, selection, together),
         listPreviewPeople(actor, selection),
         listRunningMailings(actor),
       ]),
-  );
+    );
   const templates = await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor));
   const self = { id: actor.userId, name: personName(actor) };
   return data({
@@ -81,6 +81,7 @@ export async function loader(route: Route.LoaderArgs) {
     lawyers,
     count,
     muted,
+    staff,
     withoutCase,
     withoutName,
     people,
@@ -129,7 +130,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const saving = useDraft(form, `${PATH}/draft`, own, show);
   const { state, counts, saves, onChange, forgetCounts, unsaved, takeUnsaved, dropUnsaved } = saving;
   const { draftId, versions, conflicts, settle } = saving;
-  const { count, muted, withoutCase, withoutName, people } = counts ?? loaderData;
+  const { count, muted, staff, withoutCase, withoutName, people } = counts ?? loaderData;
   const [writer] = useState(loaderData.writer);
   const [reader, setReader] = useState(loaderData.reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is newer than the counts.
@@ -189,7 +190,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
         <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">
-          <h2 id="recipients">Destinataires</h2>
+          <h2 id="recipients" className="text-[1.3rem]">
+            Destinataires
+          </h2>
           <RecipientGrid
             recipients={loaderData.recipients}
             filters={filters}
@@ -228,7 +231,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           }}
         />
         <section aria-labelledby="preview" className="grid min-w-0 grid-cols-1 gap-4">
-          <h2 id="preview">Aperçu</h2>
+          <h2 id="preview" className="text-[1.3rem]">
+            Aperçu
+          </h2>
           <MessagePreview
             people={people}
             self={self}
@@ -250,6 +255,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           count={count}
           subject={text.subject}
           muted={muted}
+          staff={staff}
           withoutCase={mentionsCase(text.subject + text.content) ? withoutCase : 0}
           nameless={nameless}
           unknown={unknownVariables(text.subject + text.content)}
