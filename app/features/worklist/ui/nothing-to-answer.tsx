@@ -13,8 +13,8 @@ export default function NothingToAnswer({ caseId, page }: NothingToAnswerProps) 
       className="mx-auto flex w-[calc(100%-40px)] max-w-[47.5rem] flex-wrap items-center justify-between gap-x-3 text-sm print:hidden"
       preventScrollReset
     >
-      <p className="text-ink-quiet">Le client attend une réponse.</p>
-      <SubmitButton name="intent" value="dismiss" variant="quiet" size="small" className="-mr-3">
+      <p className="text-ink-quiet max-sm:sr-only">Le client attend une réponse.</p>
+      <SubmitButton name="intent" value="dismiss" variant="quiet" size="small" className="sm:-mr-3 max-sm:-ml-3">
         Rien à répondre
       </SubmitButton>
     </AppForm>
