@@ -7,7 +7,9 @@ import { amountText } from "~/features/cases/rules";
 import { latestDay } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
+import { Disclosure } from "~/ui/disclosure";
 import type { FormDraft } from "~/ui/draft-store";
+import type { Field } from "~/ui/field-types";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -16,7 +18,7 @@ import { paymentErrors } from "../errors";
 import { CURRENCY_LABELS, METHOD_LABELS, VALIDATION_LABELS } from "../labels";
 import { FIRST_DAY, type Payment } from "../rules";
 import type { paymentSchema } from "../schema";
-import { BankQuestions } from "./bank-questions";
+import { BANK_FIELDS, BankQuestions } from "./bank-questions";
 import { PayeeQuestions } from "./payee-questions";
 import { PaymentFacts } from "./payment-facts";
 
@@ -123,7 +125,9 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
         />
       </div>
       <PayeeQuestions fields={fields} />
-      <BankQuestions fields={fields} isToCheck={isToCheck} />
+      <Disclosure summary="Ce que la banque en sait" open={BANK_FIELDS.some((name) => isFilled(fields[name]))}>
+        <BankQuestions fields={fields} isToCheck={isToCheck} />
+      </Disclosure>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           name="intent"
@@ -138,6 +142,9 @@ export function PaymentForm({ id, payment, first, lastResult, kept, draft, actio
     </AppForm>
   );
 }
+
+/** An answer, or its error, is never folded away. */
+const isFilled = ({ initialValue, errors }: Field): boolean => Boolean(initialValue || errors);
 
 const DEBIT = "Le jour où l’argent a quitté votre compte, écrit sur le relevé.";
 
