@@ -3,15 +3,14 @@ import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
-import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
-import NothingToAnswer from "~/features/worklist/ui/nothing-to-answer";
 import { lazyPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
+import { AboveComposer } from "./above-composer";
 import { useWayBack } from "./way-back";
 
 const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
@@ -48,10 +47,12 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       )}
       layout={WITH_FACTS}
       above={
-        <>
-          <ScheduledList caseId={id} page="chat" messages={loaderData.scheduled ?? []} />
-          {loaderData.canDismiss && <NothingToAnswer caseId={id} page="chat" />}
-        </>
+        <AboveComposer
+          caseId={id}
+          page="chat"
+          scheduled={loaderData.scheduled ?? []}
+          canDismiss={loaderData.canDismiss}
+        />
       }
       facts={
         loaderData.facts && (

@@ -18,7 +18,6 @@ import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { chatSide } from "~/features/chat/policy";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
-import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { NearestDeadline } from "~/features/deadlines/ui/nearest-deadline";
@@ -48,6 +47,7 @@ import { laterPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
+import { AboveComposer } from "./above-composer";
 import { actOnCase } from "./case-action.server";
 import type { CaseAnswer } from "./case-form.server";
 import { decisionsOf, introOf, readConversationEnd, readLinks, undeliveredText } from "./case-page.server";
@@ -57,7 +57,6 @@ import { useCaseBack } from "./way-back";
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
 );
-const NothingToAnswer = laterPart(() => import("~/features/worklist/ui/nothing-to-answer"));
 const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -279,16 +278,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                     <ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />
                   </>
                 )}
-                above={
-                  <>
-                    <ScheduledList caseId={caseDetails.id} page="case" messages={talk.scheduled} />
-                    {talk.canDismiss && (
-                      <Suspense>
-                        <NothingToAnswer caseId={caseDetails.id} page="case" />
-                      </Suspense>
-                    )}
-                  </>
-                }
+                above={<AboveComposer caseId={caseDetails.id} page="case" {...talk} />}
               />
             </Suspense>
           )}
