@@ -25,7 +25,11 @@ export type ReadConfined = (account: string, text: string, today: string, option
  *   reader_unavailable.
  */
 export function createStatementReader(settings: Partial<WorkerSettings> = {}): ReadConfined {
-  const run = createWorkers("bank-statements/statement-worker.ts", { ...LIMITS, concurrency: CONCURRENCY, ...settings });
+  const run = createWorkers("bank-statements/statement-worker.ts", {
+    ...LIMITS,
+    concurrency: CONCURRENCY,
+    ...settings,
+  });
   const limit = limitFairly(CONCURRENCY, 1, { maxWaiting: MAX_WAITING });
   return async (account, text, today, options = {}) => {
     if (text.length <= MAX_LENGTH_HERE) return readStatement(text, today, options);
