@@ -57,13 +57,14 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
         <UpcomingTable items={items} />
       ) : (
         <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune échéance sur cette période">
-          {later && (
+          {later ? (
             <>
               La prochaine&nbsp;: {formatLongDate(later.date)} (dossier{" "}
-              <Link to={`/admin/cases/${later.caseId}/deadlines`}>{later.reference}</Link>).{" "}
+              <Link to={`/admin/cases/${later.caseId}/deadlines`}>{later.reference}</Link>).
             </>
+          ) : (
+            "Une échéance apparaît ici dès qu’une opération datée est notée dans un dossier en cours."
           )}
-          Une échéance apparaît ici dès qu’une opération datée est notée dans un dossier en cours.
         </EmptyState>
       )}
       <Pagination
