@@ -154,6 +154,7 @@ export function AppForm({
       // Only an answer moves the focus to the summary: after a cut its errors may be corrected since.
       setAttempts((count) => count + 1);
     } catch (error) {
+      dismissToast(toast);
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(

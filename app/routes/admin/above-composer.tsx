@@ -16,13 +16,13 @@ type AboveComposerProps = {
 /** Above the staff's box to answer: the messages that leave later, and the way to say that there is nothing to answer. */
 export function AboveComposer({ caseId, page, scheduled, canDismiss }: AboveComposerProps) {
   return (
-    <>
+    <div className="empty:hidden">
       <ScheduledList caseId={caseId} page={page} messages={scheduled} />
       {canDismiss && (
         <Suspense>
           <NothingToAnswer caseId={caseId} page={page} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

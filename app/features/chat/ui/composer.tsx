@@ -67,7 +67,8 @@ export function Composer(props: ComposerProps) {
   const [hasFailed, setHasFailed] = useState(false);
   // True until the response arrives, even when the thread already shows the message. What is typed next stays.
   const [isSending, setIsSending] = useState(false);
-  const [isSlow, setIsSlow] = useState(false);
+  // What is said when the answer is long to come.
+  const [slowWords, setSlowWords] = useState("");
   // True from « Envoyer » until the files that are still being uploaded are there: then the message leaves by itself.
   const [isWaiting, setIsWaiting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -102,15 +103,16 @@ export function Composer(props: ComposerProps) {
     const message = retryOrNew(typed.unsent.current, text.trim(), files);
     typed.begin(message);
     setIsSending(true);
-    const slow = setTimeout(() => setIsSlow(true), SLOW_MS);
+    const kept = keptHint(message.text !== "", files.length);
+    const slow = setTimeout(() => setSlowWords(withHints(`${SLOW}.`, kept)), SLOW_MS);
     const failure = await onSend(message);
     setIsSending(false);
     clearTimeout(slow);
-    setIsSlow(false);
+    setSlowWords("");
     // The toast says the catalogue's sentence: beside the box, once more would be noise.
     const isToast = failure?.startsWith(chatErrors.messageOf("message_failed"));
     const words = isToast ? "Votre message n’est pas encore parti" : failure;
-    setError(words && withHints(words, keptHint(message.text !== "", files.length)));
+    setError(words && withHints(words, kept));
     setHasFailed(failure !== null);
     if (failure) pushToast({ id: "message", kind: "error", text: failure, isSilent: true });
     area.current?.focus();
@@ -148,7 +150,7 @@ export function Composer(props: ComposerProps) {
         <div className="flex flex-wrap items-center gap-x-3">
           <div role="status">
             {isWaiting && "Envoi dès que vos fichiers sont prêts…"}
-            {isSlow && withHints(SLOW, keptHint(true))}
+            {slowWords}
           </div>
           {isWaiting && (
             <Button variant="quiet" size="small" onClick={() => setIsWaiting(false)}>
