@@ -185,6 +185,7 @@ export default [
           route("requests.csv", "routes/admin/requests-export.ts"),
           route("recoveries.csv", "routes/admin/recoveries-export.ts"),
         ]),
+        route("*", "routes/admin/not-found.tsx"),
       ]),
     ]),
   ]),

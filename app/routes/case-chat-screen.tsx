@@ -7,7 +7,7 @@ type CaseChatScreenProps = {
   loaded: NonNullable<Route.ComponentProps["loaderData"]>;
   answer: Route.ComponentProps["actionData"];
 } & Pick<ChatPageProps, "backTo" | "casePage" | "facts" | "layout" | "presence" | "tools" | "above"> &
-  Partial<Pick<ChatPageProps, "status">>;
+  Partial<Pick<ChatPageProps, "status" | "scamType">>;
 
 /** The conversation of a case, for the client and for the staff. */
 export function CaseChatScreen({ loaded, answer, ...page }: CaseChatScreenProps) {

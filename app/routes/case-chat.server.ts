@@ -13,6 +13,7 @@ import { scheduleSchema } from "~/features/chat/scheduling/schema";
 import { schema, type ThreadRange, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { isDismissible } from "~/features/worklist/rules";
 import { AppError, messageOf, nullIf } from "~/platform/errors";
 import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -62,7 +63,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     // The staff already sees the status of a decision that waits; the client does not.
     const isStaff = conversation.side === "staff";
     const beside = isStaff ? await readPart(route, () => readBeside(actor, conversation.id)) : NOTHING_BESIDE;
-    const { waiting, facts, scheduled } = beside ?? NOTHING_BESIDE;
+    const { waiting, facts, scheduled, canDismiss } = beside ?? NOTHING_BESIDE;
     return data({
       ...opened,
       conversation: {
@@ -72,6 +73,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       },
       facts,
       scheduled,
+      canDismiss,
       // What is missing says so above the box, and the conversation goes on.
       failure: read.isPartial || !beside ? messageOf("case_details_load_failed") : null,
       now: new Date(),
@@ -121,10 +123,10 @@ async function readBeside(actor: Actor, caseId: string) {
     readCaseFacts(actor, caseId, together),
     listScheduled(actor, caseId, together),
   ]);
-  return { waiting, facts, scheduled };
+  return { waiting, facts, scheduled, canDismiss: isDismissible(facts) };
 }
 
-const NOTHING_BESIDE = { waiting: null, facts: null, scheduled: null };
+const NOTHING_BESIDE = { waiting: null, facts: null, scheduled: null, canDismiss: false };
 
 /**
  * Handles the page's own form: a message sent, or to be sent later, without JavaScript, or the end of the tutorial.

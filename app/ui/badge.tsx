@@ -50,6 +50,7 @@ export function CountBadge({ count, tone = "red", label }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span
+      title={label && `${count} ${label}`}
       className={cx(
         "inline-block min-w-6 rounded-full px-1.5 text-center text-xs leading-6 font-semibold tabular-nums forced-colors:border",
         COUNTS[tone],

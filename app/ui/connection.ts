@@ -86,6 +86,10 @@ export const CHECK_CONNECTION = "Vérifiez votre connexion";
 /** The same when the server took too long, and may have done what was asked. */
 export const NOT_IN_TIME = "Le serveur n’a pas répondu à temps : regardez si c’est fait, ou réessayez";
 
+/** After how long without an answer a person is told that nothing is lost. */
+export const SLOW_MS = 8_000;
+export const SLOW = "C’est plus long que d’habitude";
+
 /** What of a form that could not be sent is still there; null when it holds nothing. */
 export function keptHint(hasText: boolean, files = 0): string | null {
   if (files === 0) return hasText ? "Votre texte est gardé" : null;

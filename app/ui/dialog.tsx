@@ -41,10 +41,14 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
   const dialogId = id ?? ownId;
   const titleId = `${dialogId}-title`;
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // The browser moves the focus there when it opens the dialog. Layout effects, so that no key comes before it opens.
   useLayoutEffect(() => {
-    ref.current?.querySelector("input:not([type=hidden]), select, textarea")?.setAttribute("autofocus", "");
+    const control = ref.current?.querySelector("input:not([type=hidden]), select, textarea");
+    // Else the title: the whole text, ringed, would look like a field or an error.
+    heading.current?.toggleAttribute("autofocus", !control);
+    control?.setAttribute("autofocus", "");
   });
 
   useLayoutEffect(() => {
@@ -87,7 +91,7 @@ export function Dialog({ id, open, onClose, title, children, actions, size = "no
       )}
     >
       <div className="border-b border-line py-3 pr-18 pl-6">
-        <h2 id={titleId} className="flex min-h-12 items-center text-[1.35rem]">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="flex min-h-12 items-center text-[1.35rem] outline-none">
           {title}
         </h2>
       </div>

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
-import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, withHints } from "./connection";
+import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, SLOW, SLOW_MS, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
@@ -137,6 +137,10 @@ export function AppForm({
     const unfreeze = freezeFields(currentTarget);
     onSend?.();
     let hasArrived = false;
+    const kept = () => keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget));
+    const slow = setTimeout(() => {
+      pushToast({ id: toast, kind: "info", text: withHints(`${SLOW}.`, kept()), duration: 60_000 });
+    }, SLOW_MS);
     try {
       const forgetAnswer =
         options.method === "post" ? await sendForm(options.action, encode(body, options.encType), ownFailure) : nothing;
@@ -145,19 +149,22 @@ export function AppForm({
       forgetAnswer();
       forgetSent?.();
       hasArrived = true;
+      dismissToast(toast);
       setAnswers((count) => count + 1);
       // Only an answer moves the focus to the summary: after a cut its errors may be corrected since.
       setAttempts((count) => count + 1);
     } catch (error) {
+      dismissToast(toast);
       if (onFailure) return onFailure();
       const retry = { label: "Réessayer", run: () => currentTarget.requestSubmit(submitter) };
       const text = withHints(
         ownFailure,
         error instanceof NoConnectionError && (error.isLate ? NOT_IN_TIME : CHECK_CONNECTION),
-        keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget)),
+        kept(),
       );
       pushToast({ id: toast, kind: "error", text, action: retry });
     } finally {
+      clearTimeout(slow);
       unfreeze();
       currentTarget.dispatchEvent(new CustomEvent<Settled>(SETTLED, { detail: { hasArrived } }));
       inFlight.current = false;

@@ -36,6 +36,13 @@ export const ADMIN_ADDRESSES = {
     sends: (w) => [{ id: w.review.id, move: "approve" }],
     others: { lawyer: "/admin", otherLawyer: "/admin" },
   },
+  "GET /admin/*": { ...handlers("worklist", () => "/admin/nulle-part"), yes: 404, others: { otherLawyer: 404 } },
+  "POST /admin/*": {
+    ...handlers("worklist", () => "/admin/nulle-part"),
+    sends: () => [{}],
+    yes: 404,
+    others: { otherLawyer: 404 },
+  },
   "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
   "POST /admin/to-do": {
     ...handlers("worklist"),

@@ -270,6 +270,7 @@ export const CASES = {
   "cases/mayDecide": "inside",
   "cases/isMovable": "inside",
   "cases/carryOutMove": "inside",
+  "cases/isInCharge": "inside",
   "cases/decideCase": { ...staffOnCase, with: (w) => [{ id: w.review.id, decision: "approve" }] },
   "cases/dropDecision": "inside",
   "cases/dropDecisionsOf": "inside",

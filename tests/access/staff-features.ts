@@ -226,6 +226,7 @@ export const STAFF_MAIL = {
   "mailings/foundBy": "anyone",
   "mailings/countMuted": { ...mail, with: () => [everybody] },
   "mailings/countWithoutCase": { ...mail, with: () => [everybody] },
+  "mailings/staffAmong": { ...mail, with: () => [everybody] },
   "mailings/countNameless": { ...mail, with: () => [everybody] },
   "mailings/listRecipients": { ...mail, with: () => [{ search: "", show: "all", ...paged }, everybody] },
   "mailings/listMailings": { ...mail, with: () => [null] },

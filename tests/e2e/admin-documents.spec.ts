@@ -83,7 +83,7 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await expect(admin.getByLabel("Nom ou e-mail")).toHaveValue("jg d");
     await admin.getByLabel("Nom ou e-mail").fill("");
     await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
-    await admin.getByRole("heading", { name: "Administration" }).click();
+    await admin.getByRole("heading", { name: "Documents", level: 1 }).click();
   });
 
   await test.step("Enter opens the row; keys change the page of a PDF, zoom and rotate it", async () => {

@@ -70,7 +70,7 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
     await admin.getByRole("dialog").getByRole("button", { name: "Promouvoir" }).click();
     await expect(admin.getByText("Utilisateur promu avec succès").last()).toBeVisible();
     await person.goto("/admin/users");
-    await expect(person.getByRole("heading", { name: "Administration" })).toBeVisible();
+    await expect(person.getByRole("heading", { name: "Utilisateurs", level: 1 })).toBeVisible();
     await admin.getByRole("button", { name: /^Rétrograder/ }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Rétrograder" }).click();
     await expect(admin.getByText("Utilisateur rétrogradé avec succès").last()).toBeVisible();

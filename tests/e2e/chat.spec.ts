@@ -63,7 +63,8 @@ test("a conversation continues after the server was killed, with no message miss
   await server.kill();
   await box(person).fill("Écrit pendant la coupure");
   await send(person).click();
-  await expect(person.getByText("Erreur lors de l'envoi du message")).toHaveCount(2);
+  await expect(person.getByText("Erreur lors de l'envoi du message")).toHaveCount(1);
+  await expect(person.getByText("Votre message n’est pas encore parti. Votre texte est gardé.")).toBeVisible();
   await expect(box(person)).toHaveValue("Écrit pendant la coupure");
   await server.start();
   await person.getByRole("button", { name: "Réessayer" }).click();

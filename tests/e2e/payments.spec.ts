@@ -33,6 +33,7 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await expect(person.getByRole("heading", { name: "Modifier une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 300");
   // Each method asks for the acts that it has, by CSS alone.
+  await person.getByText("Ce que la banque en sait").first().click();
   await expect(person.getByLabel(/^Rappel des fonds demandé le/)).toBeVisible();
   await expect(person.getByLabel(/^Mandat révoqué le/)).toBeHidden();
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Prélèvement" });

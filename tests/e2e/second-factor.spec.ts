@@ -195,7 +195,7 @@ test.describe("where it is required of administrators", () => {
     await turnOn(admin, alix.password);
     await press(admin, "J’ai gardé mes codes");
     await expect(admin).toHaveURL(/\/admin$/);
-    await expect(title(admin)).toHaveText("Administration");
+    await expect(title(admin)).toHaveText("Dossiers");
   });
 });
 

@@ -26,7 +26,7 @@ export const contactMessages = pgTable(
     /** When and by whom it was answered, or marked as handled. */
     handledAt: instant("handled_at"),
     handledBy: uuid("handled_by").references(() => users.id, { onDelete: "set null" }),
-    /** The text of the e-mailed answer; the delivery status is in the row of `email_logs`. */
+    /** The text of the e-mailed answer or, without an address, what was said by telephone; the delivery status is in the row of `email_logs`. */
     reply: text("reply"),
     replyEmailId: uuid("reply_email_id").references(() => emailLogs.id, { onDelete: "set null" }),
     /** When the staff closed the request although the e-mail of the answer was refused. */

@@ -26,7 +26,7 @@ it("the CSV export of requests holds all pages of the list, escapes formulas, an
   const lines = text.split("\r\n");
   expect(lines).toHaveLength(32);
   expect(lines[1]).toMatch(
-    /^[0-9A-F]{8};14\/07\/2026 10:29;En attente;Odette Exporte;'\+33 6 12 06 25 26;odette@visiteur\.example;Non inscrit;Information sur une arnaque;'=1\+1;;;$/,
+    /^[0-9A-F]{8};14\/07\/2026 10:00;En attente;Odette Exporte;'\+33 6 12 06 25 26;odette@visiteur\.example;Non inscrit;Information sur une arnaque;'=1\+1;;;$/,
   );
   const entry = (await db.select().from(auditEntries)).find(({ action }) => action === "requests.exported");
   expect(entry?.details).toEqual({ status: "pending", lawyers: false, searched: true });

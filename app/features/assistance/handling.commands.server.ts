@@ -45,14 +45,16 @@ async function queueAnswer(tx: Tx, request: LockedRequest, answer: string): Prom
 /**
  * Closes a request without an answer by e-mail: the person was called, or needs no answer (spec section 4). So it
  * also closes one whose answer the mail server refused.
+ * @param note what was said by telephone, kept as the answer of a request without an e-mail address.
  * @throws AppError request_not_found, request_already_handled, status_update_failed.
  */
-export async function completeRequest(actor: Actor, id: string): Promise<void> {
+export async function completeRequest(actor: Actor, id: string, note?: string): Promise<void> {
   await withLockedRequest(actor, id, "status_update_failed", async (tx, request) => {
     if (await isAnswerRefused(tx, request)) return giveUpAnswer(tx, actor, request);
+    const said = !request.email && !request.accountEmail && note ? note : null;
     if (request.status === "completed")
-      return refuseUnless(request.handledBy === actor.userId && request.reply === null);
-    await closeRequest(tx, actor, request, {});
+      return refuseUnless(request.handledBy === actor.userId && request.reply === said);
+    await closeRequest(tx, actor, request, said === null ? {} : { reply: said });
   });
 }
 
@@ -155,7 +157,12 @@ async function closeRequest(tx: Tx, actor: Actor, request: LockedRequest, answer
     .update(contactMessages)
     .set({ ...answer, status: "completed", readAt: request.readAt ?? now, handledAt: now, handledBy: actor.userId })
     .where(eq(contactMessages.id, request.id));
-  await recordHandling(tx, actor, request, answer.reply === undefined ? "assistance.completed" : "assistance.replied");
+  await recordHandling(
+    tx,
+    actor,
+    request,
+    answer.replyEmailId === undefined ? "assistance.completed" : "assistance.replied",
+  );
 }
 
 type Handling = "assistance.completed" | "assistance.replied" | "assistance.reply_retried";

@@ -157,7 +157,8 @@ describe("an answer to a request", () => {
     const emailId = (await emailOf(request))?.id as string;
     const fail = { status: "failed", success: false, error: "550 inconnu" } as const;
     await db.update(emailLogs).set(fail).where(eq(emailLogs.id, emailId));
-    expect((await list({ status: "pending" })).requests[0]?.delivery).toMatchObject({ error: "550 inconnu" });
+    const waiting = (await list({ status: "pending" })).requests.find(({ id }) => id === request.id);
+    expect(waiting?.delivery).toMatchObject({ error: "550 inconnu" });
     await retryReply(other.actor, request.id);
     expect(await emailOf(request)).toMatchObject({ status: "queued", error: null });
     await deliverEmail.run({ emailId });
@@ -185,7 +186,31 @@ describe("an answer to a request", () => {
   });
 });
 
+describe("the requests that wait", () => {
+  it("stand with the oldest first, page after page, and say for how long they have waited", async () => {
+    await db.delete(contactMessages);
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    for (let n = 0; n < 25; n++) await aRequest({ createdAt: days(n) });
+    const first = await list();
+    expect(first.requests.map(({ waits }) => waits?.text).slice(0, 2)).toEqual(["24\u00a0jours", "23\u00a0jours"]);
+    const second = await list({ after: first.next as string });
+    expect(second.requests).toHaveLength(5);
+    expect(second.requests.at(-1)?.waits).toMatchObject({ isLong: false });
+    expect((await list({ before: second.previous as string })).requests[0]?.id).toBe(first.requests[0]?.id);
+  });
+});
+
 describe("a request that needs no e-mail", () => {
+  it("without an address keeps what was said by telephone, which is no e-mail", async () => {
+    const request = await aRequest({ email: null });
+    await completeRequest(staff.actor, request.id, "Rappelée, tout est clair.");
+    expect(await kept(request)).toMatchObject({ status: "completed", reply: "Rappelée, tout est clair." });
+    expect(await audited(request)).toEqual(["assistance.completed"]);
+    const reachable = await aRequest();
+    await completeRequest(staff.actor, reachable.id, "Rappelée");
+    expect(await kept(reachable)).toMatchObject({ reply: null });
+  });
+
   it("is closed and marked as read, with the person who did it", async () => {
     const request = await aRequest({ email: null });
     await completeRequest(staff.actor, request.id);
@@ -201,7 +226,7 @@ describe("a request that needs no e-mail", () => {
 });
 
 describe("the staff’s list", () => {
-  it("shows each request with its sender, registered or not, newest first, under all filters together", async () => {
+  it("shows each request with its sender, registered or not, under all filters together", async () => {
     await db.delete(contactMessages);
     const owner = await aClient();
     const lawyer = await aRequest({ reason: "lawyer_joining", name: "Claire Robert", text: "Barreau : Lyon" });
@@ -210,8 +235,8 @@ describe("the staff’s list", () => {
     const own = await aRequest({ userId: owner.id, reason: "case_progress", text: "Et mon dossier ?" });
     const { requests } = await list();
     expect(requests).toMatchObject([
-      { id: own.id, userId: owner.id, email: owner.email, reason: "Avancement de mon dossier", isUnread: true },
       { id: lawyer.id, userId: null, text: "Barreau : Lyon", email: "camille@visiteur.example" },
+      { id: own.id, userId: owner.id, email: owner.email, reason: "Avancement de mon dossier", isUnread: true },
     ]);
     const ids = async (given: Record<string, string>) => (await list(given)).requests.map(({ id }) => id);
     expect(await ids({ status: "completed" })).toEqual([done.id]);
@@ -251,14 +276,14 @@ describe("the staff’s list", () => {
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
       .map(({ id }) => id);
     const seen: string[] = [];
-    let page = await list();
+    let page = await list({ status: "all" });
     for (;;) {
       seen.push(...page.requests.map(({ id }) => id));
       if (!page.next) break;
-      page = await list({ after: page.next });
+      page = await list({ status: "all", after: page.next });
     }
     expect(seen).toEqual(expected);
-    const back = await list({ before: page.previous as string });
+    const back = await list({ status: "all", before: page.previous as string });
     expect(back.requests.map(({ id }) => id)).toEqual(expected.slice(20, 40));
   });
 

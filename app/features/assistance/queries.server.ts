@@ -9,6 +9,7 @@ import type { EmailStatus, SupportStatus } from "~/db/schema/enumerations";
 import { exactTerms, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { fromE164 } from "~/features/accounts/phone/rules";
+import { durationText, lateThreshold } from "~/features/cases/desk/rules";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { requestSearch, requestsWithStatus } from "./access.server";
@@ -33,6 +34,8 @@ export type ListedRequest = {
   status: SupportStatus;
   isUnread: boolean;
   createdAt: Date;
+  /** How long it has waited: « 7 jours »; null once it is handled. */
+  waits: { text: string; isLong: boolean } | null;
   handledAt: Date | null;
   /** First name of the person who handled it. */
   handledBy: string | null;
@@ -46,7 +49,8 @@ const handler = alias(profiles, "handler");
 const newest = newestFirst(contactMessages.createdAt, contactMessages.id);
 
 /**
- * Lists one page of the requests for assistance, newest first, all filters together (spec section 2). `next` and
+ * Lists one page of the requests for assistance, all filters together (spec section 2): those that wait with the oldest
+ * first, others with the newest. `next` and
  * `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
  */
 export async function listRequests(actor: Actor, filters: RequestFilters) {
@@ -65,17 +69,18 @@ export async function readRequests(filters: RequestFilters, size: number) {
 async function readPage(filters: RequestFilters, terms: SearchTerms | null, size: number) {
   const after = parseKey(filters.after);
   const before = after ? null : parseKey(filters.before);
+  const isOldestFirst = filters.status === "pending";
   const rows = await requests()
     .where(
       and(
         requestsWithStatus(filters.status),
         filters.lawyers ? fromLawyer(contactMessages.message) : undefined,
         requestSearch(terms, filters.search),
-        newest.beyond(after, "after"),
-        newest.beyond(before, "before"),
+        newest.beyond(after, isOldestFirst ? "before" : "after"),
+        newest.beyond(before, isOldestFirst ? "after" : "before"),
       ),
     )
-    .orderBy(newest.order(before !== null))
+    .orderBy(newest.order(isOldestFirst !== (before !== null)))
     .limit(size + 1);
   const { page, next, previous } = cutPage(rows, { size, after, before, keyOf: ({ key }) => key });
   return { requests: page.map(present), next, previous };
@@ -128,6 +133,7 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
     userId,
     status: isUndelivered ? "pending" : request.status,
     createdAt,
+    waits: request.status === "pending" ? waitOf(createdAt) : null,
     handledAt,
     handledBy,
     handledById: request.handledBy,
@@ -137,6 +143,11 @@ function present({ request, accountEmail, handledBy, delivery }: Row): ListedReq
     email: accountEmail ?? request.email,
     isUnread: request.readAt === null,
   };
+}
+
+/** A request is promised no delay; one that waits for longer than an answer in a case stands out. */
+function waitOf(createdAt: Date, now = new Date()) {
+  return { text: durationText(now.getTime() - createdAt.getTime()), isLong: createdAt < lateThreshold(now) };
 }
 
 export type OwnRequest = {

@@ -87,10 +87,13 @@ export const replySchema = z.object({
 export const checkReply = (form: FormData) => parseWithZod(form, { schema: replySchema });
 export type ReplyInput = z.output<typeof replySchema>;
 
+const callNote = z.string().overwrite(storable).max(MAX_REPLY, "C’est trop long.").optional();
+
 /** The actions of the list of requests; only an answer has a form of its own. */
 export const handling = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reply") }).extend(replySchema.shape),
-  z.object({ intent: z.enum(["complete", "retry"]), id: z.uuid() }),
+  z.object({ intent: z.literal("complete"), id: z.uuid(), note: callNote }),
+  z.object({ intent: z.literal("retry"), id: z.uuid() }),
 ]);
 
 /** Returns the stored message (spec section 3): a first line « Raison : … », then the text. */

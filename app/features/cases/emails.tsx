@@ -1,10 +1,12 @@
 import { delays } from "~/content/delays";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText } from "~/features/emails/ui/email-layout";
-import { STATUS_NOTICES } from "./desk/rules.server";
+import { noticeOf } from "./desk/rules.server";
 import type { AdminMove } from "./rules";
 
 export type CaseStatusEmailProps = {
   move: AdminMove;
+  /** Whether a lawyer is in charge. */
+  hasLawyer: boolean;
   firstName: string;
   /** The case's reference, such as 2026-7K3F9Q. */
   reference: string;
@@ -13,8 +15,8 @@ export type CaseStatusEmailProps = {
 };
 
 /** Tells the client what was decided about their case, and what they can do; the details stay in the conversation. */
-export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseStatusEmailProps) {
-  const { title, email } = STATUS_NOTICES[move];
+export function CaseStatusEmail({ move, hasLawyer, firstName, reference, chatUrl }: CaseStatusEmailProps) {
+  const { title, email } = noticeOf(move, hasLawyer);
   return (
     <EmailLayout preview={`Du nouveau dans votre dossier ${reference}.`} title={title}>
       <EmailGreeting firstName={firstName} />
@@ -29,7 +31,7 @@ export function CaseStatusEmail({ move, firstName, reference, chatUrl }: CaseSta
 
 export const CASE_SUBMITTED_SUBJECT = "Votre dossier nous est bien parvenu";
 
-export type CaseSubmittedEmailProps = Omit<CaseStatusEmailProps, "move"> & {
+export type CaseSubmittedEmailProps = Omit<CaseStatusEmailProps, "move" | "hasLawyer"> & {
   /** The product submitted it once the identity was verified, as the client had asked. */
   isAgreed: boolean;
   /** An answer that was being changed was not valid, and is not in the case. */

@@ -147,7 +147,7 @@ const link = "https://recours.exemple.fr/reset-password?token=secret";
 const change = { firstName: "Camille", newEmail: "c…@exemple.fr", helpUrl: "https://recours.exemple.fr/contact" };
 const statusSample = (move: AdminMove): Sample => ({
   subject: STATUS_NOTICES[move].subject,
-  element: <CaseStatusEmail {...caseFacts} move={move} />,
+  element: <CaseStatusEmail {...caseFacts} move={move} hasLawyer={false} />,
 });
 const securitySample = (title: string): Sample => ({
   subject: title,

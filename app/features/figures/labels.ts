@@ -13,12 +13,12 @@ export const PERIOD_LABELS: Record<Period, string> = {
 
 /** The title of each figure. */
 export const FIGURE_LABELS = {
-  inCharge: "En charge",
+  inCharge: "En cours aujourd’hui",
   taken: "Acceptés",
   closed: "Clôturés",
   kept: `Premières réponses en ${PROMISED_HOURS}\u00a0h`,
   median: "Délai médian de réponse",
-  unanswered: "Attendent une réponse",
+  unanswered: "Attendent une réponse aujourd’hui",
   recovered: "Sommes récupérées",
   baseFees: "Honoraires de base",
   successFees: "Honoraires de résultat",
@@ -28,13 +28,13 @@ export type FigureName = keyof typeof FIGURE_LABELS;
 /** How each figure is counted, in the words of the page. */
 export const FIGURE_WORDS: Record<FigureName, string> = {
   inCharge:
-    "les dossiers dont l’avocat est en charge aujourd’hui, ni clôturés ni rejetés, puis le nombre de dossiers qu’il prend à la fois. Sans avocat\u00a0: les dossiers envoyés que personne n’a encore acceptés. La période choisie n’y change rien.",
+    "les dossiers ni clôturés ni rejetés dont l’avocat est en charge, puis le nombre de dossiers qu’il prend à la fois. Sans avocat\u00a0: ceux que personne n’a encore acceptés. La période choisie n’y change rien.",
   taken: "les propositions que l’avocat a acceptées pendant la période.",
   closed: "les dossiers clôturés pendant la période et qui le sont encore, pour l’avocat en charge ce jour-là.",
-  kept: `parmi les dossiers envoyés pendant la période et répondus, ou sans réponse depuis plus de ${PROMISED_HOURS} heures, ceux dont la première réponse écrite par une personne est venue en ${PROMISED_HOURS} heures ou moins. Ils comptent pour l’avocat en charge au moment de la réponse, ou aujourd’hui. Un message automatique, un fichier seul ou une décision sur le dossier n’est pas une réponse.`,
+  kept: `parmi les dossiers envoyés pendant la période et répondus, ou sans réponse depuis plus de ${PROMISED_HOURS} heures, ceux dont la première réponse écrite par une personne est venue en ${PROMISED_HOURS} heures ou moins. Ils comptent pour l’avocat en charge au moment de la réponse, ou aujourd’hui. Un message automatique, un fichier seul ou une décision n’est pas une réponse\u00a0; un dossier clôturé ou rejeté sans réponse n’est pas compté.`,
   median:
     "le temps entre le premier message d’un client resté sans réponse et la réponse que signe l’avocat. La moitié des réponses est venue plus vite. Il est calculé sur les 30 dernières réponses de chaque avocat dans la période\u00a0; celles de l’équipe n’en sont pas.",
-  unanswered: `les dossiers dont le client attend aujourd’hui une réponse, la première ou une suivante, et depuis quand pour le plus ancien. En retard\u00a0: depuis plus de ${PROMISED_HOURS} heures.`,
+  unanswered: `les dossiers, clôturés compris, dont le client attend une réponse, la première ou une suivante, et depuis quand pour le plus ancien. La période choisie n’y change rien. En retard\u00a0: depuis plus de ${PROMISED_HOURS} heures.`,
   recovered: "les sommes reçues pendant la période, pour l’avocat en charge le jour où chacune a été reçue.",
   baseFees: "les honoraires de base des conventions acceptées pendant la période et non rétractées, TTC.",
   successFees:

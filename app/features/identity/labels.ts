@@ -70,7 +70,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const REJECTION_REASON_LABELS: Record<RejectionReason, string> = {
   illegible: "Document illisible ou flou",
   expired: "Document expiré",
-  incomplete: "Document incomplet",
+  incomplete: "Document coupé ou incomplet",
   altered: "Document modifié ou altéré",
   mismatch: "Les informations ne correspondent pas au profil",
   type_not_accepted: "Type de document non accepté",

@@ -5,6 +5,10 @@ export const mandatesErrors = defineErrors("mandates", {
   proposal_not_found: [404, "Cette proposition n’existe pas ou vous est fermée."],
   proposal_closed: [409, "Cette proposition n’est plus ouverte : le dossier est confié ou a été retiré."],
   lawyer_unavailable: [409, "Cet avocat ne peut pas prendre de dossier : vérification, assurance ou suspension."],
+  lawyer_full: [
+    409,
+    "Un des avocats choisis a déjà autant de dossiers qu’il en prend. Retirez-le, ou cochez «\u00a0Proposer même à un avocat complet\u00a0».",
+  ],
   lawyer_is_party: [409, "Cet avocat participe déjà à ce dossier."],
   case_not_proposable: [409, "Un dossier dans cet état ne se propose pas à un avocat."],
   no_lawyer: [409, "Aucun avocat n’est en charge de ce dossier."],

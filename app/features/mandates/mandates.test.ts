@@ -75,6 +75,22 @@ describe("a proposal", () => {
     await expect(readConversation(lawyer.actor, theCase.id)).rejects.toMatchObject(NOT_FOUND);
   });
 
+  it("asks before it is made to a lawyer who has as many cases as they take", async () => {
+    const { administrator, lawyer, theCase } = await aWorld();
+    await db.update(lawyers).set({ maxCases: 0 }).where(eq(lawyers.userId, lawyer.id));
+    const propose = (options?: { evenFull: boolean }) =>
+      proposeCase(administrator.actor, theCase.id, [lawyer.id], options);
+    await expect(propose()).rejects.toMatchObject({ code: "lawyer_full" });
+    expect(await propose({ evenFull: true })).toBe(1);
+  });
+
+  it("says of a lawyer to whom it cannot be made what keeps them from it", async () => {
+    const { administrator, lawyer, theCase } = await aWorld();
+    await db.update(lawyers).set({ insuranceEndsOn: "2026-01-01" }).where(eq(lawyers.userId, lawyer.id));
+    const { unavailable } = await listCandidates(administrator.actor, theCase.id, "aubry");
+    expect(unavailable).toMatchObject([{ id: lawyer.id, state: "insurance_expired" }]);
+  });
+
   it("is made neither to a lawyer who is not verified, suspended or uninsured, nor of a closed case", async () => {
     const { administrator, lawyer, theCase } = await aWorld();
     const propose = (id = theCase.id) => proposeCase(administrator.actor, id, [lawyer.id]);
@@ -291,7 +307,7 @@ it("a case that is over does not count in the load of its lawyer", async () => {
   ] as const) {
     await db.update(cases).set({ status }).where(eq(cases.id, theCase.id));
     await derive(theCase);
-    const { candidates } = await listCandidates(administrator.actor, proposed.id, "");
+    const { candidates } = await listCandidates(administrator.actor, proposed.id, "AUBRY");
     expect(candidates.find(({ id }) => id === lawyer.id)).toMatchObject({ load });
     expect((await readLawyer(administrator.actor, lawyer.id)).caseCount).toBe(load);
   }

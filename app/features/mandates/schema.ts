@@ -13,6 +13,8 @@ const reasonText = z
 /** To whom a case is proposed. */
 export const proposeSchema = z.object({
   lawyers: z.array(z.uuid()).min(1, "Choisissez au moins un avocat."),
+  /** Also to those who have as many cases as they take. */
+  evenFull: z.literal("1").optional(),
 });
 
 /** Why a lawyer refuses a case. */

@@ -29,7 +29,7 @@ export async function markToAnswer(actor: Actor, caseId: string): Promise<void> 
 }
 
 /**
- * « Classer sans réponse »: takes the client's messages out of the list, until the next one. `markToAnswer` undoes it.
+ * « Rien à répondre »: takes the client's messages out of the list, until the next one. `markToAnswer` undoes it.
  * @throws AppError case_not_found; reason_needed: who judges messages has read them; first_answer_due: the promised
  *   delay ends with a first answer only.
  */

@@ -7,7 +7,7 @@ import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { ownReminder } from "./access.server";
 import { canFollowUp } from "./policy";
-import { canDismiss } from "./rules";
+import { isDismissible } from "./rules";
 
 export type FollowUp = Awaited<ReturnType<typeof readFollowUp>>;
 
@@ -36,6 +36,6 @@ export async function readFollowUp(actor: Actor, caseId: string) {
     unansweredSince,
     isFirstDue,
     remindOn,
-    canDismiss: unansweredSince !== null && canDismiss(row),
+    canDismiss: isDismissible(row),
   };
 }

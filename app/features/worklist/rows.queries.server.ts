@@ -12,7 +12,7 @@ import {
   profiles,
   scheduledMessages,
 } from "~/db/schema";
-import type { DocumentType, ScamType } from "~/db/schema/enumerations";
+import type { CaseStatus, DocumentType, ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { splitMessage } from "~/features/assistance/schema";
@@ -35,6 +35,7 @@ export type WorkItem = {
     id: string;
     reference: string;
     scamType: ScamType;
+    status: CaseStatus;
     /** What was lost, in cents. */
     amount: number | null;
     lawyer: string | null;
@@ -80,6 +81,7 @@ const caseColumns = () => ({
   caseId: cases.id,
   reference: cases.reference,
   scamType: cases.scamType,
+  status: cases.status,
   amount: cases.amount,
   lawyer: lawyerNameSql(),
   remindOn: caseSnoozes.remindOn,

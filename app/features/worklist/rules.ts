@@ -87,6 +87,11 @@ export function canDismiss({ status, firstAnsweredAt }: { status: CaseStatus; fi
   return firstAnsweredAt !== null || !mayWait(status);
 }
 
+/** Whether the client's messages wait for an answer and may be dismissed without one. */
+export function isDismissible(row: Parameters<typeof canDismiss>[0] & { unansweredSince: Date | null }): boolean {
+  return row.unansweredSince !== null && canDismiss(row);
+}
+
 /** The furthest day of a reminder, in days from today. */
 const MAX_REMINDER_DAYS = 366;
 

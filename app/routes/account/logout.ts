@@ -12,7 +12,7 @@ export function loader() {
 }
 
 const STORY_STAYS =
-  "Vous êtes déconnecté·e. Un récit commencé sans compte reste sur cet appareil. Vous pouvez l’effacer depuis «\u00a0Raconter ce qui m’est arrivé\u00a0».";
+  "Votre session est fermée. Un récit commencé sans compte reste sur cet appareil. Vous pouvez l’effacer depuis «\u00a0Raconter ce qui m’est arrivé\u00a0».";
 
 /** Signs the browser out and redirects to the home page, even when the command fails (spec section 8). */
 export async function action(route: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export async function action(route: Route.ActionArgs) {
     // Told without the account, it is not the account's to delete; the next person at this device could read it.
     const visitorId = await readStayingVisitor(request);
     if (visitorId && (await readStory({ visitorId }))) return redirectWithToast("/", "info", STORY_STAYS, headers);
-    return redirectWithToast("/", "success", "Vous êtes déconnecté·e.", headers);
+    return redirectWithToast("/", "success", "Votre session est fermée.", headers);
   });
   // Deletes unsent text of every tab, so that the next person at this computer cannot read it; browsers do so over TLS
   // only, and the form does it too. Cookies are deleted one by one, because the cookie that identifies the device is kept.

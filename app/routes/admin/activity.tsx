@@ -56,7 +56,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const reviewed = documents.approved + documents.rejected;
   const judged = { ...overall, overdue: overall.late };
   const share = metShare(judged);
-  const median = overall.medianHours === null ? "aucune réponse" : hoursText(overall.medianHours);
+  const median = overall.medianHours === null ? NONE : hoursText(overall.medianHours);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -66,14 +66,14 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Periods current={count} />
-        <CsvLink to="/admin/recoveries.csv">Exporter les sommes récupérées en CSV</CsvLink>
+        <CsvLink to="/admin/recoveries.csv">Exporter toutes les sommes récupérées en CSV</CsvLink>
       </div>
       <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
-        <Figure term="Première réponse, délai médian" value={median} />
+        <Figure term="Première réponse, délai médian" value={median} details={givenText(overall)} />
         <Figure
           term={`Réponses en ${delays.analysis} ou moins`}
-          value={share === null ? "aucune réponse" : formatPercent(share)}
+          value={share === null ? NONE : formatPercent(share)}
           details={share !== null && keptText(judged)}
         />
         <Figure term="Documents vérifiés" value={formatNumber(reviewed)} />
@@ -92,18 +92,18 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               plot={plots.opened}
             />
           </Card>
-          <Card title="Dossiers par statut">
+          <Card title="Dossiers par statut, aujourd’hui">
             <Statuses statuses={statuses} />
           </Card>
           <Card title="Première réponse">
             <p className="max-w-measure text-ink-quiet">
               Du moment où le dossier est envoyé à la première réponse écrite par une personne&nbsp;: un message
               automatique, un fichier seul ou un changement de statut n’en est pas une. Une semaine réunit les dossiers
-              envoyés cette semaine-là.
+              envoyés cette semaine-là. Un dossier clôturé ou rejeté sans réponse n’est pas compté.
             </p>
             <ColumnPlot
               title="Délai médian, en heures"
-              summary={`Délai médian ${since} : ${median}. La promesse est de ${PROMISED_HOURS} heures.`}
+              summary={`Délai médian ${since} : ${median}, ${givenText(overall)}. La promesse est de ${PROMISED_HOURS} heures.`}
               labelHeader="Semaine"
               plot={plots.median}
             />
@@ -126,6 +126,16 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   );
+}
+
+/** Where there is nothing to count from. */
+const NONE = "–";
+
+/** Of how many answers a median is made: those who still wait are not in it. */
+function givenText({ kept, missed }: { kept: number; missed: number }): string {
+  const given = kept + missed;
+  if (given === 0) return "aucune réponse donnée";
+  return `sur ${formatNumber(given)} réponse${given > 1 ? "s données" : " donnée"}`;
 }
 
 function Periods({ current }: { current: number }) {

@@ -1,14 +1,16 @@
 import { Suspense } from "react";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
-import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { lazyPart } from "~/ui/use-late";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
+import { AboveComposer } from "./above-composer";
 import { useWayBack } from "./way-back";
 
 const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
@@ -26,12 +28,15 @@ export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(rout
 
 export default function AdminCaseChat({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = useWayBack(`/admin/cases/${params.id}`);
+  // A message of the client, or an answer, changes whether an answer is awaited.
+  useLiveRevalidation((update) => update.kind === "message" && update.id === params.id);
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   const { id } = loaderData.conversation;
   return (
     <CaseChatScreen
       loaded={loaderData}
       answer={actionData}
+      scamType={CASE_TYPE_TITLES[loaderData.conversation.scamType]}
       backTo={back}
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
@@ -41,7 +46,14 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
         </>
       )}
       layout={WITH_FACTS}
-      above={<ScheduledList caseId={id} page="chat" messages={loaderData.scheduled ?? []} />}
+      above={
+        <AboveComposer
+          caseId={id}
+          page="chat"
+          scheduled={loaderData.scheduled ?? []}
+          canDismiss={loaderData.canDismiss}
+        />
+      }
       facts={
         loaderData.facts && (
           <CaseBrief>

@@ -1,7 +1,7 @@
 import { pageTitle } from "~/content/company-name";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up.queries.server";
-import { quickSnoozes, reminderDays } from "~/features/worklist/rules";
+import { followUpAddress, quickSnoozes, reminderDays } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
 import type { AppError } from "~/platform/errors";
@@ -40,7 +40,7 @@ export async function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
   const form = await request.clone().formData();
-  const page = `/admin/cases/${params.id}/follow-up`;
+  const page = pageAfter(route, params.id);
   const intent = String(form.get("intent"));
   if (intent === "mark" || intent === "dismiss" || intent === "forget") {
     const [act, done] = ACTS[intent];
@@ -55,6 +55,13 @@ export async function action(route: Route.ActionArgs) {
     await setReminder(actor, params.id, remindOn);
     return redirectWithToast(page, "success", "Rappel enregistré");
   });
+}
+
+/** The page whose button was pressed: the conversation, the case, or this one. */
+function pageAfter({ url }: Route.ActionArgs, caseId: string): string {
+  const from = url.searchParams.get("page");
+  if (from === "chat") return `/admin/cases/${caseId}/chat`;
+  return from === "case" ? `/admin/cases/${caseId}` : followUpAddress(caseId);
 }
 
 /** What is left to answer in a case, and the reader's own reminder of it. */

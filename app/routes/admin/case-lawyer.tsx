@@ -72,8 +72,8 @@ export async function action(route: Route.ActionArgs) {
       });
     default: {
       const reply = (proposing: FormReply): Answer => ({ proposing });
-      return runForm(route, { ...common, reply, schema: proposeSchema }, async ({ lawyers }) => {
-        const count = await proposeCase(actor, id, lawyers);
+      return runForm(route, { ...common, reply, schema: proposeSchema }, async ({ lawyers, evenFull }) => {
+        const count = await proposeCase(actor, id, lawyers, { evenFull: evenFull !== undefined });
         return done(count > 1 ? `Dossier proposé à ${count} avocats` : "Dossier proposé");
       });
     }

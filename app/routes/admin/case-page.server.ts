@@ -22,9 +22,9 @@ import { formatDateTime } from "~/ui/format";
 type BatchedReads = ReturnType<typeof batchedReads>;
 
 /** The decisions that its reader may take on a case, and the one that waits and may be taken back. */
-export function decisionsOf({ can, scamType, waiting }: AdministeredCase) {
+export function decisionsOf({ can, scamType, waiting, lawyer }: AdministeredCase) {
   return {
-    moves: movesInWords(can.moves),
+    moves: movesInWords(can.moves, lawyer !== null),
     options: stillPossible(scamType),
     undo:
       waiting?.batch && waiting.seconds > 0

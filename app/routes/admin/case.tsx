@@ -18,7 +18,6 @@ import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { chatSide } from "~/features/chat/policy";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
-import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { NearestDeadline } from "~/features/deadlines/ui/nearest-deadline";
@@ -28,6 +27,7 @@ import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
 import { PaymentsLink } from "~/features/payments/ui/payments-link";
 import type { PersonEmailsProps } from "~/features/people/ui/person-emails";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
+import { isDismissible } from "~/features/worklist/rules";
 import type { AppError } from "~/platform/errors";
 import { unusedId } from "~/platform/forms/draft-values";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
@@ -47,6 +47,7 @@ import { laterPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case";
+import { AboveComposer } from "./above-composer";
 import { actOnCase } from "./case-action.server";
 import type { CaseAnswer } from "./case-form.server";
 import { decisionsOf, introOf, readConversationEnd, readLinks, undeliveredText } from "./case-page.server";
@@ -105,7 +106,7 @@ export async function loader(route: Route.LoaderArgs) {
     sendsEmails: sendsEmails(),
     tagging,
     side,
-    talk: side && talk && { ...talk, side },
+    talk: side && talk && { ...talk, side, canDismiss: side === "staff" && isDismissible(caseDetails) },
     newIds: {
       note: unusedId(noteDraft, caseDetails.notes),
       recovery: crypto.randomUUID() as string,
@@ -277,7 +278,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
                     <ReplyTools from={`/admin/cases/${caseDetails.id}/replies`} />
                   </>
                 )}
-                above={<ScheduledList caseId={caseDetails.id} page="case" messages={talk.scheduled} />}
+                above={<AboveComposer caseId={caseDetails.id} page="case" {...talk} />}
               />
             </Suspense>
           )}

@@ -72,7 +72,11 @@ export async function loader(route: Route.LoaderArgs) {
         decision && asked && asked.length > 0
           ? {
               decision,
-              message: announcement(decision),
+              // Where only some have a lawyer, the message of those without one is shown.
+              message: announcement(
+                decision,
+                asked.every(({ hasLawyer }) => hasLawyer),
+              ),
               cases: asked,
               options: stillPossible(
                 asked.find(({ status }) => allowsDecision(status, decision))?.scamType ?? "unknown",
@@ -195,7 +199,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 
 /** The preview keeps its place on a wide screen, so that the list does not move when a row is chosen. */
 const LIST_AND_PREVIEW =
-  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]";
+  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]";
 
 /** A text that changes when the row has changed. */
 const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>

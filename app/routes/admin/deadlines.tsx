@@ -8,6 +8,7 @@ import { upcomingFilters } from "~/features/deadlines/upcoming/schema";
 import { runLoader } from "~/platform/http/boundary.server";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
+import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -31,7 +32,7 @@ export function loader(route: Route.LoaderArgs) {
 
 /** The deadlines of the next weeks, for those who handle the cases. */
 export default function Deadlines({ loaderData }: Route.ComponentProps) {
-  const { items, next, within, isFirstPage } = loaderData;
+  const { items, next, later, within, isFirstPage } = loaderData;
   useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
@@ -53,7 +54,14 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
         <UpcomingTable items={items} />
       ) : (
         <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune échéance sur cette période">
-          Une échéance apparaît ici dès qu’une opération datée est notée dans un dossier en cours.
+          {later ? (
+            <>
+              La prochaine&nbsp;: {formatLongDate(later.date)} (dossier{" "}
+              <Link to={`/admin/cases/${later.caseId}/deadlines`}>{later.reference}</Link>).
+            </>
+          ) : (
+            "Une échéance apparaît ici dès qu’une opération datée est notée dans un dossier en cours."
+          )}
         </EmptyState>
       )}
       <Pagination

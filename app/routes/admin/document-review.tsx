@@ -156,7 +156,7 @@ function Review({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDa
           </div>
         </div>
         {isPending && (
-          <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper/95 px-4 py-3 lg:static lg:order-first lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:p-4">
+          <div className="z-10 -mx-4 sm:sticky sm:bottom-0 border-t border-line bg-paper/95 px-4 py-3 lg:static lg:order-first lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:p-4">
             <ReviewActions
               document={document}
               action={location.pathname + location.search}

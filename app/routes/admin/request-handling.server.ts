@@ -29,7 +29,7 @@ export async function handleRequest(route: RouteArgs, actor: Actor, list: string
       // Another tab of the same account may have saved another text, which was not sent.
       const isSent = (_: string, [value = ""]: readonly string[]) => typedText(value) === input.reply;
       await forgetDraft({ userId: actor.userId }, `reply/${input.id}`, isSent);
-    } else if (input.intent === "complete") await completeRequest(actor, input.id);
+    } else if (input.intent === "complete") await completeRequest(actor, input.id, input.note);
     else await retryReply(actor, input.id);
     const isSimulated = input.intent === "reply" && !sendsEmails();
     return redirectWithToast(list, "success", sentText(DONE[input.intent], isSimulated));

@@ -73,7 +73,9 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
       <SendingState mailing={mailing} counts={counts} hasDraft={hasDraft} />
       <MailingRecipients id={mailing.id} counts={counts} people={people} state={state} next={next} />
       <section aria-labelledby="message" className="grid gap-4">
-        <h2 id="message">Message</h2>
+        <h2 id="message" className="text-[1.3rem]">
+          Message
+        </h2>
         <iframe
           title="Message envoyé"
           sandbox=""

@@ -19,6 +19,7 @@ import {
   foundBy,
   listRecipients,
   recipientFilters,
+  staffAmong,
 } from "~/features/mailings/recipients/queries.server";
 import { RecipientGrid } from "~/features/mailings/recipients/ui/recipient-grid";
 import { listRunningMailings } from "~/features/mailings/sending/queries.server";
@@ -52,22 +53,21 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = await runLoader(route, { fallback: "data_load_failed" }, () => readDraft(actor));
   const { draft, selection, ticks, restored } = await withInterruptedForm(request, saved);
   const together = batchedReads();
-  const [list, found, lawyers, count, muted, withoutCase, withoutName, people, runningMailings] = await runLoader(
-    route,
-    { fallback: "users_load_failed" },
-    () =>
+  const [list, found, lawyers, count, muted, staff, withoutCase, withoutName, people, runningMailings] =
+    await runLoader(route, { fallback: "users_load_failed" }, () =>
       Promise.all([
         listRecipients(actor, filters, saved.selection),
         countFound(actor, foundBy(filters)),
         listLawyerChoices(actor, together),
         countSelected(actor, selection, together),
         countMuted(actor, selection, together),
+        staffAmong(actor, selection, together),
         countWithoutCase(actor, selection, together),
         countNameless(actor, selection, together),
         listPreviewPeople(actor, selection),
         listRunningMailings(actor),
       ]),
-  );
+    );
   const templates = await runLoader(route, { fallback: "templates_load_failed" }, () => listTemplates(actor));
   const self = { id: actor.userId, name: personName(actor) };
   return data({
@@ -79,6 +79,7 @@ export async function loader(route: Route.LoaderArgs) {
     lawyers,
     count,
     muted,
+    staff,
     withoutCase,
     withoutName,
     people,
@@ -110,7 +111,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   const own = { ...draft, restored, ticks: restoredTicks, refusal: actionData, owner: self.id };
   const saving = useDraft(`${PATH}/draft`, own, text, ticks.boxes);
   const { counts, versions } = saving;
-  const { count, muted, withoutCase, withoutName, people } = counts ?? loaderData;
+  const { count, muted, staff, withoutCase, withoutName, people } = counts ?? loaderData;
   const [reader, setReader] = useState(loaderData.reader);
   const nameless = mentionsName(text.subject + text.content) ? withoutName : 0;
   const isReaderThere = reader === self.id || people.some(({ id }) => id === reader);
@@ -147,7 +148,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
         <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">
-          <h2 id="recipients">Destinataires</h2>
+          <h2 id="recipients" className="text-[1.3rem]">
+            Destinataires
+          </h2>
           <RecipientGrid
             recipients={loaderData.recipients}
             filters={filters}
@@ -179,7 +182,9 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           onReplace={saving.replace}
         />
         <section aria-labelledby="preview" className="grid min-w-0 grid-cols-1 gap-4">
-          <h2 id="preview">Aperçu</h2>
+          <h2 id="preview" className="text-[1.3rem]">
+            Aperçu
+          </h2>
           <MessagePreview
             people={people}
             self={self}
@@ -201,6 +206,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           count={count}
           subject={text.subject}
           muted={muted}
+          staff={staff}
           withoutCase={mentionsCase(text.subject + text.content) ? withoutCase : 0}
           nameless={nameless}
           unknown={unknownVariables(text.subject + text.content)}

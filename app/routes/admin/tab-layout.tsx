@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link, Outlet } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { ofCompany } from "~/content/company-name";
 import { type MissingFields, missingLegalIdentity } from "~/content/legal-identity";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
@@ -16,11 +16,11 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/tab-layout";
 import { Density } from "./density";
 import type { loader as shellLoader } from "./layout";
-import { adminTitle, LAWYER_TITLE } from "./places";
+import { adminTitle, currentOf, LAWYER_TITLE, placesOf } from "./places";
 
 type Shell = Awaited<ReturnType<typeof shellLoader>>;
 
-/** The title of all tabs, updated while they are open; their pages have no title of their own. */
+/** The title of the browser for all tabs, updated while they are open; their pages have no title of their own. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const shell = matches.find((match) => match?.id === "routes/admin/layout")?.loaderData as Shell | undefined;
   return [
@@ -46,12 +46,13 @@ async function readMissing(route: Route.LoaderArgs) {
 
 /** The frame of the lists: the list of the open place, updated by live events. */
 export default function AdminTabs({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   if (loaderData.role !== "administrator") return <LawyerCases proposals={loaderData.proposals} />;
   return (
     <main id="contenu" tabIndex={-1} className={MAIN}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PageHeader title="Administration" className="grow" />
+        <PageHeader title={tabLabel(pathname)} className="grow" />
         {!loaderData.secondFactor && <SecondFactorInvitation />}
         {!loaderData.isOpen && <NotOpenYet />}
         {loaderData.isUnsigned && <NoDisplayedLawyer />}
@@ -62,6 +63,10 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** The title of the tab in the page; that of the browser is the specification's, of all of them. */
+const tabLabel = (path: string): string =>
+  placesOf("administrator").find((place) => currentOf(place, path) === "page")?.label ?? "Administration";
 
 /** The lists take the whole width of the desk. */
 const MAIN = "grid w-full grid-cols-1 content-start gap-3 px-5 py-3";

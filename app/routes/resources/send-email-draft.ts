@@ -5,6 +5,7 @@ import {
   countNameless,
   countSelected,
   countWithoutCase,
+  staffAmong,
 } from "~/features/mailings/recipients/queries.server";
 import { AppError } from "~/platform/errors";
 import { forgetInterruptedForm, type InterruptedForm } from "~/platform/forms/interrupted-forms.server";
@@ -22,15 +23,19 @@ export function action(route: Route.ActionArgs) {
     if ((form.get("owner") ?? actor.userId) !== actor.userId) throw new AppError("session_expired");
     const input = readCompose(form);
     const { selection, savedAt, versions, conflicts } = await saveDraft(actor, input.draftId, input);
-    const [count, muted, withoutCase, withoutName, people] = await Promise.all([
+    const [count, muted, staff, withoutCase, withoutName, people] = await Promise.all([
       countSelected(actor, selection),
       countMuted(actor, selection),
+      staffAmong(actor, selection),
       countWithoutCase(actor, selection),
       countNameless(actor, selection),
       listPreviewPeople(actor, selection),
     ]);
     const isStored = (sent: InterruptedForm) => conflicts.length === 0 && holdsInterrupted(form, sent);
     const headers = Object.fromEntries(await forgetInterruptedForm(route.request, SEND_EMAIL, isStored));
-    return jsonResponse({ count, muted, withoutCase, withoutName, people, savedAt, versions, conflicts }, { headers });
+    return jsonResponse(
+      { count, muted, staff, withoutCase, withoutName, people, savedAt, versions, conflicts },
+      { headers },
+    );
   });
 }

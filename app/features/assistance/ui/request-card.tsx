@@ -6,10 +6,12 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { withDe } from "~/ui/elision";
+import { Optional } from "~/ui/field-frame";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { LAWYER_REASON, STATUS_LABELS } from "../labels";
 import type { ListedRequest } from "../queries.server";
+import { MAX_REPLY } from "../rules";
 import { RequestOutcome } from "./request-outcome";
 
 export type RequestCardProps = {
@@ -28,7 +30,7 @@ export type RequestCardProps = {
  * One request as the staff sees it (spec section 2): the sender, their contact data, the text, and how it was handled.
  */
 export function RequestCard({ request, isNew, action, replyTo, children }: RequestCardProps) {
-  const { reference, name, userId, reason, text, status, createdAt, handledAt } = request;
+  const { reference, name, userId, reason, text, status, createdAt, waits, handledAt } = request;
   return (
     <article
       data-row
@@ -57,6 +59,7 @@ export function RequestCard({ request, isNew, action, replyTo, children }: Reque
       </div>
       <p className="text-sm text-ink-quiet">
         Demande {reference}, reçue le <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+        {waits && <b className={waits.isLong ? "text-wait" : "font-normal"}>, attend depuis {waits.text}</b>}
       </p>
       {handledAt && <RequestOutcome request={request} action={action} />}
       {children || (status === "pending" && <Handle request={request} action={action} replyTo={replyTo} />)}
@@ -86,6 +89,24 @@ function ContactLinks({ phone, email }: Pick<ListedRequest, "phone" | "email">) 
   );
 }
 
+/** Who left no e-mail address is called: what was said is kept with the request. */
+function CallNote({ id }: { id: string }) {
+  return (
+    <label className="grid w-full max-w-measure gap-1.5 text-sm font-semibold" htmlFor={`appel-${id}`}>
+      <span>
+        Ce qui a été dit au téléphone <Optional />
+      </span>
+      <textarea
+        id={`appel-${id}`}
+        name="note"
+        rows={2}
+        maxLength={MAX_REPLY}
+        className="control field-sizing-content min-h-16 resize-y font-normal"
+      />
+    </label>
+  );
+}
+
 function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" | "action" | "replyTo">) {
   const aboutRequest = <span className="sr-only"> : demande {withDe(request.name)}</span>;
   return (
@@ -107,6 +128,7 @@ function Handle({ request, action, replyTo }: Pick<RequestCardProps, "request" |
         preventScrollReset
       >
         <input type="hidden" name="id" value={request.id} />
+        {!request.email && <CallNote id={request.id} />}
         <SubmitButton name="intent" value="complete" variant="second" size="small">
           Marquer comme traité{aboutRequest}
         </SubmitButton>

@@ -30,7 +30,8 @@ export function RequestOutcome({ request, action }: Props) {
   return (
     <section className="grid gap-3 rounded-field bg-brand-tint px-4 py-3.5">
       <h3 className="font-sans text-base font-semibold">
-        Réponse{handledBy && ` ${withDe(handledBy)}`}
+        {request.email ? "Réponse" : "Appel"}
+        {handledBy && ` ${withDe(handledBy)}`}
         {when && <span className="font-normal">, le {when}</span>}
       </h3>
       <p className="max-w-measure wrap-anywhere whitespace-pre-line">{reply}</p>

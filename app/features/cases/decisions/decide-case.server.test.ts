@@ -185,7 +185,15 @@ describe("a decision that left", () => {
 
 it("a rejection adds the lawyer’s words and what is still possible after the specification’s sentences", () => {
   const { message } = STATUS_NOTICES.reject;
-  expect(messageOfMove({ move: "reject" }, "phishing")).toBe(message);
-  const added = messageOfMove({ move: "reject", words: "Courage.", withOptions: true }, "phishing");
+  const about = { scamType: "phishing", hasLawyer: false } as const;
+  expect(messageOfMove({ move: "reject" }, about)).toBe(message);
+  const added = messageOfMove({ move: "reject", words: "Courage.", withOptions: true }, about);
   expect(added.startsWith(`${message}\n\nCourage.\n\nCe que vous pouvez encore faire\u00a0:\n– Contester`)).toBe(true);
+});
+
+it("an approval promises an examination by a lawyer only where one is in charge", () => {
+  const words = (hasLawyer: boolean) => messageOfMove({ move: "approve" }, { scamType: "phishing", hasLawyer });
+  expect(words(false)).not.toContain("dès maintenant");
+  expect(words(false)).toContain("son nom s’affichera ici");
+  expect(words(true)).toContain("Un avocat l’examine dès maintenant");
 });

@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { cases, waitingCaseDecisions } from "~/db/schema";
-import { hasLawyer } from "~/features/members/access.server";
-import { changeCases, type LockedRow, recordEvent } from "~/features/members/change-case.commands.server";
+import { changeCases, recordEvent } from "~/features/members/change-case.commands.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { carryOutMove, removeCase } from "../desk/commands.server";
+import { carryOutMove, isInCharge, removeCase } from "../desk/commands.server";
 import { nextStatus } from "../rules";
 
 export type WaitingDecision = { caseId: string; batch: string };
@@ -39,8 +38,3 @@ export const carryOutCaseDecision = defineJob<WaitingDecision>({
       }),
     ),
 });
-
-async function isInCharge(tx: Tx, { id }: LockedRow): Promise<boolean> {
-  const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, id));
-  return row?.hasLawyer ?? false;
-}

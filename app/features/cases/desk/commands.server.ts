@@ -7,6 +7,7 @@ import { casePaths } from "~/features/cases/rules.server";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { removeFiles } from "~/features/files/commands.server";
+import { hasLawyer } from "~/features/members/access.server";
 import {
   announceCase,
   changeCase,
@@ -85,13 +86,16 @@ export async function carryOutMove(tx: Tx, row: LockedRow, by: string, decision:
     event: "case.status_changed",
     details: { from: row.status, to: status, move },
   });
+  const hasLawyer = await isInCharge(tx, row);
   const { subject } = STATUS_NOTICES[move];
-  await postAutomaticMessage(tx, { caseId: id, text: messageOfMove(decision, row.scamType) });
+  const text = messageOfMove(decision, { scamType: row.scamType, hasLawyer });
+  await postAutomaticMessage(tx, { caseId: id, text });
   const [client] = await tx.select().from(profiles).where(eq(profiles.id, row.userId));
   if (client) {
     const chatUrl = publicUrl(`/case/${id}/chat`);
     const element = createElement(CaseStatusEmail, {
       move,
+      hasLawyer,
       firstName: client.firstName,
       reference: row.reference,
       chatUrl,
@@ -99,6 +103,12 @@ export async function carryOutMove(tx: Tx, row: LockedRow, by: string, decision:
     await queueEmail(tx, { userId: client.id, recipient: client.email, kind: `case_${move}`, subject, element });
   }
   await announceCase(tx, row);
+}
+
+/** Whether a lawyer has the case that the caller is changing. */
+export async function isInCharge(tx: Tx, { id }: LockedRow): Promise<boolean> {
+  const [row] = await tx.select({ hasLawyer: hasLawyer() }).from(cases).where(eq(cases.id, id));
+  return row?.hasLawyer ?? false;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answerable } from "../../../db/schema/answers.ts";
-import { clockText, lateThreshold, reviewClock } from "./rules.ts";
+import { clockText, lateThreshold, overText, reviewClock } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -52,5 +52,16 @@ describe("the clock of the promised delay", () => {
   it("does not run for a draft, nor for a case decided without a known answer", () => {
     expect(words({ status: "draft", submittedAt: null })).toBe("");
     expect(words({ status: "closed" })).toBe("");
+  });
+
+  it("says of a case that is over that its last message has no answer, without a delay", () => {
+    const thanked = caseWith({
+      status: "closed",
+      firstAnsweredAt: ago(97),
+      submittedAt: ago(100),
+      unansweredSince: ago(96),
+    });
+    expect(overText(reviewClock(thanked, now))).toBe("message sans réponse");
+    expect(overText(reviewClock({ ...thanked, unansweredSince: null }, now))).toBe("répondu en 3\u00a0h");
   });
 });

@@ -22,15 +22,17 @@ type Notice = {
   email: readonly string[];
 };
 
+const INVITE_EVIDENCE =
+  "Pour l’aider, ajoutez à cette conversation toutes les preuves en votre possession : justificatifs de paiement, échanges avec les escrocs, captures d’écran, copie de votre plainte.";
+
 /** The message and e-mail subject that announce each decision to the client (spec section 4; design section 5). */
 export const STATUS_NOTICES: Record<AdminMove, Notice> = {
   approve: {
-    message:
-      "Bonne nouvelle : votre dossier est retenu. Un avocat l’examine dès maintenant et reviendra vers vous ici.\n\nPour l’aider, ajoutez à cette conversation toutes les preuves en votre possession : justificatifs de paiement, échanges avec les escrocs, captures d’écran, copie de votre plainte.",
+    message: `Bonne nouvelle : votre dossier est retenu. Un avocat va l’examiner, et son nom s’affichera ici.\n\n${INVITE_EVIDENCE}`,
     subject: "Votre dossier avance",
     title: "Votre dossier est retenu",
     email: [
-      "Un avocat l’examine dès maintenant. Un message vous attend dans la conversation du dossier.",
+      "Un avocat va l’examiner. Un message vous attend dans la conversation du dossier.",
       "Vous pouvez l’aider. Joignez-y ce que vous avez : vos relevés, vos messages, vos captures, la plainte.",
     ],
   },
@@ -96,27 +98,54 @@ export const STATUS_NOTICES: Record<AdminMove, Notice> = {
 };
 
 /**
+ * The same for a case: only of one that a lawyer has in charge is it true that it is being examined.
+ * @param hasLawyer whether a lawyer is in charge.
+ */
+export function noticeOf(move: AdminMove, hasLawyer: boolean): Notice {
+  const notice = STATUS_NOTICES[move];
+  if (move !== "approve" || !hasLawyer) return notice;
+  const [, ...others] = notice.email;
+  return {
+    ...notice,
+    message: `Bonne nouvelle : votre dossier est retenu. Un avocat l’examine dès maintenant et reviendra vers vous ici.\n\n${INVITE_EVIDENCE}`,
+    email: ["Un avocat l’examine dès maintenant. Un message vous attend dans la conversation du dossier.", ...others],
+  };
+}
+
+/** Said before a decision that tells a client of a lawyer whom nobody has chosen; null for the other decisions. */
+const missingLawyer = (move: AdminMove, hasLawyer: boolean): string | null =>
+  move === "approve" && !hasLawyer ? "Aucun avocat n’est en charge de ce dossier." : null;
+
+/**
  * The message of a decision: the sentences of the specification, then what the staff adds: the lawyer's own words, or the
  * reason of a withdrawal, and what is still possible after a scam of this type.
  */
-export function messageOfMove({ move, words, withOptions }: Addition & { move: AdminMove }, type: ScamType): string {
-  const parts = [STATUS_NOTICES[move].message];
+export function messageOfMove(
+  { move, words, withOptions }: Addition & { move: AdminMove },
+  { scamType, hasLawyer }: { scamType: ScamType; hasLawyer: boolean },
+): string {
+  const parts = [noticeOf(move, hasLawyer).message];
   if (words) parts.push(move === "withdraw" ? `La raison\u00a0: ${words}` : words);
   if (withOptions)
     parts.push(
-      ["Ce que vous pouvez encore faire\u00a0:", ...stillPossible(type).map((each) => `– ${each}`)].join("\n"),
+      ["Ce que vous pouvez encore faire\u00a0:", ...stillPossible(scamType).map((each) => `– ${each}`)].join("\n"),
     );
   return parts.join("\n\n");
 }
 type Addition = { words?: string | null; withOptions?: boolean };
 
 /** The message that announces a decision to the client; null for a deletion, which leaves no conversation. */
-export const announcement = (decision: Decision): string | null =>
-  decision === "delete" ? null : STATUS_NOTICES[decision].message;
+export const announcement = (decision: Decision, hasLawyer: boolean): string | null =>
+  decision === "delete" ? null : noticeOf(decision, hasLawyer).message;
 
 /** Each decision with its words: those of all decisions would weigh on a page. */
-export const movesInWords = (moves: readonly AdminMove[]) =>
-  moves.map((move) => ({ move, label: MOVE_LABELS[move], message: STATUS_NOTICES[move].message }));
+export const movesInWords = (moves: readonly AdminMove[], hasLawyer: boolean) =>
+  moves.map((move) => ({
+    move,
+    label: MOVE_LABELS[move],
+    message: noticeOf(move, hasLawyer).message,
+    warning: missingLawyer(move, hasLawyer),
+  }));
 
 /** When a case was opened, written as the index `cases_by_opening` writes it. */
 export const openedAt = sql`coalesce(${cases.submittedAt}, ${cases.createdAt})`;

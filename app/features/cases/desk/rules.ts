@@ -132,6 +132,11 @@ export function clockText(clock: ReviewClock): string {
   return `répondu en ${durationText(clock.answeredAfter)}`;
 }
 
+/** The clock of a case that is over: its last message may need no answer. */
+export function overText(clock: ReviewClock): string {
+  return clock.state === "waiting" || clock.state === "late" ? "message sans réponse" : clockText(clock);
+}
+
 /** Whole minutes under an hour, whole hours under two days, then whole days; never less than a minute. */
 export function durationText(milliseconds: number): string {
   if (milliseconds < HOUR) return `${Math.max(1, Math.floor(milliseconds / MINUTE))}\u00a0min`;

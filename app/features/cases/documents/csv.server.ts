@@ -2,9 +2,10 @@ import { PROMISED_HOURS } from "~/content/delays";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { type CsvColumns, csvMoment, csvMoney } from "~/platform/csv.server";
 import { formatDate } from "~/ui/format";
+import { CASE_TYPE_TITLES } from "../desk/labels";
 import type { CaseRow } from "../desk/queries.server";
 import { clockText, reviewClock } from "../desk/rules";
-import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "../labels";
+import { CASE_STATUS_LABELS } from "../labels";
 import type { Recovered } from "../recoveries/rules";
 import { dateText, representedText } from "./rules";
 
@@ -15,7 +16,7 @@ export type ExportedCase = CaseRow & { phone: string | null; recovered: Recovere
 export const CASE_COLUMNS: CsvColumns<ExportedCase> = [
   ["Affaire", ({ reference }) => reference],
   ["Statut", ({ status }) => CASE_STATUS_LABELS[status]],
-  ["Type d’arnaque", ({ scamType }) => SCAM_TYPE_LABELS[scamType]],
+  ["Type d’arnaque", ({ scamType }) => CASE_TYPE_TITLES[scamType]],
   ["Client", ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
   ["E-mail", ({ email }) => email],
   ["Montant (€)", ({ amount }) => csvMoney(amount)],

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { handledCases } from "~/features/members/access.server";
+import { handledCases, hasLawyer } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
 import { beginning } from "../rules";
@@ -28,6 +28,7 @@ export async function readSelection(actor: Actor, ids: readonly string[]) {
       amount: cases.amount,
       story: sql<string>`left(${cases.description}, ${STORY_LENGTH + 1})`,
       scamType: cases.scamType,
+      hasLawyer: hasLawyer(),
       client: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email})`,
     })
     .from(cases)

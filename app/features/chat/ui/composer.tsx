@@ -15,7 +15,7 @@ import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
-import { keptHint, withHints } from "~/ui/connection";
+import { keptHint, SLOW, SLOW_MS, withHints } from "~/ui/connection";
 import { countText } from "~/ui/count-text";
 import { cx } from "~/ui/cx";
 import type { FormDraft } from "~/ui/draft-store";
@@ -67,6 +67,8 @@ export function Composer(props: ComposerProps) {
   const [hasFailed, setHasFailed] = useState(false);
   // True until the response arrives, even when the thread already shows the message. What is typed next stays.
   const [isSending, setIsSending] = useState(false);
+  // What is said when the answer is long to come.
+  const [slowWords, setSlowWords] = useState("");
   // True from « Envoyer » until the files that are still being uploaded are there: then the message leaves by itself.
   const [isWaiting, setIsWaiting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -101,9 +103,16 @@ export function Composer(props: ComposerProps) {
     const message = retryOrNew(typed.unsent.current, text.trim(), files);
     typed.begin(message);
     setIsSending(true);
+    const kept = keptHint(message.text !== "", files.length);
+    const slow = setTimeout(() => setSlowWords(withHints(`${SLOW}.`, kept)), SLOW_MS);
     const failure = await onSend(message);
     setIsSending(false);
-    setError(failure && withHints(failure, keptHint(message.text !== "", files.length)));
+    clearTimeout(slow);
+    setSlowWords("");
+    // The toast says the catalogue's sentence: beside the box, once more would be noise.
+    const isToast = failure?.startsWith(chatErrors.messageOf("message_failed"));
+    const words = isToast ? "Votre message n’est pas encore parti" : failure;
+    setError(words && withHints(words, kept));
     setHasFailed(failure !== null);
     if (failure) pushToast({ id: "message", kind: "error", text: failure, isSilent: true });
     area.current?.focus();
@@ -139,7 +148,10 @@ export function Composer(props: ComposerProps) {
       <input type="hidden" name="clientKey" value={clientKey} />
       <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
         <div className="flex flex-wrap items-center gap-x-3">
-          <div role="status">{isWaiting && "Envoi dès que vos fichiers sont prêts…"}</div>
+          <div role="status">
+            {isWaiting && "Envoi dès que vos fichiers sont prêts…"}
+            {slowWords}
+          </div>
           {isWaiting && (
             <Button variant="quiet" size="small" onClick={() => setIsWaiting(false)}>
               Annuler

@@ -240,6 +240,18 @@ describe("« Échéances »", () => {
     expect(await read(lawyer.actor, "7", new Date("2026-12-01T09:00:00Z"))).toEqual([]);
   });
 
+  it("names the next deadline when the period has none", async () => {
+    const lawyer = await aLawyerOnDuty();
+    const { theCase } = await aPaidCase();
+    await aMember(theCase, lawyer, "lawyer");
+    await keepStaleDeadlines(TODAY);
+    const week = { within: "7", after: null } as const;
+    const { items, later } = await listUpcoming(lawyer.actor, week, new Date("2026-12-01T09:00:00Z"));
+    expect(items).toEqual([]);
+    expect(later).toMatchObject({ caseId: theCase.id, reference: theCase.reference });
+    expect((await listUpcoming(lawyer.actor, week, NOW)).later).toBeNull();
+  });
+
   it("has pages", async () => {
     const lawyer = await aLawyerOnDuty();
     const owner = await aClient();

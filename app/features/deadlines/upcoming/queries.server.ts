@@ -12,15 +12,37 @@ import { leftOf } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
+/** Beyond the longest limitation period, which is of thirty years. */
+const MAX_DAYS = 11_000;
 
 /**
  * One page of what is left to do in the cases that the actor handles, the nearest first: one row for a rule and a day of a
- * case, whatever the number of payments. `next` is the `after` of the next page. Nothing for a client.
+ * case, whatever the number of payments. `next` is the `after` of the next page; `later`, of an empty period, the first
+ * deadline after it. Nothing for a client.
  */
 export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilters, now = new Date()) {
   const day = today(now);
+  const rows = await readRows(actor, { day, days: Number(within), after, size: PAGE + 1 });
+  const last = rows[PAGE - 1];
+  const isEmpty = rows.length === 0 && after === null;
+  const [later] = isEmpty ? await readRows(actor, { day, days: MAX_DAYS, after, size: 1 }) : [];
+  return {
+    items: rows.slice(0, PAGE).map((row) => ({
+      ...row,
+      left: leftOf(row.date, day),
+      action: actionOf(row.rule),
+    })),
+    next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
+    later: later ? { caseId: later.caseId, reference: later.reference, date: later.date } : null,
+  };
+}
+export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number];
+
+type Range = { day: string; days: number; after: string | null; size: number };
+
+function readRows(actor: Actor, { day, days, after, size }: Range) {
   const { caseId, rule, dueOn } = caseDeadlines;
-  const end = sql`${day}::date + ${Number(within)}::int`;
+  const end = sql`${day}::date + ${days}::int`;
   const page = db
     .select({ caseId, rule, dueOn, payments: count().as("payments") })
     .from(caseDeadlines)
@@ -38,9 +60,9 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
     )
     .groupBy(dueOn, caseId, rule)
     .orderBy(asc(dueOn), asc(caseId), asc(rule))
-    .limit(PAGE + 1)
+    .limit(size)
     .as("page");
-  const rows = await db
+  return db
     .select({
       caseId: page.caseId,
       rule: page.rule,
@@ -56,17 +78,7 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
     .innerJoin(cases, eq(cases.id, page.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .orderBy(asc(page.dueOn), asc(page.caseId), asc(page.rule));
-  const last = rows[PAGE - 1];
-  return {
-    items: rows.slice(0, PAGE).map((row) => ({
-      ...row,
-      left: leftOf(row.date, day),
-      action: actionOf(row.rule),
-    })),
-    next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
-  };
 }
-export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number];
 
 /** The rows after that of a key; all for a text that is no key. */
 function beyond(after: string | null): SQL | undefined {

@@ -9,7 +9,7 @@ import { keptText, metShare } from "../rules";
 /** A figure: its number, and in small what belongs to it. */
 export type Cell = { name: FigureName; label: string; value: string; details: ReactNode };
 
-/** Where a figure does not exist: nobody accepts the cases without a lawyer. */
+/** Where there is nothing to count from: no answer yet, or nobody who accepts the cases without a lawyer. */
 const NONE = "–";
 
 /**
@@ -30,10 +30,10 @@ export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddres
     taken: { value: isWithout ? NONE : formatNumber(taken) },
     closed: { value: formatNumber(closed) },
     kept: {
-      value: share === null ? "aucune" : formatPercent(share),
+      value: share === null ? NONE : formatPercent(share),
       details: share !== null && keptText(figures),
     },
-    median: { value: medianMinutes === null ? (isWithout ? NONE : "aucun") : answerTime(medianMinutes) },
+    median: { value: medianMinutes === null ? NONE : answerTime(medianMinutes) },
     unanswered: waiting(figures, casesAddress),
     recovered: { value: formatMoney(recovered) },
     baseFees: { value: isWithout && baseFees === 0 ? NONE : formatMoney(baseFees) },

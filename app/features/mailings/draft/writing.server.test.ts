@@ -20,6 +20,7 @@ import {
   foundBy,
   listRecipients,
   recipientFilters,
+  staffAmong,
 } from "../recipients/queries.server.ts";
 import { selectionOf, withTicks } from "../recipients/rules.ts";
 import { deleteTemplate, duplicateTemplate, saveTemplate } from "../templates/commands.server.ts";
@@ -68,6 +69,15 @@ describe("the recipients of a message", () => {
     await aPerson({ firstName: "Élodie", lastName: "" });
     await db.update(users).set({ emailVerified: true });
     expect(await countNameless(actor, { ...EMPTY_SELECTION, base: "all" })).toBe(2);
+  });
+
+  it("say who of the staff is among them", async () => {
+    const { actor } = await anAdministrator();
+    await aLawyer();
+    await aPerson();
+    const everybody = { ...EMPTY_SELECTION, base: "all" } as const;
+    expect(await staffAmong(actor, everybody)).toBe("dont 1 avocat et 1 administrateur");
+    expect(await staffAmong(actor, { ...EMPTY_SELECTION, base: "without" })).toBe("");
   });
 
   it("say how many have an unconfirmed address, for whom the names stay empty in the preview too", async () => {

@@ -165,6 +165,22 @@ export async function countMuted(actor: Actor, selection: Selection, executor: E
   return row?.count ?? 0;
 }
 
+/** « dont 2 avocats et 1 administrateur »; empty when a selection has clients only. @throws AppError forbidden. */
+export async function staffAmong(actor: Actor, selection: Selection, executor: Executor = db): Promise<string> {
+  if (!canWriteToPeople(actor)) throw new AppError("forbidden");
+  const [row] = await executor
+    .select({
+      lawyers: sql<number>`(count(*) filter (where ${profiles.role} = 'lawyer'))::int`,
+      administrators: sql<number>`(count(*) filter (where ${profiles.role} = 'administrator'))::int`,
+    })
+    .from(profiles)
+    .where(and(selected(selection), isStaff(profiles)));
+  const { lawyers = 0, administrators = 0 } = row ?? {};
+  const named = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count > 1 ? "s" : ""}`] : []);
+  const among = [...named(lawyers, "avocat"), ...named(administrators, "administrateur")];
+  return among.length > 0 ? `dont ${among.join(" et ")}` : "";
+}
+
 /** How many people of a selection have no case: its variables are empty for them. @throws AppError forbidden. */
 export async function countWithoutCase(actor: Actor, selection: Selection, executor: Executor = db): Promise<number> {
   if (!canWriteToPeople(actor)) throw new AppError("forbidden");

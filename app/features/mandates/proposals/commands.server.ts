@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import { createElement } from "react";
 import { type Tx, transaction } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { lawyerName } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
+import { lawyerLoad } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import {
   announceCase,
@@ -24,7 +25,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { ACCEPTED_SUBJECT, LawyerAcceptedEmail, PROPOSED_SUBJECT, ProposedEmail } from "../emails";
 import { endMandate, restartWait } from "../ending.commands.server";
 import { canAnswer, canChooseLawyer } from "../policy";
-import { barText, isProposable } from "../rules";
+import { barText, isFull, isProposable } from "../rules";
 import type { RefuseInput } from "../schema";
 
 /** A list of lawyers fits on a page; a longer one is a forged form. */
@@ -33,14 +34,21 @@ const MAX_PROPOSED = 50;
 /**
  * Proposes a case to lawyers who may take cases; those to whom it is proposed already are left as they are. While the
  * case has a lawyer, this prepares a hand-over: the present one stays until another accepts.
+ * @param options.evenFull also to a lawyer who has as many cases as they take, or more.
  * @returns to how many it is newly proposed.
- * @throws AppError case_not_found, forbidden, case_not_proposable, lawyer_unavailable, lawyer_is_party.
+ * @throws AppError case_not_found, forbidden, case_not_proposable, lawyer_unavailable, lawyer_full, lawyer_is_party.
  */
-export async function proposeCase(actor: Actor, caseId: string, lawyerIds: readonly string[]): Promise<number> {
+export async function proposeCase(
+  actor: Actor,
+  caseId: string,
+  lawyerIds: readonly string[],
+  { evenFull = false } = {},
+): Promise<number> {
   const wanted = [...new Set(lawyerIds)].filter(isId).slice(0, MAX_PROPOSED);
   const change = { ...CHOICE, announce: { to: { roles: ["administrator"] } } } as const;
   return changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     if (!isProposable(caseRow.status)) throw new AppError("case_not_proposable");
+    if (!evenFull && (await hasFull(tx, wanted))) throw new AppError("lawyer_full");
     let added = 0;
     for (const lawyerId of wanted) if (await proposeTo(tx, actor, caseRow, lawyerId)) added++;
     return added > 0 ? added : unchanged(0);
@@ -74,6 +82,15 @@ async function proposeTo(tx: Tx, actor: Actor, caseRow: LockedRow, lawyerId: str
   });
   await announceCase(tx, caseRow, { kind: "proposal", id, to: { users: [lawyerId] } });
   return true;
+}
+
+async function hasFull(tx: Tx, lawyerIds: readonly string[]): Promise<boolean> {
+  if (lawyerIds.length === 0) return false;
+  const rows = await tx
+    .select({ load: lawyerLoad, maxCases: lawyers.maxCases })
+    .from(lawyers)
+    .where(inArray(lawyers.userId, [...lawyerIds]));
+  return rows.some(isFull);
 }
 
 /** @throws AppError lawyer_unavailable unless the account is a verified and insured lawyer. */

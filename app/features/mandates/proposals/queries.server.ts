@@ -17,6 +17,7 @@ import { recordReading } from "~/features/journal/commands.server";
 import { lawyerLoad } from "~/features/lawyers/access.server";
 import { canTakeCases } from "~/features/lawyers/policy";
 import { isOnDuty } from "~/features/lawyers/registration/queries.server";
+import { lawyerState } from "~/features/lawyers/rules";
 import { handledCases } from "~/features/members/access.server";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { readDetails } from "~/features/payments/rules.server";
@@ -33,7 +34,8 @@ const MAX_SHOWN = 30;
 const MAX_ANSWERS = 30;
 
 /**
- * The lawyers to whom a case may be proposed: verified and insured, in the order of `compareCandidates`.
+ * The lawyers to whom a case may be proposed: verified and insured, in the order of `compareCandidates`; and the others,
+ * with the state that keeps them from it.
  * @param search a part of a name or a bar; accents and case do not count.
  * @throws AppError case_not_found, also when the actor may not choose the lawyer of the case.
  */
@@ -59,8 +61,21 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
     .limit(MAX_LAWYERS);
   const { byLawyer: medians } = await answerMedians();
   const wanted = foldText(search).trim();
-  const found = rows
-    .filter(({ lawyer, isParty }) => canTakeCases(lawyer) && !isParty)
+  const others = rows.filter(({ isParty }) => !isParty);
+  const isWanted = ({ name, bar }: { name: string; bar: string | null }) =>
+    foldText(`${name} ${bar ?? ""}`).includes(wanted);
+  const unavailable = others
+    .filter(({ lawyer }) => !canTakeCases(lawyer))
+    .map(({ lawyer, firstName, lastName }) => ({
+      id: lawyer.userId,
+      name: lawyerName({ firstName, lastName }),
+      bar: lawyer.bar,
+      state: lawyerState(lawyer),
+    }))
+    .filter(isWanted)
+    .slice(0, MAX_SHOWN);
+  const found = others
+    .filter(({ lawyer }) => canTakeCases(lawyer))
     .map(({ lawyer, firstName, lastName, isParty: _isParty, ...row }) => ({
       ...row,
       id: lawyer.userId,
@@ -71,11 +86,13 @@ export async function listCandidates(actor: Actor, caseId: string, search: strin
       maxCases: lawyer.maxCases,
       medianMinutes: medians.get(lawyer.userId) ?? null,
     }))
-    .filter(({ name, bar }) => foldText(`${name} ${bar ?? ""}`).includes(wanted))
+    .filter(isWanted)
     .sort(compareCandidates(caseRow.scamType));
-  return { candidates: found.slice(0, MAX_SHOWN), total: found.length };
+  return { candidates: found.slice(0, MAX_SHOWN), total: found.length, unavailable };
 }
-export type Candidate = Awaited<ReturnType<typeof listCandidates>>["candidates"][number];
+type Listed = Awaited<ReturnType<typeof listCandidates>>;
+export type Candidate = Listed["candidates"][number];
+export type Unavailable = Listed["unavailable"][number];
 
 const isPartyOf = (caseId: string) => and(eq(caseMembers.caseId, caseId), eq(caseMembers.userId, lawyers.userId));
 

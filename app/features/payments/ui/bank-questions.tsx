@@ -7,18 +7,20 @@ import { TextArea } from "~/ui/text-area";
 import { BANK_ANSWER_LABELS } from "../labels";
 import { FIRST_DAY } from "../rules";
 
-type Name =
-  | "knownOn"
-  | "reportedOn"
-  | "toldOn"
-  | "writtenReportOn"
-  | "recallAskedOn"
-  | "refundAskedOn"
-  | "mandateWithdrawnOn"
-  | "complainedOn"
-  | "answeredOn"
-  | "bankAnswer"
-  | "bankAnswerText";
+export const BANK_FIELDS = [
+  "knownOn",
+  "reportedOn",
+  "toldOn",
+  "writtenReportOn",
+  "recallAskedOn",
+  "refundAskedOn",
+  "mandateWithdrawnOn",
+  "complainedOn",
+  "answeredOn",
+  "bankAnswer",
+  "bankAnswerText",
+] as const;
+type Name = (typeof BANK_FIELDS)[number];
 
 // CSS shows what the chosen method needs, so that it works without JavaScript.
 const IF_DEBIT =
@@ -33,8 +35,8 @@ const IF_RECALLED =
 export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Field>; isToCheck: boolean }) {
   const day = { optional: true, min: FIRST_DAY, max: latestDay() } as const;
   return (
-    <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <legend className="text-[1.15rem] font-semibold">Ce que la banque en sait</legend>
+    <fieldset className="grid grid-cols-1 gap-5 text-ink sm:grid-cols-2">
+      <legend className="sr-only">Ce que la banque en sait</legend>
       <p className="text-sm text-ink-quiet sm:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
       <DatePicker field={fields.knownOn} label="Découverte le" {...day} />
       {isToCheck && (

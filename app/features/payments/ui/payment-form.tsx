@@ -8,7 +8,9 @@ import { amountText } from "~/features/cases/rules";
 import { latestDay } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { DatePicker } from "~/ui/date-picker";
+import { Disclosure } from "~/ui/disclosure";
 import type { FormDraft } from "~/ui/draft-store";
+import type { Field } from "~/ui/field-types";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
@@ -25,7 +27,7 @@ import {
 } from "../labels";
 import { FIRST_DAY, type Payment } from "../rules";
 import type { paymentSchema } from "../schema";
-import { BankQuestions } from "./bank-questions";
+import { BANK_FIELDS, BankQuestions } from "./bank-questions";
 import { PayeeQuestions } from "./payee-questions";
 import { PaymentFacts } from "./payment-facts";
 
@@ -179,7 +181,9 @@ export function PaymentForm(props: PaymentFormProps) {
         />
       </div>
       <PayeeQuestions fields={fields} />
-      <BankQuestions fields={fields} isToCheck={isToCheck} />
+      <Disclosure summary="Ce que la banque en sait" open={BANK_FIELDS.some((name) => isFilled(fields[name]))}>
+        <BankQuestions fields={fields} isToCheck={isToCheck} />
+      </Disclosure>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           name="intent"
@@ -194,6 +198,9 @@ export function PaymentForm(props: PaymentFormProps) {
     </AppForm>
   );
 }
+
+/** An answer, or its error, is never folded away. */
+const isFilled = ({ initialValue, errors }: Field): boolean => Boolean(initialValue || errors);
 
 const DEBIT = "Le jour où l’argent a quitté le compte, écrit sur le relevé.";
 const STAFF_QUESTION = "Le client a-t-il tapé un code ou approuvé dans l’application\u00a0?";

@@ -16,10 +16,12 @@ export type AccountActionsProps = {
   isBanned?: boolean;
   /** The address that the buttons post to; by default, the page itself. */
   action?: string;
+  /** In a list, where a red button on each line would cry without reason. */
+  isListed?: boolean;
 };
 
 /** Buttons that unban, promote or demote, and delete (spec section 6), with a confirmation. The caller asks the policy. */
-export function AccountActions({ userId, name, role, isBanned = false, action }: AccountActionsProps) {
+export function AccountActions({ userId, name, role, isBanned = false, action, isListed }: AccountActionsProps) {
   const form = `compte-${userId}`;
   const change = role === "administrator" ? DEMOTE : PROMOTE;
   const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent, "data-failure": FAILURES[intent] });
@@ -46,7 +48,7 @@ export function AccountActions({ userId, name, role, isBanned = false, action }:
           </ConfirmDialog>
         </>
       )}
-      <DialogButton dialog={`role-${userId}`} variant="second" size="small">
+      <DialogButton dialog={`role-${userId}`} variant={isListed ? "quiet" : "second"} size="small">
         {change.label}
         <span className="sr-only"> {name}</span>
       </DialogButton>
@@ -58,7 +60,7 @@ export function AccountActions({ userId, name, role, isBanned = false, action }:
       >
         <p>{change.text}</p>
       </ConfirmDialog>
-      <DialogButton dialog={`supprimer-${userId}`} variant="danger" size="small">
+      <DialogButton dialog={`supprimer-${userId}`} variant={isListed ? "quiet" : "danger"} size="small">
         Supprimer
         <span className="sr-only"> {name}</span>
       </DialogButton>

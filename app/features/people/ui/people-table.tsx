@@ -41,7 +41,9 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
       header: "Actions",
       hideHeader: true,
       cell: (row) =>
-        row.isChangeable && <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} />,
+        row.isChangeable && (
+          <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} isListed />
+        ),
     },
   ];
   return <DataTable columns={columns} rows={people} rowKey={({ id }) => id} caption="Utilisateurs" />;

@@ -14,7 +14,7 @@ const FAILURE = worklistErrors.messageOf("follow_up_failed");
 /** Whether the conversation waits for an answer, and the way to say otherwise. */
 export function AnswerCard({ followUp: { unansweredSince, isFirstDue, canDismiss } }: { followUp: FollowUp }) {
   const button = unansweredSince
-    ? { intent: "dismiss", label: "Classer sans réponse" }
+    ? { intent: "dismiss", label: "Rien à répondre" }
     : { intent: "mark", label: "Marquer comme à répondre" };
   return (
     <Card title="Réponse">

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { MAX_COUNTED } from "~/db/capped-count";
-import { cx } from "~/ui/cx";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { WORK_KIND_LABELS } from "../labels";
@@ -11,13 +10,11 @@ type WorkFiltersProps = { filters: Filters; counts: readonly { kind: WorkKind; c
 /** The search of « À traiter », and its filters by kind with what waits in each. */
 export function WorkFilters({ filters, counts }: WorkFiltersProps) {
   const listed = counts.filter(({ kind }) => kind !== LATER_KIND);
-  const shown = listed.filter(({ kind, count }) => count > 0 || kind === filters.kind || !OCCASIONAL.has(kind));
   const total = listed.reduce((sum, { count }) => sum + count, 0);
   const later = counts.find(({ kind }) => kind === LATER_KIND)?.count ?? 0;
   const hasLater = later > 0 || filters.kind === LATER_KIND;
-  /** On a phone, a filter that finds nothing leaves its room to the list. */
-  const isSpare = (kind: WorkKind, count: number) =>
-    count === 0 && kind !== filters.kind && !(kind === "task" && hasLater);
+  // A filter that finds nothing leaves its room to the others.
+  const shown = listed.filter(({ kind, count }) => count > 0 || kind === filters.kind || (kind === "task" && hasLater));
   return (
     <div className="grid grid-cols-1 gap-2">
       <Form method="get" action={WORKLIST_PATH} preventScrollReset>
@@ -30,7 +27,7 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
             <Choice kind={null} filters={filters} label="Tout" count={total} />
           </li>
           {shown.map(({ kind, count }) => (
-            <li key={kind} className={cx("flex flex-wrap gap-2", isSpare(kind, count) && "max-sm:hidden")}>
+            <li key={kind} className="flex flex-wrap gap-2">
               <Choice kind={kind} filters={filters} label={WORK_KIND_LABELS[kind]} count={count} />
               {kind === "task" && hasLater && (
                 <FilterLink to={worklistAddress({ ...filters, kind: LATER_KIND })} isOn={filters.kind === LATER_KIND}>
@@ -47,9 +44,6 @@ export function WorkFilters({ filters, counts }: WorkFiltersProps) {
     </div>
   );
 }
-
-/** Filters that take no room while they have nothing. */
-const OCCASIONAL: ReadonlySet<WorkKind> = new Set(["held", "unassigned", "mention"]);
 
 type ChoiceProps = { kind: WorkKind | null; filters: Filters; label: string; count: number };
 

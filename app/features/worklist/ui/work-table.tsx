@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { mayWait } from "~/db/schema/answers";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { clockSince, clockText } from "~/features/cases/desk/rules";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { cx } from "~/ui/cx";
 import { formatDate, formatDateTime, formatMoney } from "~/ui/format";
@@ -135,8 +137,11 @@ function DueOn({ day, now }: { day: Date; now: Date }) {
 }
 
 /** Until when an answer is promised; documents, requests and reminders have no promised delay. */
-function Until({ item: { kind, since }, now }: { item: WorkItem; now: Date }) {
+function Until({ item: { kind, since, case: ofCase }, now }: { item: WorkItem; now: Date }) {
   if (kind !== "message" && kind !== "first_answer") return <span className="text-ink-quiet">Sans délai promis</span>;
+  // A case that is over alarms nobody: its last message may need no answer.
+  if (ofCase && !mayWait(ofCase.status))
+    return <span className="text-ink-quiet">{CASE_STATUS_LABELS[ofCase.status]}</span>;
   const clock = clockSince(since, now);
   if (clock.state === "none") return null;
   return (

@@ -9,7 +9,9 @@ import { outdatedFields } from "../rules";
 import { askSuggestions, useSuggestions } from "./use-suggestions";
 
 // Shown by CSS, so that they follow the country without JavaScript too.
-const ABROAD = "in-[form:has([name=country]_option[value=France]:checked)]:hidden";
+const ELSEWHERE =
+  "in-[form:has([name=country]_option[value=France]:checked)]:hidden in-[form:has([name=country]_option[value=Suisse]:checked)]:hidden";
+const IN_SWITZERLAND = "in-[form:not(:has([name=country]_option[value=Suisse]:checked))]:hidden";
 const IN_FRANCE = "in-[form:not(:has([name=country]_option[value=France]:checked))]:hidden";
 
 type AddressFieldsProps = {
@@ -63,6 +65,14 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
   };
   return (
     <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField
+          field={fields.country}
+          label="Pays"
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          autoComplete="country-name"
+        />
+      </div>
       <Combobox
         field={fields.address}
         label="Adresse"
@@ -81,24 +91,24 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
         <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" onInput={clearOutdated} />
         <TextField field={fields.city} label="Ville" autoComplete="address-level2" onInput={clearOutdated} />
       </div>
-      <div className="grid items-end gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           field={fields.department}
           label={
             <>
               <span className={IN_FRANCE}>Département</span>
-              <span className={ABROAD}>Région, canton ou province</span>
+              <span className={IN_SWITZERLAND}>Canton</span>
+              <span className={ELSEWHERE}>Région, canton ou province</span>
             </>
           }
-          hint={<span className={ABROAD}>Par exemple Bruxelles-Capitale, Genève ou Québec.</span>}
+          hint={
+            <>
+              <span className={IN_SWITZERLAND}>Par exemple Genève.</span>
+              <span className={ELSEWHERE}>Par exemple Bruxelles-Capitale, Luxembourg ou Québec.</span>
+            </>
+          }
           list="departements"
           autoComplete="off"
-        />
-        <SelectField
-          field={fields.country}
-          label="Pays"
-          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
-          autoComplete="country-name"
         />
       </div>
       <datalist id="departements">

@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { cx } from "~/ui/cx";
 import { EXAMPLES } from "~/ui/examples";
 import type { Field } from "~/ui/field-types";
 import { TextField } from "~/ui/text-field";
@@ -32,6 +33,11 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
           </span>
         )}
       </p>
+      {field.errors && (
+        <p className={cx("text-sm", ABROAD)}>
+          Vous n’en avez pas&nbsp;? Cochez «&nbsp;Je n’ai pas de numéro fiscal français&nbsp;», juste dessous.
+        </p>
+      )}
       <CheckboxField
         field={noneField}
         label="Je n’ai pas de numéro fiscal français"

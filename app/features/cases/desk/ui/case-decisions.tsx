@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import type { ButtonProps } from "~/ui/button";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -10,8 +11,8 @@ import { DecisionWords } from "./decision-words";
 export type CaseDecisionsProps = {
   /** `options` is what the client can still do after a rejection. */
   caseRow: { id: string; reference: string; summary: string; options: readonly string[] };
-  /** The decisions that the policy allows now, with the label of each and the message that the client gets. */
-  moves: readonly { move: AdminMove; label: string; message: string }[];
+  /** The decisions that the policy allows now, with the label of each, the message that the client gets and what to know before. */
+  moves: readonly { move: AdminMove; label: string; message: string; warning: string | null }[];
   /** The question before the deletion; null for who may not delete the case. */
   deletion: string | null;
   /** Whether a mail server is set. */
@@ -27,7 +28,7 @@ export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDec
   const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
     <>
-      {moves.map(({ move, label, message }) => (
+      {moves.map(({ move, label, message, warning }) => (
         <ConfirmedDecision
           key={move}
           variant={VARIANTS[move]}
@@ -38,6 +39,11 @@ export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDec
           title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference} ?`}
         >
           <p className="font-semibold">{summary}</p>
+          {warning && (
+            <p className="font-semibold text-wait">
+              {warning} <Link to="lawyer">Choisir un avocat</Link>
+            </p>
+          )}
           <p>{decisionNotice(false, sendsEmails)}</p>
           <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
           <DecisionWords decision={move} options={options} />

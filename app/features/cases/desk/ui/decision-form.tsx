@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import { withDe } from "~/ui/elision";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -42,6 +43,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
   const concerned = cases.filter(({ status }) => allowsDecision(status, decision));
   const excluded = cases.filter(({ status }) => !allowsDecision(status, decision));
   const isMany = concerned.length > 1;
+  const withoutLawyer = decision === "approve" ? concerned.filter(({ hasLawyer }) => !hasLawyer) : [];
   const isSevere = decision === "reject" || decision === "close" || decision === "delete";
   return (
     <AppForm
@@ -92,6 +94,7 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
           </ul>
         </div>
       )}
+      <WithoutLawyer cases={withoutLawyer} isMany={isMany} />
       {concerned.length > 0 && <Consequence message={message} isMany={isMany} sendsEmails={sendsEmails} />}
       {concerned.length > 0 && <DecisionWords decision={decision} options={isMany ? undefined : options} />}
       <div className="flex flex-wrap justify-end gap-3">
@@ -104,6 +107,24 @@ export function DecisionForm({ decision, message, options, cases, sendsEmails, a
         )}
       </div>
     </AppForm>
+  );
+}
+
+/** Nobody examines yet what is approved without a lawyer in charge. */
+function WithoutLawyer({ cases, isMany }: { cases: readonly SelectedCase[]; isMany: boolean }) {
+  const [first] = cases;
+  if (!first) return null;
+  return (
+    <p className="font-semibold text-wait">
+      {isMany ? (
+        `Sans avocat en charge\u00a0: ${cases.map(({ reference }) => reference).join(", ")}.`
+      ) : (
+        <>
+          Aucun avocat n’est en charge de ce dossier.{" "}
+          <Link to={`/admin/cases/${first.id}/lawyer`}>Choisir un avocat</Link>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from "lucide-react";
 import { Link } from "react-router";
+import { waitsForFirst } from "~/db/schema/answers";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
@@ -7,7 +8,10 @@ import { DECISION_LABELS, OWN_CASE } from "../labels";
 import type { ListedCase } from "../queries.server";
 
 export type RowDecisionsProps = {
-  caseRow: Pick<ListedCase, "id" | "reference" | "status" | "canDecide" | "isDecided">;
+  caseRow: Pick<
+    ListedCase,
+    "id" | "reference" | "status" | "canDecide" | "isDecided" | "submittedAt" | "firstAnsweredAt" | "unansweredSince"
+  >;
   /** Address with the confirmation of the decision. */
   confirmTo: (decision: Decision) => string;
 };
@@ -48,15 +52,19 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
       </button>
       <div id={menu} popover="auto" className={MENU}>
         <ul>
+          {caseRow.unansweredSince && !waitsForFirst(caseRow) && (
+            <li>
+              <Link to={`/admin/cases/${id}/follow-up`} className={cx(ITEM, "text-ink")}>
+                Rien à répondre…
+              </Link>
+            </li>
+          )}
           {others.map((decision) => (
             <li key={decision}>
               <Link
                 to={confirmTo(decision)}
                 preventScrollReset
-                className={cx(
-                  "flex min-h-11 items-center rounded-field px-3.5 font-medium no-underline hover:bg-brand-tint focus-visible:-outline-offset-2",
-                  decision === "delete" || decision === "reject" ? "text-bad" : "text-ink",
-                )}
+                className={cx(ITEM, decision === "delete" || decision === "reject" ? "text-bad" : "text-ink")}
               >
                 {DECISION_LABELS[decision]}…
               </Link>
@@ -67,6 +75,9 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
     </>
   );
 }
+
+const ITEM =
+  "flex min-h-11 items-center rounded-field px-3.5 font-medium no-underline hover:bg-brand-tint focus-visible:-outline-offset-2";
 
 /** Below its button where the browser supports anchor positioning, else in the middle of the screen. */
 const MENU =

@@ -15,7 +15,7 @@ type SideLinksProps = {
 export function SideLinks({ document, labels, about }: SideLinksProps) {
   return document.sides
     .filter((side) => side.blockedReason === null)
-    .map(({ id, side }) => (
+    .map(({ id, side }, place) => (
       <ButtonLink
         key={id}
         to={`/admin/documents/${id}`}
@@ -23,7 +23,7 @@ export function SideLinks({ document, labels, about }: SideLinksProps) {
         target="_blank"
         rel="noreferrer"
         size="small"
-        variant="second"
+        variant={place === 0 && document.status === "pending" ? "primary" : "second"}
       >
         {labels[side ?? "single"]}
         <span className="sr-only">{about} (nouvel onglet)</span>
@@ -41,7 +41,7 @@ type DecisionButtonsProps = {
   onReject: () => void;
 };
 
-/** « Approuver », unless a file of the document cannot be opened, and « Rejeter »; neither for the reader's own. */
+/** Less than the buttons that open the document: who decides has seen it. « Approuver », unless a file of the document cannot be opened, and « Rejeter »; neither for the reader's own. */
 export function DecisionButtons({ document, about, rejectTo, onReject }: DecisionButtonsProps) {
   if (!document.canDecide) return <OwnDocument />;
   return (
@@ -49,7 +49,7 @@ export function DecisionButtons({ document, about, rejectTo, onReject }: Decisio
       {!document.blockedReason && (
         <AppForm failure={identityErrors.messageOf("document_update_failed")} className="contents" preventScrollReset>
           <ReviewedFields document={document} />
-          <SubmitButton name="intent" value="approve" size="small">
+          <SubmitButton name="intent" value="approve" variant="quiet" size="small">
             Approuver<span className="sr-only">{about}</span>
           </SubmitButton>
         </AppForm>
@@ -57,7 +57,7 @@ export function DecisionButtons({ document, about, rejectTo, onReject }: Decisio
       <ButtonLink
         to={rejectTo}
         size="small"
-        variant="danger"
+        variant="quiet"
         preventScrollReset
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;

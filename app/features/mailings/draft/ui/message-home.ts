@@ -9,6 +9,8 @@ import { type Conflict, TEXTS, type Versions } from "../rules";
 export type SavedCounts = {
   count: number;
   muted: number;
+  /** Who of the staff is among them, in words. */
+  staff: string;
   withoutCase: number;
   withoutName: number;
   people: { id: string; name: string; email: string; isConfirmed: boolean }[];

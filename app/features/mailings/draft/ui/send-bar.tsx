@@ -15,6 +15,8 @@ export type SendBarProps = {
   count: number;
   /** How many of them turned these e-mails off. */
   muted: number;
+  /** « dont 2 avocats »; empty when all are clients. */
+  staff: string;
   /** How many of them have no case, while the message uses a variable of the case. */
   withoutCase: number;
   /** How many of them have no name to write, while the message uses a variable of the name. */
@@ -80,7 +82,7 @@ function SaveWords({ state }: { state: SaveState }) {
   return "Brouillon enregistré";
 }
 
-function Confirmation({ subject, count, muted, withoutCase, nameless, unknown, isSimulated }: SendBarProps) {
+function Confirmation({ subject, count, muted, staff, withoutCase, nameless, unknown, isSimulated }: SendBarProps) {
   return (
     <Dialog
       id="send"
@@ -108,7 +110,9 @@ function Confirmation({ subject, count, muted, withoutCase, nameless, unknown, i
     >
       {subject.trim() && <p className="font-semibold wrap-anywhere">{subject}</p>}
       <p>
-        {count > 0 ? `Le message part vers ${people(count)}, une fois chacune.` : "Le message part vers la sélection."}{" "}
+        {count > 0
+          ? `Le message part vers ${people(count)}${staff && `, ${staff}`}, une fois chacune.`
+          : "Le message part vers la sélection."}{" "}
         Un e-mail parti ne se rappelle pas.
       </p>
       {isSimulated && <p>Aucun serveur d’e-mail n’est réglé&nbsp;: l’envoi est simulé.</p>}

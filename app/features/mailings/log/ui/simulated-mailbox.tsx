@@ -29,7 +29,9 @@ type SimulatedMailboxProps = { emails: readonly LoggedEmail[]; next: string | nu
 export function SimulatedMailbox({ emails, next, after }: SimulatedMailboxProps) {
   return (
     <section aria-labelledby="mailbox" className="grid min-w-0 grid-cols-1 gap-4">
-      <h2 id="mailbox">Boîte simulée</h2>
+      <h2 id="mailbox" className="text-[1.3rem]">
+        Boîte simulée
+      </h2>
       <p className="max-w-measure text-ink-quiet">
         Les e-mails qui portent un lien à usage unique, comme un nouveau mot de passe, ne s’affichent pas ici.
       </p>

@@ -31,7 +31,9 @@ type UndeliveredProps = { emails: readonly LoggedEmail[]; next: string | null; a
 export function Undelivered({ emails, next, after }: UndeliveredProps) {
   return (
     <section aria-labelledby="undelivered" className="grid min-w-0 grid-cols-1 gap-4">
-      <h2 id="undelivered">E-mails non remis</h2>
+      <h2 id="undelivered" className="text-[1.3rem]">
+        E-mails non remis
+      </h2>
       <p className="max-w-measure text-ink-quiet">
         Un e-mail refusé par le serveur est essayé de nouveau pendant quelques heures, sauf si le refus est définitif.
         Un e-mail dont l’issue est inconnue n’est pas renvoyé&nbsp;: il est peut-être arrivé.

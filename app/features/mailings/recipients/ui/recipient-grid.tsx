@@ -3,8 +3,9 @@ import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { MAX_COUNTED } from "~/db/capped-count";
 import { CASE_STATUSES, SCAM_TYPES, type VerificationStatus } from "~/db/schema/enumerations";
+import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { LawyerFilter } from "~/features/cases/filters/ui/lawyer-filter";
-import { CASE_STATUS_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { RENDERED } from "~/platform/forms/rendered-fields";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -129,7 +130,7 @@ function SearchLine({ filters, lawyers }: Pick<RecipientGridProps, "filters" | "
           {filterOptions(CASE_STATUSES, CASE_STATUS_LABELS)}
         </FilterSelect>
         <FilterSelect name="type" label="Type d’arnaque" value={type} all="Tous les types d’arnaque">
-          {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
+          {filterOptions(SCAM_TYPES, CASE_TYPE_TITLES)}
         </FilterSelect>
         <LawyerFilter value={lawyer} lawyers={lawyers} />
       </div>

@@ -63,7 +63,9 @@ export function MailingRecipients({ id, counts, people, state, next }: MailingRe
   const states = RECIPIENT_STATES.filter((each) => counts[each] > 0);
   return (
     <section aria-labelledby="people" className="grid min-w-0 grid-cols-1 gap-4">
-      <h2 id="people">Destinataires</h2>
+      <h2 id="people" className="text-[1.3rem]">
+        Destinataires
+      </h2>
       <ul className="flex flex-wrap gap-2 text-sm">
         <StateLink to={page("")} isCurrent={state === null}>
           À regarder ({formatNumber(counts.failed + counts.unknown)})

@@ -1,5 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
+import { STATE_LABELS } from "~/features/lawyers/labels";
+import { specialityLabel } from "~/features/lawyers/ui/lawyer-card";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
@@ -7,18 +9,24 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { SearchField } from "~/ui/search-field";
 import { mandatesErrors } from "../../errors";
 import { answerTime, barText, isFull } from "../../rules";
-import type { Candidate } from "../queries.server";
+import type { Candidate, Unavailable } from "../queries.server";
 
 export type CandidateListProps = {
   candidates: readonly Candidate[];
   total: number;
+  /** Those who may take no case now. */
+  unavailable: readonly Unavailable[];
   search: string;
   lastResult?: SubmissionResult<string[]> | undefined;
 };
 
 /** The lawyers to whom a case may be proposed: those with room first, then the speciality, the load and the median answer. */
-export function CandidateList({ candidates, total, search, lastResult }: CandidateListProps) {
-  const [form, fields] = useForm<{ lawyers: string[] }>({ ...serverRules, id: "proposer", lastResult });
+export function CandidateList({ candidates, total, unavailable, search, lastResult }: CandidateListProps) {
+  const [form, fields] = useForm<{ lawyers: string[]; evenFull?: string }>({
+    ...serverRules,
+    id: "proposer",
+    lastResult,
+  });
   const errors = [...(fields.lawyers.errors ?? []), ...(form.errors ?? [])];
   return (
     <Card title="Proposer à un avocat">
@@ -44,7 +52,8 @@ export function CandidateList({ candidates, total, search, lastResult }: Candida
               </p>
             )}
             {candidates.map((candidate) => (
-              <CandidateRow key={candidate.id} candidate={candidate} />
+              // A new key takes the tick away once the case is proposed.
+              <CandidateRow key={`${candidate.id} ${candidate.isAsked}`} candidate={candidate} />
             ))}
           </fieldset>
           {total > candidates.length && (
@@ -55,17 +64,38 @@ export function CandidateList({ candidates, total, search, lastResult }: Candida
           <p className="text-sm text-ink-quiet">
             Le premier qui accepte est chargé du dossier. Les autres propositions se ferment alors.
           </p>
+          {candidates.some(isFull) && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="evenFull" value="1" className="tick" />
+              Proposer même à un avocat complet
+            </label>
+          )}
           <SubmitButton name="intent" value="propose" className="justify-self-start">
             Proposer le dossier
           </SubmitButton>
         </AppForm>
+      )}
+      {unavailable.length > 0 && (
+        <div className="text-sm text-ink-quiet">
+          <p className="font-semibold">Ne peuvent pas recevoir de dossier</p>
+          <ul>
+            {unavailable.map(({ id, name, state }) => (
+              <li key={id}>
+                <Link to={`/admin/lawyers/${id}`} className="inline-block py-1 wrap-anywhere">
+                  {name}
+                </Link>
+                &nbsp;: {STATE_LABELS[state].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );
 }
 
 function CandidateRow({ candidate }: { candidate: Candidate }) {
-  const { id, name, bar, isSpecialist, load, maxCases, medianMinutes, isAsked, hasRefused } = candidate;
+  const { id, name, bar, specialities, isSpecialist, load, maxCases, medianMinutes, isAsked, hasRefused } = candidate;
   return (
     <label className="flex min-h-11 items-start gap-3 border-b border-line py-3 last:border-0">
       <input type="checkbox" name="lawyers" value={id} disabled={isAsked} className="tick mt-px" />
@@ -80,12 +110,15 @@ function CandidateRow({ candidate }: { candidate: Candidate }) {
         <span className="text-sm text-ink-quiet">
           {[
             bar && barText(bar),
-            `${load} dossier${load > 1 ? "s" : ""} sur ${maxCases}`,
+            `${load} dossier${load > 1 ? "s" : ""}, pour ${maxCases} au plus`,
             `réponse médiane : ${answerTime(medianMinutes)}`,
           ]
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {specialities.length > 0 && (
+          <span className="text-sm text-ink-quiet">{specialities.map(specialityLabel).join(", ")}</span>
+        )}
       </span>
     </label>
   );
