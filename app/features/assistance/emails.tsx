@@ -59,9 +59,7 @@ export function AnswerEmail({ reference, name, answer, registered }: AnswerEmail
       <EmailQuote>
         <EmailLines text={answer} />
       </EmailQuote>
-      <EmailText>
-        Une question sur cette réponse ? Écrivez-nous par notre page d’assistance en rappelant votre référence.
-      </EmailText>
+      <EmailText>Une question sur cette réponse ? Écrivez-nous par notre page d’aide, avec ce numéro.</EmailText>
       <EmailButton href={publicUrl("/contact")}>{registered ? "Voir mes demandes" : "Nous écrire"}</EmailButton>
     </EmailLayout>
   );
