@@ -4,7 +4,7 @@ import { lawyers, profiles } from "~/db/schema";
 import { isLawyerOnDuty, shownLawyer } from "./access.server";
 
 /** The lawyer who accepted to answer for the messages of the team, while verified, insured and not suspended. */
-export function isDisplayed(): SQL {
+function isDisplayed(): SQL {
   return and(isNotNull(lawyers.displayedSince), eq(profiles.role, "lawyer"), isLawyerOnDuty()) as SQL;
 }
 
