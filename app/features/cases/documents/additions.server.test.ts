@@ -140,11 +140,7 @@ describe("the file for the lawyer", () => {
       ["18/03/2026", "Plainte", "Numéro 2026/118"],
       ["19/03/2026", "Signalement à un service public", "PHAROS"],
       ["30/04/2026", "Réclamation écrite", ""],
-      [
-        "02/05/2026",
-        "Démarche faite",
-        "Plus tard, si vos revenus sont modestes\u00a0: demander une aide à l’État (CIVI)",
-      ],
+      ["02/05/2026", "Démarche faite", "Plus tard, si vos revenus sont modestes : demander une aide à l’État (CIVI)"],
       ["04/05/2026", "Réponse de la banque", "'=1+1"],
     ]);
     expect(events.find(([, , text]) => text?.startsWith("La banque répond à votre réclamation."))?.[0]).toBe(
