@@ -6,16 +6,7 @@ import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { config } from "~/platform/config.server";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server";
-import {
-  aCase,
-  aClient,
-  aLawyerOnDuty,
-  aMember,
-  anAdministrator,
-  aPayment,
-  aVerifiedClient,
-  type Person,
-} from "~tests/factories";
+import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
@@ -79,7 +70,7 @@ describe("the kept deadlines of a case", () => {
   });
 
   it("are computed by the job after their owner moved to another country", async () => {
-    const owner = await aVerifiedClient();
+    const owner = await aClient();
     const theCase = await aCase(owner, { status: "active" });
     await aPayment(theCase, { ...debit, accountCountry: "CH" });
     await keepStaleDeadlines(TODAY);
