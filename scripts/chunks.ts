@@ -27,8 +27,8 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
-      /app\/content\/(company|delays|fees)\./,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
@@ -48,10 +48,13 @@ const GROUPS: Group[] = [
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
   { name: "assistance", minShareCount: 2, paths: [/app\/features\/assistance\/(rules|labels)\./] },
+  { name: "fees", minShareCount: 2, paths: [/app\/content\/fees\./] },
   {
     name: "registration",
     minShareCount: 2,
-    paths: [/app\/(content\/(retention|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
+    paths: [
+      /app\/(content\/(retention-periods|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/,
+    ],
   },
   // The modules of conversations and of every form with files, then those of forms only.
   { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },

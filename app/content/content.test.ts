@@ -6,7 +6,7 @@ import routes from "~/routes";
 import { AXE, CHECKED_SCREENS } from "./accessibility";
 import { claims, lawyersClaim } from "./claims";
 import { faq } from "./faq";
-import { feeOf } from "./fees";
+import { feeOf } from "./fee-rate";
 import { commonSteps, firstSteps } from "./first-steps";
 import { hostingSentence } from "./legal-identity";
 import { processSteps } from "./process";

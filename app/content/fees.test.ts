@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { feeOf, fees } from "./fees";
+import { feeOf } from "./fee-rate";
+import { fees } from "./fees";
 
 describe("the fee", () => {
   it("is 2,000 euros on 10,000 euros recovered, and 8,000 remain", () => {

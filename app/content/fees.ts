@@ -1,9 +1,7 @@
 import { live } from "./published";
 import type { BaseFee, FeeTexts } from "./site";
 
-/** The fee of the specification (sections 1 and 9). The texts are here so that the publisher can edit them. */
-export const FEE_BASIS_POINTS = 2_000;
-
+/** The announcement of the specification (sections 1 and 9), which the publisher may change. */
 const file = {
   rate: "20 %",
   title: "20 % des sommes réellement récupérées. Rien si rien n’est récupéré.",
@@ -32,15 +30,3 @@ export const withFeeReservation = (text: string): string => [text, feeReservatio
 
 /** The text under the title of the announcement, which begins with what must stand beside it. */
 export const feeLead = (): string => [feeReservation(), fees.lead].filter(Boolean).join(" ");
-
-/**
- * Computes the fee on a recovered sum and the remainder for the client, both in whole cents. The fee is rounded down.
- * @param cents the recovered sum, a whole number that is not negative.
- * @param rate in hundredths of a per cent: that of the fee agreement in force, else the one that the site announces.
- * @throws RangeError for anything else.
- */
-export function feeOf(cents: number, rate = FEE_BASIS_POINTS): { fee: number; remainder: number } {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
-  const fee = Number((BigInt(cents) * BigInt(rate)) / 10_000n);
-  return { fee, remainder: cents - fee };
-}

@@ -1,7 +1,8 @@
 import { formatMoney } from "~/ui/format";
 import { company } from "./company";
 import { delays } from "./delays";
-import { feeLead, feeOf, fees } from "./fees";
+import { feeOf } from "./fee-rate";
+import { feeLead, fees } from "./fees";
 import type { LegalText } from "./legal-text";
 
 function example(): string {

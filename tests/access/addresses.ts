@@ -433,7 +433,7 @@ export const CLIENT_ADDRESSES = {
     who: "owner",
     at: (w) => `/case/${w.case.id}/agreement`,
     sends: (w) => [
-      { intent: "accept", id: w.agreement, agrees: "on" },
+      { intent: "accept", id: w.agreement, agrees: "on", otherPayer: "none" },
       { intent: "decline", id: w.agreement, why: "Trop cher" },
     ],
   },

@@ -1,5 +1,5 @@
 import { PROMISED_HOURS } from "~/content/delays";
-import { FEE_BASIS_POINTS } from "~/content/fees";
+import { FEE_BASIS_POINTS } from "~/content/fee-rate";
 import type { Period } from "./rules";
 
 const PARIS = "Europe/Paris";

@@ -2,12 +2,13 @@ import { type CsvColumns, csvDate, csvMoney, csvText } from "~/platform/csv.serv
 import {
   BANK_ANSWER_LABELS,
   CHAIN_LABELS,
-  METHOD_LABELS,
   PAYEE_CHECK_LABELS,
   SHOWN_NUMBER_LABELS,
   VALIDATION_LABELS,
-} from "./labels";
-import { countryText, type Payment } from "./rules";
+} from "./answer-labels";
+import { countryText } from "./facts.server";
+import { METHOD_LABELS } from "./labels";
+import type { Payment } from "./rules";
 
 const day = (date: string | null): string => (date ? csvDate(date) : "");
 const label = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>

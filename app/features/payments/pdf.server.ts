@@ -1,7 +1,8 @@
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate } from "~/ui/format";
+import { factsOf } from "./facts.server";
 import { methodLabel } from "./labels";
-import { differenceText, factsOf, type Payment, paymentAmount, totalsOf } from "./rules";
+import { differenceText, type Payment, paymentAmount, totalsOf } from "./rules";
 
 /** Writes the payments of a case with their sums; nothing when there is none. */
 export function writePayments(pdf: PdfDocument, amount: number | null, payments: readonly Payment[]): void {

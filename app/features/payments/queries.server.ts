@@ -12,7 +12,9 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
+import { ACCOUNT_COUNTRY_LABELS } from "./answer-labels";
 import { PAYMENT_COLUMNS } from "./csv.server";
+import { factsOf } from "./facts.server";
 import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
@@ -130,7 +132,8 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
     /** Its contract with the bank may shorten its deadlines: the form asks how long they are. */
     isCompany: row.filledFor === "company",
     canWrite,
-    payments,
+    countries: Object.entries(ACCOUNT_COUNTRY_LABELS).map(([value, label]) => ({ value, label })),
+    payments: payments.map((payment) => ({ ...payment, facts: factsOf(payment) })),
   };
 }
 export type CasePayments = Awaited<ReturnType<typeof readPayments>>;

@@ -1,15 +1,7 @@
 import type { casePayments } from "~/db/schema";
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
-import { formatDate, formatMoney, formatMonth, formatNumber } from "~/ui/format";
-import {
-  ACCOUNT_COUNTRY_LABELS,
-  BANK_ANSWER_LABELS,
-  CHAIN_LABELS,
-  methodLabel,
-  PAYEE_CHECK_LABELS,
-  SHOWN_NUMBER_LABELS,
-  VALIDATION_LABELS,
-} from "./labels";
+import { formatMoney, formatMonth, formatNumber } from "~/ui/format";
+import { methodLabel } from "./labels";
 
 /** What names the payee, or leads to them: stored encrypted. */
 export type PaymentDetails = Record<"payeeName" | "payeeIban" | "cryptoAddress" | "cryptoTransaction", string | null>;
@@ -163,48 +155,14 @@ export function differenceText(amount: number | null, payments: readonly Summed[
     : `Le montant du dossier (${formatMoney(amount)}) est inférieur de ${difference} à ${than}.`;
 }
 
+/** What is known of a payment, in words (`facts.server.ts`). */
+export type Fact = { term: string; value: string };
+
+/** A payment as its page shows it. */
+export type ShownPayment = Payment & { facts: Fact[] };
+
 /** An IBAN in groups of four, as it is printed. */
 export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
-
-/** What is known of a payment beside its date, method and amount, as terms and values. */
-export function factsOf(payment: Payment): { term: string; value: string }[] {
-  const { payeeIban, payeeCountry, cryptoChain, validatedBy, payeeCheck, bankAnswer, bankAnswerText } = payment;
-  const day = (date: string | null) => date && formatDate(date);
-  const answer = [bankAnswer && BANK_ANSWER_LABELS[bankAnswer], day(payment.answeredOn), bankAnswerText].filter(
-    Boolean,
-  );
-  const facts: [string, string | null][] = [
-    ["Bénéficiaire", payment.payeeName],
-    ["IBAN", payeeIban && `${printedIban(payeeIban)}${payeeCountry ? ` (${payeeCountry})` : ""}`],
-    ["Code de sa banque", payment.payeeBankCode],
-    ["Réseau", cryptoChain && CHAIN_LABELS[cryptoChain]],
-    ["Adresse", payment.cryptoAddress],
-    ["Transaction", payment.cryptoTransaction],
-    ["Banque", payment.ownBank],
-    ["Pays de cette banque", countryText(payment.accountCountry)],
-    ["Achat par carte le", day(payment.paidOn)],
-    ["Délai du contrat", payment.contractDays === null ? null : `${payment.contractDays} jours`],
-    ["Carte", payment.lastFour && `•••• ${payment.lastFour}`],
-    ["Code tapé ou approbation", validatedBy && VALIDATION_LABELS[validatedBy]],
-    ["Texte affiché au moment de valider", payment.shownText],
-    ["Numéro affiché", payment.shownNumber && SHOWN_NUMBER_LABELS[payment.shownNumber]],
-    ["Nom affiché par la banque", payeeCheck && PAYEE_CHECK_LABELS[payeeCheck]],
-    ["Découverte le", day(payment.knownOn)],
-    ["Signalée (à vérifier)", day(payment.reportedOn)],
-    ["Banque appelée le", day(payment.toldOn)],
-    ["Signalée par écrit le", day(payment.writtenReportOn)],
-    ["Rappel demandé le", day(payment.recallAskedOn)],
-    ["Remboursement demandé le", day(payment.refundAskedOn)],
-    ["Mandat révoqué le", day(payment.mandateWithdrawnOn)],
-    ["Réclamation écrite le", day(payment.complainedOn)],
-    ["Réponse de la banque", answer.join(" · ") || null],
-    [
-      "Bénéficiaire illisible",
-      payment.isLost ? "Ses coordonnées ne peuvent plus être lues\u00a0: notez-les à nouveau." : null,
-    ],
-  ];
-  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
-}
 
 /** Whether its victim says that they meant to pay: such a payment is not contested as unauthorised. */
 export const isMeant = (validatedBy: string | null): boolean =>
@@ -213,9 +171,6 @@ export const isMeant = (validatedBy: string | null): boolean =>
 /** Whether its victim validated it while being deceived about what they validated, as far as they have said. */
 export const isDeceived = (validatedBy: string | null): boolean =>
   validatedBy === "believed_protecting" || validatedBy === "deceived";
-/** The country of the bank of an account; its code when the form does not offer it, null when it is not answered. */
-export const countryText = (code: string | null): string | null =>
-  code && (Object.entries(ACCOUNT_COUNTRY_LABELS).find(([listed]) => listed === code)?.[1] ?? code);
 
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;

@@ -133,7 +133,7 @@ describe("the page of the statements of a case", () => {
     expect((await send(formOf([["file", new File([photo], "releve.jpg")]]))).text).toContain("C’est une image");
     const pdf = await send(formOf([["file", new File(["%PDF-1.7\n"], "releve.pdf")]]));
     expect(pdf.text).toContain("C’est un PDF, qui ne se lit pas ici. Ouvrez-le");
-    expect(pdf.text).toContain("joignez-le à vos preuves");
+    expect(pdf.text).toContain("joignez-le aux preuves");
     const both = await send(
       formOf([
         ["text", LINES],

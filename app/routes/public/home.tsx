@@ -1,6 +1,7 @@
 import { announced, claims, lawyersClaim } from "~/content/claims";
 import { company } from "~/content/company";
-import { feeOf, fees } from "~/content/fees";
+import { feeOf } from "~/content/fee-rate";
+import { fees } from "~/content/fees";
 import { reviews } from "~/content/reviews";
 import { parseAmount } from "~/features/cases/amount";
 import { amountText } from "~/features/cases/rules";

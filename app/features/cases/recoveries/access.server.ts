@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FEE_BASIS_POINTS } from "~/content/fees";
+import { FEE_BASIS_POINTS } from "~/content/fee-rate";
 import { caseTransfers, feeAgreements, recoveries } from "~/db/schema";
 
 /**

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { feeOf } from "~/content/fees";
+import { feeOf } from "~/content/fee-rate";
 import { db, type Executor } from "~/db/client.server";
 import { cases, profiles, recoveries } from "~/db/schema";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";

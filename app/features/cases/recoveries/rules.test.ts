@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { feeOf } from "~/content/fees";
+import { feeOf } from "~/content/fee-rate";
 import { feesTerm, receivedText, sourceText, totalRecovered } from "./rules";
 
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));

@@ -1,4 +1,4 @@
-import { FEE_BASIS_POINTS, feeOf, fees } from "~/content/fees";
+import { FEE_BASIS_POINTS, feeOf } from "~/content/fee-rate";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { formatDate, formatMoney, formatPercent } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
@@ -30,7 +30,7 @@ type Agreed = { amount: number; agreedRate?: number | null };
 export function feesTerm(sums: readonly Pick<Agreed, "agreedRate">[]): string {
   const [rate, ...others] = new Set(sums.map(({ agreedRate }) => agreedRate ?? FEE_BASIS_POINTS));
   if (rate === undefined || others.length > 0) return "Honoraires";
-  return `Honoraires (${rate === FEE_BASIS_POINTS ? fees.rate : formatPercent(rate / 10_000, 2)})`;
+  return `Honoraires (${formatPercent(rate / 10_000, 2)})`;
 }
 
 /** In whole cents: the recovered amount, our fee, and what the client keeps. */

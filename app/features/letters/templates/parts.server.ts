@@ -1,7 +1,8 @@
 import { type CaseLawId, caseLaw } from "~/content/case-law";
 import type { ContactMethod } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
-import { CHAIN_LABELS, methodLabel } from "~/features/payments/labels";
+import { CHAIN_LABELS } from "~/features/payments/answer-labels";
+import { methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth } from "~/ui/format";

@@ -1,4 +1,4 @@
-import { FEE_BASIS_POINTS } from "~/content/fees";
+import { FEE_BASIS_POINTS } from "~/content/fee-rate";
 import type { AgreementStatus } from "~/db/schema/enumerations";
 import { formatMoney, formatPercent } from "~/ui/format";
 

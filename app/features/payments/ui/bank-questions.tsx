@@ -4,7 +4,7 @@ import { DatePicker } from "~/ui/date-picker";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
-import { BANK_ANSWER_LABELS } from "../labels";
+import { BANK_ANSWER_LABELS } from "../answer-labels";
 import { FIRST_DAY } from "../rules";
 
 export const BANK_FIELDS = [

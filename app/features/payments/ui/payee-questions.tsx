@@ -2,7 +2,7 @@ import { optionsOf } from "~/features/cases/labels";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { CHAIN_LABELS, PAYEE_CHECK_LABELS } from "../labels";
+import { CHAIN_LABELS, PAYEE_CHECK_LABELS } from "../answer-labels";
 
 type Name = "payeeName" | "payeeIban" | "payeeCheck" | "cryptoChain" | "cryptoAddress" | "cryptoTransaction";
 

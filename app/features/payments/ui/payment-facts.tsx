@@ -1,9 +1,9 @@
 import { formatDate } from "~/ui/format";
 import { methodLabel } from "../labels";
-import { factsOf, type Payment, paymentAmount } from "../rules";
+import { paymentAmount, type ShownPayment } from "../rules";
 
 /** What is known of a payment, and what to look at again. */
-export function PaymentFacts({ payment }: { payment: Payment }) {
+export function PaymentFacts({ payment }: { payment: ShownPayment }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -21,7 +21,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <span className="font-semibold tabular-nums">{paymentAmount(payment)}</span>
       </div>
       <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
-        {factsOf(payment).map(({ term, value }) => (
+        {payment.facts.map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-ink-quiet">{term}</dt>
             <dd className="mb-1 wrap-anywhere sm:mb-0">{value}</dd>

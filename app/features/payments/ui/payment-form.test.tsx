@@ -2,14 +2,23 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import type { PaymentValidation } from "~/db/schema/payment-enumerations";
-import type { Payment } from "../rules";
+import type { ShownPayment } from "../rules";
 import { PaymentForm } from "./payment-form";
 
 /** The answers that the form of a payment offers about its validation. */
 function answersOf(validatedBy: PaymentValidation | null): string[] {
-  const payment = { id: "1", version: 1, amount: 100, currency: "EUR", method: "card", validatedBy } as Payment;
+  const payment = {
+    id: "1",
+    version: 1,
+    amount: 100,
+    currency: "EUR",
+    method: "card",
+    validatedBy,
+    facts: [],
+    remarks: [],
+  } as unknown as ShownPayment;
   const draft = { key: "payment/1", fields: {}, revisions: {}, savedAt: null } as never;
-  const element = <PaymentForm id="1" payment={payment} isCompany={false} draft={draft} />;
+  const element = <PaymentForm id="1" payment={payment} isCompany={false} countries={[]} draft={draft} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const select = /<select[^>]*name="validatedBy".*?<\/select>/s.exec(html)?.[0] ?? "";

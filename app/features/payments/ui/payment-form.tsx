@@ -16,16 +16,10 @@ import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
+import { SHOWN_NUMBER_LABELS, VALIDATION_LABELS, VALIDATION_QUESTION } from "../answer-labels";
 import { paymentErrors } from "../errors";
-import {
-  ACCOUNT_COUNTRY_LABELS,
-  CURRENCY_LABELS,
-  METHOD_LABELS,
-  SHOWN_NUMBER_LABELS,
-  VALIDATION_LABELS,
-  VALIDATION_QUESTION,
-} from "../labels";
-import { FIRST_DAY, type Payment } from "../rules";
+import { CURRENCY_LABELS, METHOD_LABELS } from "../labels";
+import { FIRST_DAY, type ShownPayment } from "../rules";
 import type { paymentSchema } from "../schema";
 import { BANK_FIELDS, BankQuestions } from "./bank-questions";
 import { PayeeQuestions } from "./payee-questions";
@@ -35,12 +29,14 @@ export type PaymentFormProps = {
   /** The id of the payment; a new one is made by the server. */
   id: string;
   /** The payment that is changed; none for a new one. */
-  payment?: Payment | undefined;
+  payment?: ShownPayment | undefined;
   /** What the form of a new one begins with. */
   first?: Record<string, string> | null;
   lastResult?: SubmissionResult<string[]> | undefined;
   /** Whether the case is a company’s. */
   isCompany: boolean;
+  /** The countries offered for the bank of the account. */
+  countries: readonly { value: string; label: string }[];
   /** What was being typed when the session ended. */
   kept?: Record<string, string> | undefined;
   /** What was typed and not sent (`AppForm`). */
@@ -55,7 +51,7 @@ const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { id, payment, first, isCompany, lastResult, kept, draft, actions, forStaff } = props;
+  const { id, payment, first, isCompany, countries, lastResult, kept, draft, actions, forStaff } = props;
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
@@ -118,10 +114,10 @@ export function PaymentForm(props: PaymentFormProps) {
         <SelectField
           field={fields.accountCountry}
           label="Pays de cette banque"
-          hint="Ses lois donnent vos délais."
+          hint="Ses lois donnent les délais."
           placeholder={UNKNOWN}
           required={false}
-          options={optionsOf(ACCOUNT_COUNTRY_LABELS)}
+          options={countries}
         />
         {isCompany && (
           <TextField
@@ -167,7 +163,7 @@ export function PaymentForm(props: PaymentFormProps) {
           className="sm:col-span-2"
           field={fields.shownText}
           label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
-          hint="Mot pour mot. Joignez la capture à votre dossier."
+          hint="Mot pour mot. Joignez aussi la capture."
           optional
           rows={2}
           maxLength={2_000}
@@ -207,14 +203,14 @@ const STAFF_QUESTION = "Le client a-t-il tapé un code ou approuvé dans l’app
 const TO_SAY = "À préciser\u00a0: choisissez la réponse la plus juste. Aucune n’est une faute.";
 
 /** A former answer is offered only where it was given. */
-const isOffered = (value: string, payment: Payment | undefined): boolean =>
+const isOffered = (value: string, payment: ShownPayment | undefined): boolean =>
   (VALIDATION_ANSWERS as readonly string[]).includes(value) || value === payment?.validatedBy;
 
 const typedIn = ({ fields }: FormDraft): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, [value = ""]]) => [name, value]));
 
 /** A payment as the texts of its fields. */
-function fieldsOf(payment: Payment): Record<string, string> {
+function fieldsOf(payment: ShownPayment): Record<string, string> {
   const { amount, contractDays, method, id: _id, version: _version, ...answers } = payment;
   const texts = Object.entries(answers).filter(([, value]) => typeof value === "string");
   return {

@@ -3,11 +3,11 @@ import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import { type Payment, paymentAmount } from "../rules";
+import { paymentAmount, type ShownPayment } from "../rules";
 import { PaymentFacts } from "./payment-facts";
 
 /** The payments of a case, the oldest first, each with what is known of it. */
-export function PaymentList({ payments, canWrite }: { payments: readonly Payment[]; canWrite: boolean }) {
+export function PaymentList({ payments, canWrite }: { payments: readonly ShownPayment[]; canWrite: boolean }) {
   return (
     <ol className="grid">
       {payments.map((payment) => (
@@ -20,7 +20,7 @@ export function PaymentList({ payments, canWrite }: { payments: readonly Payment
   );
 }
 
-function Actions({ payment }: { payment: Payment }) {
+function Actions({ payment }: { payment: ShownPayment }) {
   const [params] = useSearchParams();
   const edit = new URLSearchParams([...params, ["operation", payment.id]]);
   const form = `retirer-${payment.id}`;

@@ -9,7 +9,7 @@ import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
 import type { CasePayments } from "../queries.server";
-import { differenceText, type Payment, totalsText } from "../rules";
+import { differenceText, type ShownPayment, totalsText } from "../rules";
 import { PaymentForm } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
@@ -17,7 +17,7 @@ import { PaymentTotals } from "./payment-totals";
 export type PaymentCardsProps = {
   page: CasePayments;
   /** The payment that is changed. */
-  edited: Payment | null;
+  edited: ShownPayment | null;
   /** A new id for the form, made by the server. */
   newId: string;
   lastResult?: SubmissionResult<string[]> | undefined;
@@ -64,7 +64,7 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
-  const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany };
+  const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany, countries: page.countries };
   // On the screen of the wizard, « Continuer » must not add what nobody typed here.
   const first = actions ? null : page.first;
   const saved = <DraftStatus draft={draft} />;

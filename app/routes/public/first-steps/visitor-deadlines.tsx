@@ -7,7 +7,7 @@ import type { Deadline } from "~/features/deadlines/rules";
 import { CountryHelp } from "~/features/deadlines/ui/country-help";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS } from "~/features/deadlines/visitor/rules";
-import { VALIDATION_LABELS, VALIDATION_QUESTION } from "~/features/payments/labels";
+import { VALIDATION_LABELS, VALIDATION_QUESTION } from "~/features/payments/answer-labels";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { formatLongDate } from "~/ui/format";
