@@ -1,10 +1,10 @@
+import { deleteOthers } from "./draft-deletion";
 import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
 import type { Conflict, DraftHome, DraftState, Failure, FormDraft, Saved } from "./draft-home";
 import { DRAFTS, isAccount, saveInTime } from "./draft-home";
 import type { Revision, Waiting, WaitingField } from "./draft-storage";
 import { newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
-import { deleteOthers } from "./kept-text";
 
 export type { DraftState, FormDraft };
 

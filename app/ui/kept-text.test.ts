@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { stubStorage } from "~tests/setup/browser-storage";
-import { deleteOthers, readKept, writeKept } from "./kept-text";
+import { deleteOthers } from "./draft-deletion";
+import { readKept, writeKept } from "./kept-text";
 
 const [ANNE, PAUL] = ["0b1e8c7a-0000-4000-8000-000000000001", "0b1e8c7a-0000-4000-8000-000000000002"];
 const of = (account: string) => [

@@ -5,8 +5,6 @@
 export const DRAFT = "recours:draft:";
 export const TYPED = "recours:typed:";
 const VISIT = `${DRAFT}visit:`;
-/** The account that typed it, by its place. */
-const ACCOUNT = /^recours:(?:draft|typed):(?:\[")?([0-9a-f-]{36})/;
 
 const isOfTab = (place: string): boolean => place.startsWith(TYPED) || place.startsWith(VISIT);
 
@@ -36,24 +34,5 @@ export function writeKept(place: string, kept: object | null): void {
     else storageOf(place).removeItem(place);
   } catch {
     // The browser refuses.
-  }
-}
-
-/** The places of this browser and tab in which something is kept. */
-export function keptPlaces(): string[] {
-  try {
-    const places = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-    return places.filter((place) => place.startsWith(DRAFT) || place.startsWith(TYPED));
-  } catch {
-    return [];
-  }
-}
-
-/** Deletes what is past its age, also of forms that nobody opens again, and what other accounts than this one typed. */
-export function deleteOthers(account: string | null): void {
-  for (const place of keptPlaces()) {
-    const owner = ACCOUNT.exec(place)?.[1];
-    if (account && owner && owner !== account) writeKept(place, null);
-    else readKept(place);
   }
 }

@@ -1,6 +1,6 @@
 import { KEPT, SETTLED, type Settled } from "./draft-events";
 import { isChanged } from "./field-value";
-import { keptPlaces, readKept, TYPED, writeKept } from "./kept-text";
+import { readKept, TYPED, writeKept } from "./kept-text";
 
 /** Where the text of a form is kept in this tab, and the page that shows the form. */
 export type Place = { key: string; path: string };
@@ -28,7 +28,13 @@ export const draftPlace = ({ owner, key }: { owner: string; key: string }, path 
 });
 
 /** Whether this tab keeps the text of any form. */
-export const keepsTyped = (): boolean => keptPlaces().some((place) => place.startsWith(TYPED));
+export function keepsTyped(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((place) => place.startsWith(TYPED));
+  } catch {
+    return false;
+  }
+}
 
 /** Reads what was typed, by field name. */
 export function readTyped({ key }: Pick<Place, "key">): Record<string, string[]> {
