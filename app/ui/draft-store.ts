@@ -1,8 +1,8 @@
-import { deleteOthers } from "./draft-deletion";
 import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
 import type { Conflict, DraftHome, DraftState, Failure, FormDraft, Saved } from "./draft-home";
 import { DRAFTS, isAccount, saveInTime } from "./draft-home";
+import { deleteOthers } from "./draft-shelves";
 import type { Revision, Waiting, WaitingField } from "./draft-storage";
 import { newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "./banner";
 import { Button } from "./button";
-import { deleteOthers } from "./draft-deletion";
 import { KEPT, SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
+import { deleteOthers } from "./draft-shelves";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
 
 export type TypedMemoryProps = {
