@@ -6,11 +6,11 @@ export const TYPED = "recours:typed:";
 export const OF_TAB: Shelf = { storage: "sessionStorage", maxAgeMs: 86_400_000 };
 
 /** Reads what is kept, and deletes it when it is past its age; null then, and in a browser that refuses any storage. */
-export function readKept<Kept>(place: string, { storage, maxAgeMs } = OF_TAB): Kept | null {
+export function readKept<Kept>(place: string, shelf = OF_TAB): Kept | null {
   try {
-    const kept = JSON.parse(globalThis[storage].getItem(place) ?? "null");
-    if (!(kept?.at <= Date.now() - maxAgeMs)) return kept;
-    globalThis[storage].removeItem(place);
+    const kept = JSON.parse(globalThis[shelf.storage].getItem(place) ?? "null");
+    if (!(kept?.at <= Date.now() - shelf.maxAgeMs)) return kept;
+    writeKept(place, null, shelf);
   } catch {
     // Without storage nothing is kept.
   }
