@@ -1,5 +1,21 @@
 import { setValue } from "./set-value";
-import { type Control, isKept } from "./typed-storage";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NEVER_KEPT = /^(password|file|submit|button|reset|image)$/;
+/** A password that is shown is a text field. */
+const SECRET = /password|one-time-code/i;
+
+/**
+ * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
+ * `data-draft`, and no field in `data-draft="never"`.
+ */
+export function isKept(element: Element): element is Control {
+  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
+  const { name, type, autocomplete, dataset } = element as Control;
+  if (!name || name.startsWith("__") || element.closest('[data-draft="never"]') || NEVER_KEPT.test(type)) return false;
+  return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
+}
 
 /** The typed values of a form, by field name. A box or radio button that is not ticked gives no value. */
 export type Fields = Map<string, string[]>;
@@ -15,13 +31,6 @@ const isBox = (control: Control): control is HTMLInputElement =>
  */
 export const keyOf = ({ name, value, dataset }: Control): string =>
   dataset.draft === "each" ? `${name}=${value}` : name;
-
-/** Whether a name is that of one box. */
-export const isEach = (name: string): boolean => name.includes("=");
-
-/** Whether a field is a text, of which two may be worth keeping; of two choices the last one is. */
-export const isText = (form: HTMLFormElement, name: string): boolean =>
-  controlsOf(form).some((control) => control.name === name && /^(text|textarea)$/.test(control.type));
 
 /** Reads what the form holds now. */
 export function readFields(form: HTMLFormElement): Fields {
@@ -87,9 +96,7 @@ function typeValue(control: Control, value: string): void {
 export function labelOf(form: HTMLFormElement, name: string): string {
   const control = controlsOf(form).find((each) => each.name === name);
   const legend = control && isBox(control) ? control.closest("fieldset")?.querySelector("legend") : null;
-  const label =
-    legend ?? control?.labels?.[0] ?? document.getElementById(control?.getAttribute("aria-labelledby") ?? "");
-  const text = label?.textContent ?? control?.getAttribute("aria-label") ?? "";
+  const text = (legend ?? control?.labels?.[0])?.textContent ?? control?.getAttribute("aria-label") ?? "";
   return text.replace(/\s*\(facultatif\)\s*$/, "").trim();
 }
 
@@ -98,15 +105,14 @@ export function companionsOf(form: HTMLFormElement): string[] {
   return controlsOf(form).flatMap(({ name, dataset }) => (dataset.draft === "with" ? [name] : []));
 }
 
-/** What the values of a field read as: the labels of boxes and options, else the text itself, of an editor without tags. */
+/** What the values of a field read as: the labels of boxes and options, else the text itself. */
 export function describeValues(form: HTMLFormElement, name: string, values: readonly string[]): string {
   const controls = controlsOf(form).filter((each) => each.name === name);
   const words = values.map((value) => {
     const box = controls.find((each) => isBox(each) && each.value === value);
     const select = controls.find((each) => each instanceof HTMLSelectElement) as HTMLSelectElement | undefined;
     const option = select && [...select.options].find((each) => each.value === value);
-    const text = controls.some(({ hidden }) => hidden) ? value.replaceAll(/<[^>]*>/g, " ").trim() : value;
-    return box?.labels?.[0]?.textContent?.trim() || option?.textContent?.trim() || text;
+    return box?.labels?.[0]?.textContent?.trim() || option?.textContent?.trim() || value;
   });
   return words.filter(Boolean).join(", ");
 }

@@ -69,7 +69,7 @@ export type DraftState = {
   savedAt: string | null;
   conflicts: readonly Conflict[];
   /** Whether something is typed that the server does not have. */
-  isWaiting: boolean;
+  isWaiting?: boolean;
   /** What the home told with its last answer. */
   told?: unknown;
 };

@@ -5,9 +5,7 @@ import {
   companionsOf,
   describeValues,
   type Fields,
-  isEach,
   isSame,
-  isText,
   keyOf,
   labelOf,
   readFields,
@@ -48,7 +46,7 @@ export default function DraftKeeper({ draft, sent }: { draft: FormDraft; sent: S
           <OtherText
             key={name}
             label={labelOf(form, name)}
-            text={describeValues(form, name, values)}
+            text={textOf(form, name, values)}
             onTake={() => {
               for (const other of [{ name, values }, ...hidden]) {
                 writeField(form, other.name, other.values);
@@ -69,6 +67,23 @@ export default function DraftKeeper({ draft, sent }: { draft: FormDraft; sent: S
   );
   return place ? createPortal(texts, place) : texts;
 }
+
+/** What the values of a field read as; the text of an editor, whose field is hidden, without its tags. */
+function textOf(form: HTMLFormElement, name: string, values: string[]): string {
+  const text = describeValues(form, name, values);
+  const isHtml = controlNamed(form, name)?.hidden === true;
+  return isHtml ? text.replaceAll(/<[^>]*>/g, " ").trim() : text;
+}
+
+const controlNamed = (form: HTMLFormElement, name: string) =>
+  ([...form.elements] as HTMLInputElement[]).find((control) => control.name === name && control.type !== "hidden");
+
+/** Whether a name is that of one box of many (`keyOf`). */
+const isEach = (name: string): boolean => name.includes("=");
+
+/** Whether a field is a text, of which two may be worth keeping; of two choices the last one is. */
+const isText = (form: HTMLFormElement, name: string): boolean =>
+  /^text(area)?$/.test(controlNamed(form, name)?.type ?? "");
 
 const isEmpty = (values: readonly string[] | undefined): boolean => !values?.some((value) => value.trim() !== "");
 

@@ -1,4 +1,5 @@
-import { DRAFT, readKept, writeKept } from "./kept-text";
+import { DRAFT, shelfOf } from "./draft-shelves";
+import { readKept, writeKept } from "./kept-text";
 
 /** Identifies what is stored in a field. */
 export type Revision = number | string;
@@ -40,8 +41,10 @@ export function readWaiting(owner: string, key: string): Waiting {
 
 const listOf = (texts: WaitingField | WaitingField[]): WaitingField[] => (Array.isArray(texts) ? texts : [texts]);
 
-const readStored = (owner: string, key: string): Stored =>
-  readKept<Stored>(placeOf(owner, key)) ?? { fields: {}, at: Date.now() };
+function readStored(owner: string, key: string): Stored {
+  const place = placeOf(owner, key);
+  return readKept<Stored>(place, shelfOf(place)) ?? { fields: {}, at: Date.now() };
+}
 
 /** Replaces what waits for a form. @param isOurs which of the texts that wait it replaces; by default all. */
 export function writeWaiting(
@@ -58,7 +61,8 @@ export function writeWaiting(
     for (const field of listOf(texts)) if (!isOurs(name, field)) keep(name, field);
   for (const [name, field] of Object.entries(waiting.fields)) keep(name, field);
   const isEmpty = Object.keys(fields).length === 0 && !waiting.sending;
-  writeKept(placeOf(owner, key), isEmpty ? null : { ...waiting, fields });
+  const place = placeOf(owner, key);
+  writeKept(place, isEmpty ? null : { ...waiting, fields }, shelfOf(place));
 }
 
 /**

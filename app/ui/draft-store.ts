@@ -2,9 +2,9 @@ import { SENDING } from "./draft-events";
 import { isSame } from "./draft-fields";
 import type { Conflict, DraftHome, DraftState, Failure, FormDraft, Saved } from "./draft-home";
 import { DRAFTS, isAccount, saveInTime } from "./draft-home";
+import { deleteOthers } from "./draft-shelves";
 import type { Revision, Waiting, WaitingField } from "./draft-storage";
 import { newId, readWaiting, tabId, writeWaiting } from "./draft-storage";
-import { deleteOthers } from "./kept-text";
 
 export type { DraftState, FormDraft };
 

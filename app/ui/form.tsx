@@ -100,16 +100,15 @@ export function AppForm({
   const keepsDraft = useLate(sending.isBusy);
   const isKept = !draft && rest.method !== "get";
   const isTold = person === "" || saysRestored;
-  const owner = draft?.owner;
-  const key = draft?.key;
+  const draftKey = draft && draftPlace(draft).key;
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     const own = element.current;
     if (!own) return;
     if (isKept && (keepsTyped() || isInUse(own))) setUsed(true);
     if (isKept) return keepEarly(own, placeOf(own, person));
-    if (owner !== undefined && key !== undefined) return keepEarly(own, draftPlace({ owner, key }, location.pathname));
-  }, [isKept, person, owner, key]);
+    if (draftKey) return keepEarly(own, { key: draftKey + location.pathname });
+  }, [isKept, person, draftKey]);
   const formProps = form ? attributesOf(form) : { noValidate: true, onSubmit: undefined };
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { stubStorage } from "~tests/setup/browser-storage";
-import { deleteOthers, readKept, writeKept } from "./kept-text";
+import { deleteOthers, shelfOf } from "./draft-shelves";
+import { readKept, writeKept } from "./kept-text";
 
 const [ANNE, PAUL] = ["0b1e8c7a-0000-4000-8000-000000000001", "0b1e8c7a-0000-4000-8000-000000000002"];
 const of = (account: string) => [
@@ -10,7 +11,7 @@ const of = (account: string) => [
 ];
 const VISITOR = ["recours:draft:visitor:raconter", "recours:draft:visit:contact", 'recours:typed:["","/login"]'];
 const PLACES = [...of(ANNE), ...of(PAUL), ...VISITOR];
-const isKept = (place: string) => readKept(place) !== null;
+const isKept = (place: string) => readKept(place, shelfOf(place)) !== null;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +20,7 @@ afterEach(() => {
 
 it("deletes what another account typed, in the browser and in the tab, and nothing of a visitor", () => {
   stubStorage()(() => {
-    for (const place of PLACES) writeKept(place, { fields: {} });
+    for (const place of PLACES) writeKept(place, { fields: {} }, shelfOf(place));
     deleteOthers(ANNE);
     expect(PLACES.filter(isKept)).toEqual([...of(ANNE), ...VISITOR]);
   });
@@ -28,7 +29,7 @@ it("deletes what another account typed, in the browser and in the tab, and nothi
 it("deletes what is past its age without a form that reads it: after an hour, a day or thirty days", () => {
   vi.useFakeTimers({ now: 0 });
   stubStorage()(() => {
-    for (const place of VISITOR) writeKept(place, { fields: {} });
+    for (const place of VISITOR) writeKept(place, { fields: {} }, shelfOf(place));
     const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     const [draft = "", visit = "", tab = ""] = VISITOR;
     for (const [hours, places] of [

@@ -1,28 +1,16 @@
-/**
- * The one place in the browser for what is typed: until the server has it (`draft-storage.ts`), or while its tab is open
- * (`typed-storage.ts`). It is kept under `recours:draft:` or `recours:typed:` and its owner, for as long as `ageOf` says.
- */
-export const DRAFT = "recours:draft:";
+/** Where something that is typed is kept in this browser, and for how long. */
+export type Shelf = { storage: "localStorage" | "sessionStorage"; maxAgeMs: number };
+
+/** The places of the texts that a tab keeps. `draft-shelves.ts` has those of drafts, and deletes of both. */
 export const TYPED = "recours:typed:";
-const VISIT = `${DRAFT}visit:`;
-/** The account that typed it, by its place. */
-const ACCOUNT = /^recours:(?:draft|typed):(?:\[")?([0-9a-f-]{36})/;
-
-const isOfTab = (place: string): boolean => place.startsWith(TYPED) || place.startsWith(VISIT);
-
-/** What is typed during a visit leaves with its tab, because the next person may open another. */
-const storageOf = (place: string): Storage => (isOfTab(place) ? sessionStorage : localStorage);
-
-/** How long it is kept: during a visit for an hour, in its tab for a day, else for thirty days. */
-const ageOf = (place: string): number => 3_600_000 * (place.startsWith(VISIT) ? 1 : isOfTab(place) ? 24 : 720);
+export const OF_TAB: Shelf = { storage: "sessionStorage", maxAgeMs: 86_400_000 };
 
 /** Reads what is kept, and deletes it when it is past its age; null then, and in a browser that refuses any storage. */
-export function readKept<Kept>(place: string): Kept | null {
+export function readKept<Kept>(place: string, shelf = OF_TAB): Kept | null {
   try {
-    const storage = storageOf(place);
-    const kept = JSON.parse(storage.getItem(place) ?? "null");
-    if (!(kept?.at <= Date.now() - ageOf(place))) return kept;
-    storage.removeItem(place);
+    const kept = JSON.parse(globalThis[shelf.storage].getItem(place) ?? "null");
+    if (!(kept?.at <= Date.now() - shelf.maxAgeMs)) return kept;
+    writeKept(place, null, shelf);
   } catch {
     // Without storage nothing is kept.
   }
@@ -30,30 +18,11 @@ export function readKept<Kept>(place: string): Kept | null {
 }
 
 /** Replaces what is kept; null deletes it. Without storage, only the page and the server hold the text. */
-export function writeKept(place: string, kept: object | null): void {
+export function writeKept(place: string, kept: object | null, { storage } = OF_TAB): void {
   try {
-    if (kept) storageOf(place).setItem(place, JSON.stringify({ ...kept, at: Date.now() }));
-    else storageOf(place).removeItem(place);
+    if (kept) globalThis[storage].setItem(place, JSON.stringify({ ...kept, at: Date.now() }));
+    else globalThis[storage].removeItem(place);
   } catch {
     // The browser refuses.
-  }
-}
-
-/** The places of this browser and tab in which something is kept. */
-export function keptPlaces(): string[] {
-  try {
-    const places = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-    return places.filter((place) => place.startsWith(DRAFT) || place.startsWith(TYPED));
-  } catch {
-    return [];
-  }
-}
-
-/** Deletes what is past its age, also of forms that nobody opens again, and what other accounts than this one typed. */
-export function deleteOthers(account: string | null): void {
-  for (const place of keptPlaces()) {
-    const owner = ACCOUNT.exec(place)?.[1];
-    if (account && owner && owner !== account) writeKept(place, null);
-    else readKept(place);
   }
 }

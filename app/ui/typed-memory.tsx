@@ -3,7 +3,7 @@ import { Banner } from "./banner";
 import { Button } from "./button";
 import { KEPT, SENDING, SETTLED, type Settled } from "./draft-events";
 import { companionsOf, type Fields, isSame, readFields, readInitialFields, writeField } from "./draft-fields";
-import { deleteOthers } from "./kept-text";
+import { deleteOthers } from "./draft-shelves";
 import { forgetTyped, type Place, placeOf, readTyped, writeTyped } from "./typed-storage";
 
 export type TypedMemoryProps = {

@@ -1,6 +1,7 @@
 import { KEPT, SETTLED, type Settled } from "./draft-events";
+import { isKept, keyOf, readFields } from "./draft-fields";
 import { isChanged } from "./field-value";
-import { keptPlaces, readKept, TYPED, writeKept } from "./kept-text";
+import { readKept, TYPED, writeKept } from "./kept-text";
 
 /** Where the text of a form is kept in this tab, and the page that shows the form. */
 export type Place = { key: string; path: string };
@@ -28,7 +29,13 @@ export const draftPlace = ({ owner, key }: { owner: string; key: string }, path 
 });
 
 /** Whether this tab keeps the text of any form. */
-export const keepsTyped = (): boolean => keptPlaces().some((place) => place.startsWith(TYPED));
+export function keepsTyped(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((place) => place.startsWith(TYPED));
+  } catch {
+    return false;
+  }
+}
 
 /** Reads what was typed, by field name. */
 export function readTyped({ key }: Pick<Place, "key">): Record<string, string[]> {
@@ -42,23 +49,6 @@ export function writeTyped({ key }: Pick<Place, "key">, fields: Record<string, s
 
 /** Deletes what is kept of a form. */
 export const forgetTyped = ({ key }: Pick<Place, "key">): void => writeKept(key, null);
-
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const NEVER_KEPT = /^(password|file|submit|button|reset|image)$/;
-/** A password that is shown is a text field. */
-const SECRET = /password|one-time-code/i;
-
-/**
- * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`, and no field in `data-draft="never"`.
- */
-export function isKept(element: Element): element is Control {
-  if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
-  const { name, type, autocomplete, dataset } = element as Control;
-  if (!name || name.startsWith("__") || element.closest('[data-draft="never"]') || NEVER_KEPT.test(type)) return false;
-  return !SECRET.test(`${name} ${autocomplete}`) && (type !== "hidden" || dataset.draft !== undefined);
-}
 
 /** True when somebody has used a form. */
 export const isInUse = (form: HTMLFormElement): boolean =>
@@ -80,15 +70,6 @@ function takeEarliest(form: HTMLFormElement): Record<string, string[]> {
   }
 }
 
-/** The values of a field, also while its form is being sent: disabled fields are missing from its `FormData`. */
-function valuesOf(form: HTMLFormElement, name: string): string[] {
-  const controls = [...form.elements].filter(isKept).filter((control) => control.name === name);
-  return controls.flatMap((control) => {
-    if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
-    return /^(checkbox|radio)$/.test(control.type) && !(control as HTMLInputElement).checked ? [] : [control.value];
-  });
-}
-
 /**
  * Keeps in the tab what is typed into a form until the script that keeps it runs, which is loaded after the page and
  * takes over with `KEPT`. @returns the function that ends it.
@@ -97,9 +78,10 @@ export function keepEarly(form: HTMLFormElement, place: Pick<Place, "key">): () 
   const fields = { ...readTyped(place), ...takeEarliest(form) };
   if (Object.keys(fields).length > 0) writeTyped(place, fields);
   const keep = (controls: Element[]) => {
-    const kept = controls.filter(isKept);
-    if (kept.length === 0) return;
-    for (const { name } of kept) fields[name] = valuesOf(form, name);
+    const names = controls.filter(isKept).map(keyOf);
+    if (names.length === 0) return;
+    const now = readFields(form);
+    for (const name of names) fields[name] = now.get(name) ?? [];
     writeTyped(place, fields);
   };
   const follow = ({ target }: Event) => {

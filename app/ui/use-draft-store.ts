@@ -34,12 +34,7 @@ const never = () => () => {};
 
 /** The state of a draft; before its store is there, as the page was loaded with it. */
 export function useDraftState(store: DraftStore | null, { savedAt }: FormDraft): DraftState {
-  const [initial] = useState<DraftState>({
-    status: savedAt ? "saved" : "idle",
-    savedAt,
-    conflicts: [],
-    isWaiting: false,
-  });
+  const [initial] = useState<DraftState>({ status: savedAt ? "saved" : "idle", savedAt, conflicts: [] });
   const snapshot = store?.snapshot ?? (() => initial);
   return useSyncExternalStore(store?.subscribe ?? never, snapshot, snapshot);
 }

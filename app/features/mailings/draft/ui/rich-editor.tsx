@@ -127,7 +127,7 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
       {/* Unlike a hidden input, it knows what the page put into it, so that drafts see what was typed. */}
-      <textarea ref={field} name={name} aria-labelledby={labelledBy} defaultValue={given} readOnly hidden />
+      <textarea ref={field} name={name} aria-label="Message" defaultValue={given} readOnly hidden />
     </div>
   );
 }
