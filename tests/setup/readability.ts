@@ -41,6 +41,11 @@ export function textsOf(html: string): string[] {
     .replace(/<(script|style|nav|form|summary|button|blockquote)\b.*?<\/\1>/gs, " ");
   const blocks = shown.match(/<(p|li|dd)\b[^>]*>(?:(?!<(?:p|li|dd|ul|ol|dl)\b).)*?<\/\1>/gs) ?? [];
   return blocks
-    .flatMap((block) => block.replace(/<br\/?>|<\/span>/g, "\n").replace(/<[^>]+>/g, "").split("\n"))
+    .flatMap((block) =>
+      block
+        .replace(/<br\/?>|<\/span>/g, "\n")
+        .replace(/<[^>]+>/g, "")
+        .split("\n"),
+    )
     .map((text) => text.replace(/&([\w#]+);/g, (entity, name) => ENTITIES[name] ?? entity).trim());
 }
