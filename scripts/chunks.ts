@@ -48,7 +48,6 @@ const GROUPS: Group[] = [
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
   { name: "assistance", minShareCount: 2, paths: [/app\/features\/assistance\/(rules|labels)\./] },
-  { name: "fees", minShareCount: 2, paths: [/app\/content\/fees\./] },
   {
     name: "registration",
     minShareCount: 2,
@@ -99,6 +98,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/features\/deadlines\/(done\.schema|ui\/(deadline-list|case-deadlines|done-form))/],
   },
+  { name: "mandates", minShareCount: 2, paths: [/app\/features\/mandates\/(labels|rules)\./] },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
   { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
   {
