@@ -4,8 +4,16 @@ import { log } from "./log.server.ts";
 /** The columns of a table: each header with the text of its cell. */
 export type CsvColumns<Row> = readonly (readonly [header: string, cell: (row: Row, now: Date) => string])[];
 
-/** `escape_formulas`: text that a spreadsheet would run as a formula is escaped. */
-const FORMAT = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
+/**
+ * `escape_formulas`: text that a spreadsheet would run as a formula is escaped. `quote_record_delimiter`: so is a line break
+ * of a text, after which a formula would begin a cell.
+ */
+const FORMAT = {
+  delimiter: ";",
+  record_delimiter: "windows",
+  quote_record_delimiter: true,
+  escape_formulas: true,
+} as const;
 
 /** The header line, after a byte order mark: French Excel needs it to recognise UTF-8. */
 export function csvHead<Row>(columns: CsvColumns<Row>): string {

@@ -18,6 +18,13 @@ async function exportCsv(filters: Partial<ListFilters> = {}): Promise<string> {
   return text;
 }
 
+it("a line break within a text begins no cell, so that no formula does", () => {
+  for (const lineBreak of ["\n", "\r", "\r\n"])
+    expect(csvLines([["Message", (text: string) => text]], [`Bonjour${lineBreak}=1+1`])).toBe(
+      `"Bonjour${lineBreak}=1+1"\r\n`,
+    );
+});
+
 describe("the CSV export of cases", () => {
   it("suits a French spreadsheet: byte order mark, semicolons, Windows line ends, Paris time, decimal comma", async () => {
     const owner = await aClient({ firstName: "Zoé", lastName: "Hébert; dit « Z »", email: "zoe@exemple.fr" });
