@@ -14,6 +14,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetters } from "./queries.server";
+import { NOT_CONFIRMED } from "./rules";
 import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { LetterInput } from "./schema";
 import type { LetterContent } from "./templates/composition";
@@ -52,7 +53,7 @@ export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind
 
 /**
  * Changes a letter that was not sent. `input.version` is that of what is replaced: a newer one is not overwritten. Other
- * payments or another ground are to be confirmed again.
+ * payments, another ground or other words of its law are to be confirmed again.
  * @throws AppError as `beginLetter`; letter_not_found, letter_changed, letter_already_sent.
  */
 export async function changeLetter(actor: Actor, caseId: string, input: LetterInput): Promise<void> {
@@ -63,9 +64,12 @@ export async function changeLetter(actor: Actor, caseId: string, input: LetterIn
     if (before.sentOn !== null) throw new AppError("letter_already_sent");
     if (before.version !== input.version) throw new AppError("letter_changed");
     const choices = await choicesOf(tx, caseRow, before.kind, input, letters);
+    const former = (await decryptLetter(before, tx))?.content ?? NO_CONTENT;
+    const content = contentOf(input, former);
     const isSameClaim =
-      before.ground === choices.ground && before.paymentIds.toSorted().join() === choices.paymentIds.toSorted().join();
-    const content = contentOf(input, (await decryptLetter(before, tx))?.content ?? NO_CONTENT);
+      before.ground === choices.ground &&
+      before.paymentIds.toSorted().join() === choices.paymentIds.toSorted().join() &&
+      former.words.law === content.words.law;
     const [changed] = await tx
       .update(caseLetters)
       .set({
@@ -95,8 +99,6 @@ export async function deleteLetter(actor: Actor, caseId: string, id: string): Pr
     return { action: "letter.deleted", letter };
   });
 }
-
-export const NOT_CONFIRMED = { confirmedBy: null, confirmedName: null, confirmedAt: null };
 
 /** What a change did to which letter. */
 export type LetterChange = { action: AuditAction; letter: LetterRow };

@@ -15,6 +15,7 @@ import {
   anAttachment,
   aPayment,
   aVerifiedClient,
+  derive,
   type Person,
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -230,6 +231,29 @@ describe("the two grounds of a claim", () => {
     const added = await aPayment(theCase, { validatedBy: "not_me" });
     await change(3, [payment.id, added.id]);
     expect((await groundOf())?.isConfirmed).toBe(false);
+  });
+
+  it("are to be confirmed again once a payment no longer goes with the letter, or its law is written anew", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const confirmed = { confirmedName: "Maître Nadia Lambert", confirmedAt: new Date("2026-03-04T09:00:00Z") };
+    const aConfirmedLetter = () => aLetter(theCase, { paymentIds: [payment.id], ground: "unauthorised", ...confirmed });
+    const isConfirmed = async (id: string) => (await pageOf(contested, id)).ground?.isConfirmed;
+
+    const rewritten = await aConfirmedLetter();
+    const words = { law: "Un autre fondement." };
+    await changeLetter(
+      owner.actor,
+      theCase.id,
+      input({ id: rewritten, version: 1, ground: "unauthorised", payments: [payment.id], words }),
+    );
+    expect(await isConfirmed(rewritten)).toBe(false);
+
+    const refused = await aConfirmedLetter();
+    expect(await isConfirmed(refused)).toBe(true);
+    await db.update(casePayments).set({ validatedBy: "meant_to_pay" }).where(eq(casePayments.id, payment.id));
+    await derive(theCase);
+    expect(await isConfirmed(refused)).toBe(false);
   });
 
   it("are not confirmed by an administrator, also in a case without a lawyer", async () => {

@@ -6,10 +6,11 @@ import { readLawyerName } from "~/features/chat/queries.server";
 import { changeCase } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { NOT_CONFIRMED, recordLetter } from "../commands.server";
+import { recordLetter } from "../commands.server";
 import { letterLimits } from "../limits.server";
 import { canConfirmGround } from "../policy";
 import { listLetters } from "../queries.server";
+import { NOT_CONFIRMED } from "../rules";
 import { contradicts } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
 
