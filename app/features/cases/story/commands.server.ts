@@ -18,10 +18,12 @@ import {
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
+import { today } from "~/platform/today";
 import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
+import { untouchedProposals } from "./found-facts.server";
 import { MOVED_STORY, POSITION, readMove, readStory, STORY } from "./queries.server";
 import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress } from "./rules";
 import { fieldsOfPart, readSender, seenOfPart } from "./schema";
@@ -55,7 +57,12 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   const { seen, writer } = readSender(form);
   if (seen && Object.keys(seen).some((name) => belongs(name) && revisions[name] === undefined))
     return { isGone: true, fields: [], seen: seenOfPart(part, revisions) };
-  const sent = [...new Set([...form.keys()].filter((name) => belongs(name) || name === "scamType"))];
+  const isOpen = form.get("intent") === "back" && !Object.keys(revisions).some(belongs);
+  const [told = ""] = stored?.fields.description ?? [];
+  const proposed = part === "argent" && isOpen ? untouchedProposals(form, told, today()) : [];
+  const sent = [...new Set([...form.keys()])].filter(
+    (name) => (belongs(name) && !proposed.includes(name)) || name === "scamType",
+  );
   const isTyped = (name: string) => name !== "scamType" && form.getAll(name).some((value) => String(value).trim());
   if (!stored && !sent.some(isTyped)) return null;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));

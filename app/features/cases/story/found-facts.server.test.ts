@@ -81,3 +81,8 @@ it("a card that was only given away is no means of payment", () => {
   const story = "Deux virements sont partis et j’ai donné ma carte bancaire.";
   expect(findFacts(story, TODAY).paymentMethods?.value).toEqual(["bank_transfer"]);
 });
+
+it("a story with a sum in another currency proposes no amount in euros", () => {
+  for (const sum of ["4'800 francs", "800 CHF", "CHF 800", "1 000 dollars", "$500"])
+    expect(findFacts(`J’ai viré ${sum}, puis 1 250,50 € avec ma carte.`, TODAY).amount, sum).toBeUndefined();
+});

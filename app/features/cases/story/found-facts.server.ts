@@ -52,11 +52,26 @@ export function proposeAnswers(story: string, today: string) {
   return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
 }
 
+/**
+ * The names of the fields of a form that still hold what was proposed of a story, as whole answers: leaving the page by
+ * « Retour » confirms none of them.
+ */
+export function untouchedProposals(form: FormData, story: string, today: string): string[] {
+  const answers = Object.entries(proposeAnswers(story, today).values).map(([field, value]): [string, unknown][] =>
+    typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value as object).map(([part, text]) => [`${field}.${part}`, text])
+      : [[field, value]],
+  );
+  const isUntouched = (parts: [string, unknown][]) =>
+    parts.every(([name, value]) => String(form.getAll(name)) === String(value));
+  return answers.filter(isUntouched).flatMap((parts) => parts.map(([name]) => name));
+}
+
 const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
 
 const splitSentences = (text: string): string[] =>
-  text.split(/(?<!\b(?:M|Mme|Mlle|env|n°))[.!?]+(?:\s+|$)|\n+/i).filter((part) => part.trim() !== "");
+  text.split(/(?<![.!?]|\b(?:M|Mme|Mlle|env|n°))[.!?]+(?:\s+|$)|\n+/i).filter((part) => part.trim() !== "");
 
 const splitClauses = (sentence: string): string[] =>
   sentence.split(/,(?!\d)|;|\s?:\s|\s(?:et|puis|alors|mais|donc)\s/i);
@@ -108,7 +123,7 @@ const EUROS = new RegExp(
 const UNITS = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");
 const TENS: Record<string, number> = { vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 };
 const WORD = [...UNITS, ...Object.keys(TENS), "cents?", "mille"].join("|");
-const WORDS = new RegExp(`\\b((?:(?:${WORD})[ -])*(?:${WORD})) euros?\\b`, "gi");
+const WORDS = new RegExp(`\\b((?:(?:${WORD})[ -]){0,12}(?:${WORD})) euros?\\b`, "gi");
 
 /** Sums that were not lost: promised, earned, repaid, asked for, or somebody's income. */
 const NOT_LOST =
@@ -119,8 +134,13 @@ const NOT_PAID = /\b(?:essaye|tente|refuse)\b/;
 const REPAID = /\b(?:m['’]|nous |l['’])?(?:a|ont|est) rembourse/;
 const TOTAL = /\b(?:au total|en tout|total de|perdu|prejudice)\b/;
 
+/** An amount in another currency: the sum in euros would not be the whole. */
+const FOREIGN =
+  /\d[\s\u00a0\u202f]*(?:francs?\b|chf\b|fr\.|dollars?\b|usd\b|cad\b|\$|livres?\b|gbp\b|£|usdt\b|usdc\b|btc\b|bitcoins?\b|eth\b)|(?:chf|usd|gbp|\$|£)[\s\u00a0\u202f]*\d/i;
+
 /** The amount that was lost: the one that is called so, else the only one. */
 function findAmount(sentences: readonly string[]): Found<number> | undefined {
+  if (sentences.some((sentence) => FOREIGN.test(sentence))) return undefined;
   const lost: Found<number>[] = [];
   const done = sentences.filter((sentence) => !NOT_PAID.test(foldText(sentence)));
   for (const clause of done.flatMap(splitClauses)) {

@@ -48,6 +48,19 @@ async function aVisitor(email = ""): Promise<string> {
 const casesOf = (userId: string) => db.select().from(cases).where(eq(cases.userId, userId));
 
 describe("a story told without an account", () => {
+  it("keeps no proposal of the page about the money that is left by « Retour », and all of it by « Continuer »", async () => {
+    const owner = { visitorId: crypto.randomUUID() };
+    const description = "Le 14 mars 2026, on m’a appelé et j’ai viré 4 200 €.";
+    await savePart(owner, "recit", form({ scamType: "phishing", description }));
+    const shown = { "contactDate.day": "14", "contactDate.month": "3", "contactDate.year": "2026", bankName: "Nef" };
+    const page = { ...shown, amount: "4 200", paymentMethods: "bank_transfer" };
+    await savePart(owner, "argent", form({ ...page, intent: "back" }));
+    expect((await readStory(owner))?.answers).toMatchObject({ bankName: "Nef", contactDate: null });
+    expect((await readStory(owner))?.form.has("amount")).toBe(false);
+    await savePart(owner, "argent", form({ ...page, intent: "continue" }));
+    expect((await readStory(owner))?.answers).toMatchObject({ amount: 420_000, contactDate: "2026-03-14" });
+  });
+
   it("keeps what is not valid yet, and forgets a box that is unticked", async () => {
     const owner = { visitorId: await aVisitor() };
     await savePart(owner, "argent", form({ amount: "beaucoup" }));
