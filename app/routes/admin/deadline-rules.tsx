@@ -28,7 +28,7 @@ export function loader(route: Route.LoaderArgs) {
 type Row = Route.ComponentProps["loaderData"]["rules"][number];
 
 export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) {
-  const { rules, readOn, decisions } = loaderData;
+  const { rules, decisions } = loaderData;
   const unconfirmed = rules.filter((rule) => rule.unconfirmed);
   const unread = rules.filter((rule) => rule.readOn === null);
   return (
@@ -36,13 +36,14 @@ export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) 
       <PageHeader
         back={{ to: "/admin/deadlines", label: "Échéances" }}
         title="Règles des délais"
-        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Les autres sources sont lues le ${formatLongDate(readOn)}.`}
+        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Chaque ligne dit quand sa source a été lue.`}
       />
       <Banner>
         Une règle vaut pour les opérations débitées entre ses deux dates. Les dates d’entrée en vigueur n’ont pas été
-        relues au Journal officiel. Le règlement européen sur les services de paiement n’y figure pas&nbsp;: sa
-        publication n’est pas confirmée. N’y figurent pas non plus l’assurance cyber des entreprises (plainte sous trois
-        jours, Code des assurances, L12-10-1) ni les plafonds de l’aide juridictionnelle.
+        relues au Journal officiel. Le règlement européen sur les services de paiement n’est pas publié, que nous
+        sachions&nbsp;: un débit d’après son entrée en vigueur attendue lit «&nbsp;Règle à venir&nbsp;». N’y figurent
+        pas l’assurance cyber des entreprises (plainte sous trois jours, Code des assurances, L12-10-1) ni les plafonds
+        de l’aide juridictionnelle.
       </Banner>
       <div className="overflow-x-auto">
         <DataTable

@@ -11,6 +11,7 @@ import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
 import { storyDeadlines, urgentSteps } from "~/features/deadlines/story.server";
 import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
 import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
+import { FIELDS } from "~/features/deadlines/visitor/rules";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
 import { forgetVisitor, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
@@ -87,6 +88,15 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
   return (
     <StoryPage place={place} title="À faire maintenant" intro="Votre récit est gardé. Commencez par ceci." canErase>
       <UrgentSteps steps={steps} />
+      <p className="max-w-measure">
+        Ces conseils et ces délais valent pour la France. Votre banque est dans un autre pays, ou vous y vivez&nbsp;?{" "}
+        <Link
+          to={`/premiers-gestes?${FIELDS.residence}=abroad&${FIELDS.account}=elsewhere#delais`}
+          className={LINE_LINK}
+        >
+          Voir l’aide de votre pays
+        </Link>
+      </p>
       {deadlines.length > 0 && (
         <Disclosure summary={<h2 className="text-[1.2rem]">Tous vos délais, et pourquoi</h2>}>
           <DeadlineList deadlines={deadlines} />

@@ -14,11 +14,17 @@ export type FirstAct = { deadline: Deadline; payments: [title: string, ...titles
 /** How many acts are repeated above the deadlines of each payment. */
 const FIRST = 4;
 
-/** What to do first in a case, in its order of use; the same act by the same day once, for all its payments. */
+/**
+ * What to do first in a case, in its order of use, with what ends first among them; the same act by the same day once, for
+ * all its payments.
+ */
 export function firstActs(payments: readonly DatedPayment[]): FirstAct[] {
-  return actsOf(payments, ["at_once", "to_do"])
-    .sort((one, other) => byUse(one.deadline, other.deadline))
-    .slice(0, FIRST);
+  const acts = actsOf(payments, ["at_once", "to_do"]).sort((one, other) => byUse(one.deadline, other.deadline));
+  const nearest = acts
+    .filter(({ deadline }) => deadline.date)
+    .sort((one, other) => byDate(one.deadline, other.deadline))[0];
+  const first = acts.slice(0, FIRST);
+  return nearest && !first.includes(nearest) ? [...first.slice(0, FIRST - 1), nearest] : first;
 }
 
 function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): FirstAct[] {
