@@ -13,6 +13,7 @@ import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "./answer-labels";
 import { FIRST_DAY, withoutHidden } from "./rules";
 
 const day = z
@@ -56,13 +57,15 @@ const shape = {
     .transform((typed) => typed.toUpperCase())
     .optional(),
   ownBank: text(100).optional(),
-  accountCountry: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "Choisissez un pays")
-    .optional(),
+  accountCountry: choice(Object.keys(ACCOUNT_COUNTRY_LABELS) as [AccountCountry, ...AccountCountry[]]).optional(),
   paidOn: day,
   /** Of a company only. */
-  contractDays: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(400, DAYS).optional(),
+  contractDays: z
+    .string()
+    .regex(/^\d{1,3}$/, DAYS)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 400, DAYS)
+    .optional(),
   shownText: text(2_000).optional(),
   shownNumber: choice(SHOWN_NUMBERS).optional(),
   lastFour: z

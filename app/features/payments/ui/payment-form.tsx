@@ -171,7 +171,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <SelectField
           field={fields.shownNumber}
           label="Quel numéro s’affichait&nbsp;?"
-          placeholder="On ne m’a pas appelé"
+          placeholder="Choisissez une réponse"
           required={false}
           options={optionsOf(SHOWN_NUMBER_LABELS)}
         />
