@@ -22,14 +22,14 @@ export const terms: LegalText = {
         {
           title: "Services",
           paragraphs: [
-            `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats partenaires. Ils étudient le dossier, et agissent pour retrouver l’argent.`,
+            `${company.name} relie les victimes d’arnaques à des avocats partenaires. Ils étudient le dossier, et agissent pour retrouver l’argent.`,
           ],
         },
         { title: "Honoraires", paragraphs: [fees.title, feeLead()] },
         {
           title: "Vos obligations",
           paragraphs: [
-            "Dire vrai, et ne donner que de vrais documents. Garder vos mots de passe pour vous. Répondre aux demandes de l’avocat.",
+            "Dire vrai, donner de vrais documents, garder vos mots de passe pour vous et répondre à l’avocat.",
           ],
         },
         {

@@ -12,7 +12,7 @@ export function sharedPicture(origin: string): SharedPicture | null {
     return { address: origin + logoPath(digest), width, height, alt: company.name };
   }
   if (company.name !== FILE_NAME) return null;
-  const alt = `${FILE_NAME} : victime d’une arnaque en ligne ? Ne restez pas seul : racontez, nous cherchons un avocat pour vous.`;
+  const alt = `${FILE_NAME} : victime d’une arnaque en ligne ? Ne restez pas seul.`;
   return { address: `${origin}/og.png`, width: 1200, height: 630, alt };
 }
 

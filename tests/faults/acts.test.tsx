@@ -49,6 +49,7 @@ const NOT_TRIED = [
   "/raconter/maintenant",
   "/account/security/second-factor begin",
   "/case/:id/payments/statement",
+  "/admin/*",
   "/admin/lawyers/directory",
   "/admin/email-settings check",
 ];
