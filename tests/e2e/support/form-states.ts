@@ -320,7 +320,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/launch/ui/open-form 1": "shown once everything works, before the site is open",
   "features/payments/statements/ui/statement-page 1": "shown once a statement is read: payments.spec.ts",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
-  "features/members/ui/opening-form 1": "the same, to an administrator who gave no reason",
+  "features/members/ui/access-reason-form 1": "the same, to an administrator who gave no reason",
   "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",
   "features/cases/tags/ui/tag-selection 1": "shown beside a selection: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 1": "shown with filters of the list: admin-cases.spec.ts",

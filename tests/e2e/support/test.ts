@@ -166,9 +166,9 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** The browser's driver runs its scripts in every frame, and a sandboxed frame refuses them. */
 const SANDBOXED = /^Blocked script execution in '\S+' because the document's frame is sandboxed/;
 
-/** Firefox logs, of a page that is left, what its service worker was still loading for it. */
+/** Firefox logs, of a page that is left, what its service worker was still loading for it, with or without its address. */
 const LEFT_WHILE_LOADING =
-  /^Failed to load ‘\S+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+  /^Failed to load ‘\S*’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 const EXPECTED = [REFUSED, SANDBOXED, LEFT_WHILE_LOADING];
 
 function watch(context: BrowserContext, seen: string[]): void {
