@@ -177,7 +177,9 @@ function watch(context: BrowserContext, seen: string[]): void {
     if (message.type() !== "error" || EXPECTED.some((pattern) => pattern.test(message.text()))) return;
     seen.push(`${path(message.page())}: ${message.text()}`);
   });
-  context.on("weberror", (fault) => seen.push(`${path(fault.page())}: ${fault.error()}`));
+  context.on("weberror", (fault) => {
+    if (!LEFT_WHILE_LOADING.test(fault.error().message)) seen.push(`${path(fault.page())}: ${fault.error()}`);
+  });
   if (context.browser()?.browserType().name() === "chromium") void context.addInitScript(reportReplacedFields);
 }
 
