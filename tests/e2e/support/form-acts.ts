@@ -86,13 +86,15 @@ export function readTyped(page: Page): Promise<Typed> {
   const read = (element: Element) => {
     const typed: Record<string, string> = {};
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[];
-    controls.forEach((control, index) => {
+    // What stands between the fields may change, as a button does.
+    let unnamed = 0;
+    controls.forEach((control) => {
       if (!/^(INPUT|SELECT|TEXTAREA)$/.test(control.tagName) || /^(hidden|file|password|submit)$/.test(control.type))
         return;
       if (control.autocomplete === "one-time-code" || control.dataset.draft === "never") return;
       if (!control.checkVisibility()) return;
       const isChoice = control.type === "checkbox" || control.type === "radio";
-      typed[`${control.name || index} ${isChoice ? control.value : ""}`.trim()] = isChoice
+      typed[`${control.name || ++unnamed} ${isChoice ? control.value : ""}`.trim()] = isChoice
         ? String(control.checked)
         : control.value;
     });

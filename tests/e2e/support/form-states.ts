@@ -224,6 +224,8 @@ const REVISION = `insert into site_revisions (id, sections, changed)
   values (1, '{"texts":{"showsSampleReviews":true,"signature":"À bientôt","links":[]}}', '{texts}') on conflict do nothing`;
 
 export const OVERRIDES: Record<string, Override> = {
+  // The person's second document is a card.
+  "features/identity/submission/ui/document-form 1": { fill: { documentType: "passport" } },
   "features/site/revisions/ui/publish-form 1": { order: 1, restore: "update site_revisions set published_at = null" },
   "features/site/sections/ui/section-form 1": {
     fill: {
