@@ -125,7 +125,7 @@ export function faq(): readonly Question[] {
   return own.map((each) => (each.isProvided && provided.find(({ slug }) => slug === each.slug)) || each);
 }
 
-/** The questions as visitors read them: an answer about the rate of the fee ends with what must stand beside it. */
+/** The questions as visitors read them: an answer about the rate of the fee ends with `feeReservation`. */
 export function announcedFaq(): readonly Question[] {
   const reservation = feeReservation();
   if (!reservation) return faq();

@@ -25,8 +25,8 @@ const RESERVATIONS: Record<BaseFee, string | null> = {
 /** The sentence beside every announcement of the fee where a base fee may be due (loi 71-1130, art. 10); null elsewhere. */
 export const feeReservation = (): string | null => RESERVATIONS[fees.baseFee];
 
-/** An announcement of the fee with what must stand beside it. */
+/** An announcement of the fee, followed by `feeReservation`. */
 export const withFeeReservation = (text: string): string => [text, feeReservation()].filter(Boolean).join(" ");
 
-/** The text under the title of the announcement, which begins with what must stand beside it. */
+/** The text under the title of the announcement, which begins with `feeReservation`. */
 export const feeLead = (): string => [feeReservation(), fees.lead].filter(Boolean).join(" ");

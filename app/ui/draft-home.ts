@@ -30,7 +30,7 @@ export type Save = {
   isLeaving: boolean;
 };
 
-/** Where the server keeps a draft, and how it is told. */
+/** Where the server keeps a draft, and the format of its requests and answers. */
 export type DraftHome = {
   address: string;
   /** The media type of `bodyOf`. */
@@ -109,7 +109,7 @@ async function failureOf(answer: Response): Promise<Failure | null> {
     const refusal = await answer.json().catch(() => null);
     return String(refusal?.code).startsWith("drafts_full") ? "full" : "busy";
   }
-  // A refusal of ours is JSON; another answer comes from a proxy, and the next may be ours.
+  // The product refuses in JSON. Another answer comes from a proxy, so that a later attempt may reach the product.
   const isOurs = (headers.get("Content-Type") ?? "").includes("json");
   if (isOurs && [403, 409, 413, 422].includes(status)) return "refused";
   return FAILURES[status] ?? "offline";

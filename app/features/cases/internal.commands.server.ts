@@ -10,7 +10,7 @@ import { caseLimits } from "./limits.server";
 import { canReadInternalRecords } from "./policy";
 
 /**
- * Changes the notes, calls or tasks of a case. Clients never see them, so only the pages of its handlers are told.
+ * Changes the notes, calls or tasks of a case. Clients never see them, so the change is announced to its handlers only.
  * @throws AppError case_not_found, reason_needed, too_many_requests.
  */
 export async function changeInternal(

@@ -45,7 +45,7 @@ export type CaseFacts = {
   contactedBank: boolean;
   /** When the case said so last; null while it is a draft. */
   submittedAt: Date | null;
-  /** What the bank gave back: whoever was answered had told it. */
+  /** The refund by the bank, as the case tells it: a bank that answered about a refund had been informed. */
   bankRefundStatus: BankRefundStatus | null;
   policeReport: boolean;
   policeReportDate: string | null;
