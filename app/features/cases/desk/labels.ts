@@ -4,6 +4,9 @@ import { SCAM_TYPE_LABELS } from "../labels";
 import type { AdminMove, Decision } from "../rules";
 import type { CaseAge, CaseDeadlineFilter, CaseSort } from "./rules";
 
+/** Before an approval that tells its client of a lawyer. */
+export const NO_LAWYER = "Aucun avocat n’est en charge de ce dossier.";
+
 /** The age filters of the administration's list. */
 export const CASE_AGE_LABELS: Record<CaseAge, string> = {
   "48h": "Moins de 48\u00a0h",

@@ -9,7 +9,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { handledCases } from "~/features/members/access.server";
 import { today } from "~/platform/today";
 import type { AdminMove, Decision } from "../rules";
-import { MOVE_LABELS } from "./labels";
+import { MOVE_LABELS, NO_LAWYER } from "./labels";
 import { type CaseAge, type CaseDeadlineFilter, lateThreshold } from "./rules";
 
 type Notice = {
@@ -114,7 +114,7 @@ export function noticeOf(move: AdminMove, hasLawyer: boolean): Notice {
 
 /** Said before a decision that tells a client of a lawyer whom nobody has chosen; null for the other decisions. */
 const missingLawyer = (move: AdminMove, hasLawyer: boolean): string | null =>
-  move === "approve" && !hasLawyer ? "Aucun avocat n’est en charge de ce dossier." : null;
+  move === "approve" && !hasLawyer ? NO_LAWYER : null;
 
 /**
  * The message of a decision: the sentences of the specification, then what the staff adds: the lawyer's own words, or the

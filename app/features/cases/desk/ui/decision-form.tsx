@@ -7,7 +7,7 @@ import { formatMoney } from "~/ui/format";
 import type { SelectedCase } from "../../filters/selection.queries.server";
 import { CASE_STATUS_LABELS } from "../../labels";
 import { allowsDecision, type Decision } from "../../rules";
-import { DECISION_LABELS, decisionNotice } from "../labels";
+import { DECISION_LABELS, decisionNotice, NO_LAWYER } from "../labels";
 import { DecisionWords } from "./decision-words";
 
 export type DecisionFormProps = {
@@ -120,8 +120,7 @@ function WithoutLawyer({ cases, isMany }: { cases: readonly SelectedCase[]; isMa
         `Sans avocat en charge\u00a0: ${cases.map(({ reference }) => reference).join(", ")}.`
       ) : (
         <>
-          Aucun avocat n’est en charge de ce dossier.{" "}
-          <Link to={`/admin/cases/${first.id}/lawyer`}>Choisir un avocat</Link>
+          {NO_LAWYER} <Link to={`/admin/cases/${first.id}/lawyer`}>Choisir un avocat</Link>
         </>
       )}
     </p>
