@@ -86,9 +86,15 @@ export const CHECK_CONNECTION = "Vérifiez votre connexion";
 /** The same when the server took too long, and may have done what was asked. */
 export const NOT_IN_TIME = "Le serveur n’a pas répondu à temps : regardez si c’est fait, ou réessayez";
 
-/** After how long without an answer a person is told that nothing is lost. */
-export const SLOW_MS = 8_000;
-export const SLOW = "C’est plus long que d’habitude";
+/** How long an answer may take before the page says that nothing is lost. */
+const SLOW_MS = 8_000;
+
+/**
+ * Says that an answer takes long, with what is kept meanwhile (`keptHint`).
+ * @returns the timer, which the answer clears.
+ */
+export const whenSlow = (kept: () => string | null, show: (text: string) => void) =>
+  setTimeout(() => show(withHints("C’est plus long que d’habitude.", kept())), SLOW_MS);
 
 /** What of a form that could not be sent is still there; null when it holds nothing. */
 export function keptHint(hasText: boolean, files = 0): string | null {

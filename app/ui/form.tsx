@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
-import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, SLOW, SLOW_MS, withHints } from "./connection";
+import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, whenSlow, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
 import type { FormDraft } from "./draft-store";
 import { ErrorSummary } from "./error-summary";
@@ -137,9 +137,7 @@ export function AppForm({
     onSend?.();
     let hasArrived = false;
     const kept = () => keptHint(currentTarget.querySelector("textarea, [type=text]") !== null, filesOf(currentTarget));
-    const slow = setTimeout(() => {
-      pushToast({ id: toast, kind: "info", text: withHints(`${SLOW}.`, kept()), duration: 60_000 });
-    }, SLOW_MS);
+    const slow = whenSlow(kept, (text) => pushToast({ id: toast, kind: "info", text, duration: 60_000 }));
     try {
       const forgetAnswer =
         options.method === "post" ? await sendForm(options.action, encode(body, options.encType), ownFailure) : nothing;

@@ -15,7 +15,7 @@ import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
-import { keptHint, SLOW, SLOW_MS, withHints } from "~/ui/connection";
+import { keptHint, whenSlow, withHints } from "~/ui/connection";
 import { countText } from "~/ui/count-text";
 import { cx } from "~/ui/cx";
 import type { FormDraft } from "~/ui/draft-store";
@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
     typed.begin(message);
     setIsSending(true);
     const kept = keptHint(message.text !== "", files.length);
-    const slow = setTimeout(() => setSlowWords(withHints(`${SLOW}.`, kept)), SLOW_MS);
+    const slow = whenSlow(() => kept, setSlowWords);
     const failure = await onSend(message);
     setIsSending(false);
     clearTimeout(slow);
