@@ -83,10 +83,11 @@ function wrongDay(day: number, month: number, year: number): string | null {
   return day > days ? `${INVALID} : ${MONTHS[month - 1]} ${year} n’a que ${days} jours` : null;
 }
 
-const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
+/** The months in French, from January. */
+export const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
 
 /** « 3 », « mars » or « fév. » as a number; not a number for another text, or for one that fits two months. */
-function readMonth(text: string): number {
+export function readMonth(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const letters = foldText(text).replace(/\.$/, "");
   const found = letters.length < 3 ? [] : MONTHS.filter((name) => foldText(name).startsWith(letters));

@@ -1,15 +1,14 @@
 import type { DatePrecision } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
-import type { DayAnswer } from "~/platform/forms/day-parts";
+import { type DayAnswer, MONTHS, readMonth } from "~/platform/forms/day-parts";
 
 type FoundDay = { value: DayAnswer; quote: string };
 
-const MONTHS = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" ");
 const SHORT_MONTHS = "janv|fevr?|avr|juil|sept|oct|nov|dec";
 const WEEKDAYS = "dimanche lundi mardi mercredi jeudi vendredi samedi".split(" ");
 const NUMBERS = "zero un deux trois quatre cinq six sept huit neuf dix".split(" ");
 
-const MONTH = `(${MONTHS.join("|")}|(?:${SHORT_MONTHS})\\.?)`;
+const MONTH = `(${MONTHS.map(foldText).join("|")}|(?:${SHORT_MONTHS})\\.?)`;
 const YEAR = /(?:\s(?:de\s)?([12]\d{3}))?/.source;
 const COUNT = `(\\d{1,2}|une|${NUMBERS.slice(1).join("|")})`;
 
@@ -23,8 +22,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(`\\b(\\d{1,2}|1er) ${MONTH}${YEAR}\\b`, "g"),
-    read: ([day = "", month = "", year], today) =>
-      latestDayOf(monthNumber(month), Number.parseInt(day, 10), year, today),
+    read: ([day = "", month = "", year], today) => latestDayOf(readMonth(month), Number.parseInt(day, 10), year, today),
   },
   {
     pattern: /\ble (\d{1,2})\/(\d{1,2})(?![\d/])/g,
@@ -35,7 +33,7 @@ const RULES: readonly Rule[] = [
       `\\b(?:en|debut|mi-?|fin|courant|au mois de|au mois d['’]|de|depuis)\\s*${MONTH}${YEAR}(?:\\sdernier)?\\b`,
       "g",
     ),
-    read: ([month = "", year], today) => latestMonth(monthNumber(month), year, today),
+    read: ([month = "", year], today) => latestMonth(readMonth(month), year, today),
   },
   { pattern: /\b(avant-hier)\b/g, read: (_, today) => daysBefore(today, 2) },
   { pattern: /\b(hier)\b/g, read: (_, today) => daysBefore(today, 1) },
@@ -65,25 +63,22 @@ const RULES: readonly Rule[] = [
  */
 export function findDays(text: string, today: string): FoundDay[] {
   let rest = foldText(text).replace(/[\u00a0\u202f]/g, " ");
-  const isSameLength = rest.length === text.length;
   const found: (FoundDay & { index: number })[] = [];
   for (const { pattern, read } of RULES)
     rest = rest.replace(pattern, (quote, ...groups) => {
       const index = groups.find((group) => typeof group === "number") as number;
       const value = read(groups.slice(0, groups.indexOf(index)) as string[], today);
-      if (value?.date && value.date <= today)
-        found.push({ value, index, quote: isSameLength ? text.slice(index, index + quote.length) : quote });
+      if (value?.date && value.date <= today) found.push({ value, index, quote: quoteOf(text, rest, quote, index) });
       return "#".repeat(quote.length);
     });
   return found.toSorted((one, other) => one.index - other.index).map(({ value, quote }) => ({ value, quote }));
 }
 
-const countOf = (text: string): number => (text === "une" ? 1 : Number(text) || NUMBERS.indexOf(text));
+/** The words of a text at which its folded text matched; the match itself when folding has changed the length. */
+export const quoteOf = (text: string, folded: string, match: string, index: number): string =>
+  folded.length === text.length ? text.slice(index, index + match.length) : match;
 
-function monthNumber(name: string): number {
-  const start = name.replace(/\.$/, "");
-  return MONTHS.findIndex((month) => month.startsWith(start)) + 1;
-}
+const countOf = (text: string): number => (text === "une" ? 1 : Number(text) || NUMBERS.indexOf(text));
 
 /** A day of the calendar, null for one that does not exist, such as 31 April. */
 function calendarDay(year: string | number, month: string | number, day: string | number): DayAnswer | null {

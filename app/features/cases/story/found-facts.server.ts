@@ -4,7 +4,7 @@ import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import { parseAmount } from "../amount";
 import type { PaymentMethod } from "../labels";
 import { amountText } from "../rules";
-import { findDays } from "./found-days";
+import { findDays, quoteOf } from "./found-days";
 
 /** An answer that a story holds, with the words that it was read from. */
 export type Found<Value> = { value: Value; quote: string };
@@ -76,7 +76,7 @@ const splitSentences = (text: string): string[] =>
 const splitClauses = (sentence: string): string[] =>
   sentence.split(/,(?!\d)|;|\s?:\s|\s(?:et|puis|alors|mais|donc)\s/i);
 
-/** What is told of a payment, of a first contact, and of what is neither: a complaint, a birth, what the bank did after. */
+/** Words of a payment, of a first contact, and of other dated events: a complaint, a birth, a later call to the bank. */
 const PAID =
   /\b(vire|viree?s?|virements?|paye|payee?s|verse|versee?s?|envoye|transfere|debit|preleve|regle\b|retire|achete|parti|(?:m['’]|nous |l['’])(?:a|ont) pris)/;
 const CONTACTED =
@@ -204,17 +204,13 @@ function findMethods(sentences: readonly string[]): Found<PaymentMethod[]> | und
       for (const [method, pattern] of Object.entries(METHODS) as [PaymentMethod, RegExp][]) {
         const match = pattern.exec(words);
         if (!match || found.has(method) || NOT_DONE.test(words.slice(0, match.index + match[0].length))) continue;
-        found.set(method, quoteOf(clause, words, match));
+        found.set(method, quoteOf(clause, words, match[0], match.index));
       }
     }
   }
   if (found.size === 0) return undefined;
   return { value: [...found.keys()], quote: [...found.values()].join("\u00a0», «\u00a0") };
 }
-
-/** The words of a clause where its folded text matches; the match itself when folding has changed the length. */
-const quoteOf = (clause: string, folded: string, match: RegExpExecArray): string =>
-  folded.length === clause.length ? clause.slice(match.index, match.index + match[0].length) : match[0];
 
 /** How people also call the banks that letters go to. */
 const ALSO: Record<string, string> = {
