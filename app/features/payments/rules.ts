@@ -24,18 +24,20 @@ export const MAX_PAYMENTS = 500;
 /** Since when banks check the payee's name before a transfer in euros (Regulation (EU) 2024/886). */
 const PAYEE_CHECKED_SINCE = "2025-10-09";
 
-const isTransfer = (method: CasePaymentMethod | null): boolean =>
+/** Whether a payment left as a transfer, instant or not. */
+export const isTransfer = ({ method }: { method: CasePaymentMethod | null }): boolean =>
   method === "transfer" || method === "instant_transfer";
 
 /** What a form asks about a payment, by its method; an unknown one may be a transfer. */
 export function asksOf({ method, debitedOn }: { method: CasePaymentMethod | null; debitedOn: string | null }) {
+  const transfers = isTransfer({ method });
   return {
-    iban: method === null || isTransfer(method) || method === "direct_debit" || method === "other",
-    payeeCheck: isTransfer(method) && (debitedOn === null || debitedOn >= PAYEE_CHECKED_SINCE),
+    iban: method === null || transfers || method === "direct_debit" || method === "other",
+    payeeCheck: transfers && (debitedOn === null || debitedOn >= PAYEE_CHECKED_SINCE),
     lastFour: method === "card",
     paidOn: method === "card",
     crypto: method === "crypto",
-    recall: method === null || isTransfer(method) || method === "other",
+    recall: method === null || transfers || method === "other",
     debit: method === "direct_debit",
   };
 }

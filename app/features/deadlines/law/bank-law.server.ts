@@ -1,8 +1,7 @@
-import { isMeant } from "~/features/payments/rules";
+import { isMeant, isTransfer } from "~/features/payments/rules";
 import type { Certainty } from "../labels";
 import { isOtherBank, isService, type Operation, type Rule } from "./rules";
 
-const isTransfer = ({ method }: Operation): boolean => method === "transfer" || method === "instant_transfer";
 const isDebit = ({ method }: Operation): boolean => method === "direct_debit";
 const isCard = ({ method }: Operation): boolean => method === "card";
 

@@ -1,26 +1,10 @@
 import type { Certainty } from "../labels";
-import { isFrenchBank, isOtherBank, isService, type Operation, type Rule } from "./rules";
+import { act, always, isFrenchBank, isLoan, isOtherBank, isService, type Operation, opens, type Rule } from "./rules";
 
-const always = (): boolean => true;
 const isBank = (operation: Operation): boolean => isService(operation) || isOtherBank(operation);
-const isLoan = ({ method }: Operation): boolean => method === "loan";
 /** Against an author, the law of another country may apply. */
 const ifFrenchBank = (operation: Operation): Certainty => (isFrenchBank(operation) ? "prudent" : "unconfirmed");
 
-const act = {
-  to: null,
-  place: "french_resident",
-  use: "follow_up",
-  sense: "act",
-  isCarried: false,
-} as const satisfies Partial<Rule>;
-const opens = {
-  to: null,
-  place: "french_resident",
-  use: "follow_up",
-  sense: "opens",
-  isCarried: false,
-} as const satisfies Partial<Rule>;
 /** The mediators of consumers: a company has none. */
 const mediator = { place: "french_bank", who: "person" } as const satisfies Partial<Rule>;
 

@@ -1,15 +1,4 @@
-import type { Rule } from "./rules";
-
-const always = (): boolean => true;
-
-const act = {
-  to: null,
-  place: "french_resident",
-  use: "follow_up",
-  sense: "act",
-  isCarried: false,
-} as const satisfies Partial<Rule>;
-const opens = { ...act, sense: "opens" } as const satisfies Partial<Rule>;
+import { act, always, opens, type Rule } from "./rules";
 
 /** The complaint, the prosecutor, the criminal courts and what pays their victims. */
 export const PENAL_RULES: readonly Rule[] = [

@@ -8,58 +8,47 @@ import { certaintyOf } from "../rules.server";
 import { concerns, type Operation, operationOf, type Rule, startsOf } from "./rules";
 import { RULES, RULES_READ_ON, readOnOf } from "./rules.server";
 
+/** What the table shows of a rule as it stands. */
+const COLUMNS = [
+  "id",
+  "action",
+  "sense",
+  "place",
+  "who",
+  "length",
+  "orStarts",
+  "endsWith",
+  "isCarried",
+  "unconfirmed",
+  "article",
+  "source",
+  "from",
+  "to",
+] as const satisfies readonly (keyof Rule)[];
+
+const pick = <Name extends keyof Rule>(rule: Rule, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, rule[name]])) as Pick<Rule, Name>;
+
 /**
- * The table of rules with their sources and the decisions that they and the letters rest on, for the staff: as the computation asks them, and so with every certainty
- * that a rule may have and every method that it is for.
+ * The table of rules with their sources, and the decisions on which they and the letters rest, for the staff. The rules are
+ * asked as the computation asks them: with every certainty that a rule may have, and every method that it is for.
+ * @throws AppError forbidden.
  */
 export async function listRules(actor: Actor) {
   if (!canReadRules(actor)) throw new AppError("forbidden");
   return {
     readOn: RULES_READ_ON,
     decisions: Object.values<CaseLaw>(caseLaw).toSorted((one, other) => (one.date < other.date ? 1 : -1)),
-    rules: RULES.map((rule) => {
-      const {
-        id,
-        action,
-        sense,
-        place,
-        who,
-        length,
-        orStarts,
-        endsWith,
-        isCarried,
-        unconfirmed,
-        article,
-        source,
-        from,
-        to,
-      } = rule;
-      return {
-        ...{
-          id,
-          action,
-          sense,
-          place,
-          who,
-          length,
-          orStarts,
-          endsWith,
-          isCarried,
-          unconfirmed,
-          article,
-          source,
-          from,
-          to,
-        },
-        starts: startsOf(rule.starts),
-        doneBy: startsOf(rule.doneBy),
-        nature: natureText(rule),
-        certainties: certaintiesOf(rule),
-        methods: methodsOf(rule),
-        /** An ISO date; null when no source was read. */
-        readOn: readOnOf(rule),
-      };
-    }),
+    rules: RULES.map((rule) => ({
+      ...pick(rule, COLUMNS),
+      starts: startsOf(rule.starts),
+      doneBy: startsOf(rule.doneBy),
+      nature: natureText(rule),
+      certainties: certaintiesOf(rule),
+      methods: methodsOf(rule),
+      /** An ISO date; null when no source was read. */
+      readOn: readOnOf(rule),
+    })),
   };
 }
 

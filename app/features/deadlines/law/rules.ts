@@ -76,6 +76,11 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
 export const isService = ({ method }: Operation): boolean => METHOD_NATURES[method] === "payment_service";
 export const isOtherBank = ({ method }: Operation): boolean => METHOD_NATURES[method] === "other_bank";
 
+export const isLoan = ({ method }: Operation): boolean => method === "loan";
+
+/** For every operation. */
+export const always = (): boolean => true;
+
 /** Whether the dates of French banks are shown: certain, or prudent until the country of the account is answered. */
 export const isFrenchBank = ({ account }: Operation): boolean => account === "france" || account === "unknown";
 
@@ -146,3 +151,13 @@ export type Rule = {
 /** The facts that start or end a rule, as a list. */
 export const startsOf = (starts: Rule["starts"] | undefined): readonly Start[] =>
   starts === undefined ? [] : typeof starts === "string" ? [starts] : starts;
+
+/** What the rules of French courts and services share: an act to do before the end of a period, or from it on. */
+export const act = {
+  to: null,
+  place: "french_resident",
+  use: "follow_up",
+  sense: "act",
+  isCarried: false,
+} as const satisfies Partial<Rule>;
+export const opens = { ...act, sense: "opens" } as const satisfies Partial<Rule>;

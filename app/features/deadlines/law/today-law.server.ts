@@ -1,7 +1,5 @@
-import { isService, type Operation, type Rule } from "./rules";
-
-const isTransfer = ({ method }: Operation): boolean => method === "transfer" || method === "instant_transfer";
-const isLoan = ({ method }: Operation): boolean => method === "loan";
+import { isTransfer } from "~/features/payments/rules";
+import { isLoan, isService, type Rule } from "./rules";
 
 const now = {
   from: null,

@@ -1,7 +1,7 @@
 import type { ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
-import type { Payment } from "~/features/payments/rules";
+import { isTransfer, type Payment } from "~/features/payments/rules";
 import type { LetterTemplate } from "../rules";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
@@ -34,7 +34,6 @@ const RECALL_DAYS = 60;
 const ANSWER_DAYS = 62;
 
 const daysSince = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000;
-const isTransfer = ({ method }: Payment): boolean => method === "transfer" || method === "instant_transfer";
 
 /** Each reason is read from what the client said, and can be checked; null when nothing says so. */
 const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | null>> = {
