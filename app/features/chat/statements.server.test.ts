@@ -11,10 +11,10 @@ freshDatabase();
 queueJobs(announceUnread);
 const uuid = () => crypto.randomUUID();
 
-it("a post of the client sends at most fourteen statements, and one of the staff sixteen", async () => {
+it("a post of the client sends at most thirteen statements, and one of the staff fifteen", async () => {
   const [owner, staff] = [await aClient(), await anAdministrator()];
   const { id: caseId } = await aCase(owner, { status: "active" });
   const post = (actor: Actor) => postMessage(actor, { caseId, text: "Bonjour", clientKey: uuid(), fileIds: [] });
-  expect((await statementsOf(() => post(owner.actor))).length).toBeLessThanOrEqual(14);
-  expect((await statementsOf(() => post(staff.actor))).length).toBeLessThanOrEqual(16);
+  expect((await statementsOf(() => post(owner.actor))).length).toBeLessThanOrEqual(13);
+  expect((await statementsOf(() => post(staff.actor))).length).toBeLessThanOrEqual(15);
 });

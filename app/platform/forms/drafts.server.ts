@@ -190,12 +190,17 @@ export async function deleteDraft(
   key: string,
   taken?: readonly string[] | IsTaken,
 ): Promise<void> {
-  const row = await findRow(tx, owner, key, true);
   const sentAt = new Date();
-  if (!row) return void (await insertRow(tx, owner, key, { sentAt }));
+  const [stored] = await tx
+    .insert(formDrafts)
+    .values({ ...newRow(owner, key), sentAt })
+    .onConflictDoUpdate({ ...keyOf(owner), set: { sentAt } })
+    .returning();
+  if (!stored?.body) return;
+  const { id, body } = withoutEndedVisit(stored);
   const isTaken: IsTaken = typeof taken === "function" ? taken : (name) => taken?.includes(name) ?? true;
-  const left = Object.entries(open(row.id, row.body)).filter(([name, { values }]) => !isTaken(name, values));
-  await writeRow(tx, row.id, Object.fromEntries(left), { sentAt });
+  const left = Object.entries(open(id, body)).filter(([name, { values }]) => !isTaken(name, values));
+  await writeRow(tx, id, Object.fromEntries(left), { sentAt });
 }
 
 /** `deleteDraft` after a command that has ended. */
@@ -238,18 +243,20 @@ function withoutEndedVisit(row: typeof formDrafts.$inferSelect) {
   return isOver ? { ...row, body: "" } : row;
 }
 
-async function insertRow(executor: Executor, owner: DraftOwner, key: string, set: { sentAt?: Date } = {}) {
+function newRow(owner: DraftOwner, key: string): typeof formDrafts.$inferInsert {
   const columns = "userId" in owner ? { userId: owner.userId } : { visitor: digestOf(owner.visitorId) };
-  const inserted = await executor
-    .insert(formDrafts)
-    .values({ id: crypto.randomUUID(), ...columns, key, body: "", ...set })
-    .onConflictDoNothing()
-    .returning({ id: formDrafts.id });
-  return inserted.length > 0;
+  return { id: crypto.randomUUID(), ...columns, key, body: "" };
+}
+
+/** The unique index of an owner's drafts. */
+function keyOf(owner: DraftOwner) {
+  const column = "userId" in owner ? formDrafts.userId : formDrafts.visitor;
+  return { target: [column, formDrafts.key], targetWhere: sql`${column} is not null` };
 }
 
 async function lockRow(tx: Tx, owner: DraftOwner, key: string) {
-  if (await insertRow(tx, owner, key)) await deleteOldest(tx, owner);
+  const inserted = await tx.insert(formDrafts).values(newRow(owner, key)).onConflictDoNothing().returning();
+  if (inserted.length > 0) await deleteOldest(tx, owner);
   const row = await findRow(tx, owner, key, true);
   if (!row) throw new AppError("unexpected");
   return row;
