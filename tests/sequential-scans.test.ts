@@ -37,6 +37,7 @@ const SMALL: Record<string, string> = {
   kept_deadline_rules: CACHE,
   lawyer_invitations: STAFF,
   lawyers: "some hundreds",
+  legal_rates: STAFF,
   load_counts: CACHE,
   mailings: STAFF,
   master_keys: SETTING,

@@ -22,6 +22,7 @@ type Args = RouteArgs & {
 export const LETTER_FIELD_ERRORS: Partial<Record<AppErrorCode, string>> = {
   letter_needs_payments: "payments",
   letter_payment_refused: "payments",
+  letter_ground_refused: "ground",
 };
 
 /** The key of what is typed into a letter. */

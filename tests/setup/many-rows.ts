@@ -26,6 +26,7 @@ const ROWS: Record<string, Record<string, string>> = {
   audit_chain: { seq: "-n", entry_id: "-n", at: "'x'", kind: "'entry'", digest: "'x'", hash: "repeat('0', 64)" },
   audit_entries: { action: "'login'", subject_type: "'user'", subject_id: `${PERSON}::text`, created_at: AGO },
   authenticators: { user_id: person("n"), secret: "'x'", last_step: "0" },
+  bank_data_answers: { letter_id: NEW, item: "'logs'", answer: "'silent'" },
   case_attachments: { case_id: CASE, file_path: "'many/' || n" },
   case_calls: { id: NEW, case_id: CASE, called_at: AGO, direction: "'incoming'", caller: "'x'", text: "'x'" },
   case_letters: { id: NEW, case_id: CASE, kind: "'mediator'", encrypted_content: "'x'", key_id: "1" },

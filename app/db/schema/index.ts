@@ -15,6 +15,7 @@ export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";
 export * from "./lawyers.ts";
+export * from "./legal-rates.ts";
 export * from "./letters.ts";
 export * from "./notices.ts";
 export * from "./payments.ts";

@@ -2,6 +2,7 @@
 export const LETTER_KINDS = [
   "unauthorised_payments",
   "recall",
+  "bank_data_request",
   "refusal_reply",
   "criminal_complaint",
   "prosecutor_copy",
@@ -12,6 +13,7 @@ export const LETTER_KINDS = [
   "complaint_supplement",
   "mandate_withdrawal",
   "illegal_content",
+  "registrar_notice",
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
@@ -32,3 +34,9 @@ export const LETTER_SENDINGS = [
   "post",
 ] as const;
 export type LetterSending = (typeof LETTER_SENDINGS)[number];
+
+/** What a bank is asked for about a payment (GDPR, article 15), and how it answered about each. */
+export const DATA_ITEMS = ["logs", "payee_check", "shown_text", "recall", "fraud_file"] as const;
+export type DataItem = (typeof DATA_ITEMS)[number];
+export const DATA_ANSWERS = ["whole", "partly", "refused", "silent"] as const;
+export type DataAnswer = (typeof DATA_ANSWERS)[number];

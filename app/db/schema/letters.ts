@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
-import { LETTER_GROUNDS, LETTER_KINDS, LETTER_SENDINGS } from "./letter-enumerations.ts";
+import { DATA_ANSWERS, DATA_ITEMS, LETTER_GROUNDS, LETTER_KINDS, LETTER_SENDINGS } from "./letter-enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** The dates of a payment that the sending of a letter may write. `reportedOn`: by version 0.3.0 only. */
@@ -76,6 +76,32 @@ export const caseLetters = pgTable(
     index("case_letters_author").on(t.authorId),
     index("case_letters_confirmer").on(t.confirmedBy).where(sql`${t.confirmedBy} is not null`),
     index("case_letters_proof").on(t.proofId).where(sql`${t.proofId} is not null`),
+    index("case_letters_bank_data")
+      .on(t.sentOn)
+      .where(sql`${t.kind} = 'bank_data_request' and ${t.sentOn} is not null`),
     index("case_letters_key").on(t.keyId, t.id),
+  ],
+);
+
+/** What a bank gave of what a request for its client's data asked (`bank_data_request`). */
+export const bankDataAnswers = pgTable(
+  "bank_data_answers",
+  {
+    letterId: uuid("letter_id")
+      .notNull()
+      .references(() => caseLetters.id, { onDelete: "cascade" }),
+    item: text("item", { enum: DATA_ITEMS }).notNull(),
+    answer: text("answer", { enum: DATA_ANSWERS }).notNull(),
+    /** When the bank answered; null where it did not. */
+    answeredOn: date("answered_on", { mode: "string" }),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.letterId, t.item] }),
+    check("bank_data_answers_item", oneOf(t.item, DATA_ITEMS)),
+    check("bank_data_answers_answer", oneOf(t.answer, DATA_ANSWERS)),
+    check("bank_data_answers_silent", sql`(${t.answer} = 'silent') = (${t.answeredOn} is null)`),
+    index("bank_data_answers_author").on(t.authorId),
   ],
 );

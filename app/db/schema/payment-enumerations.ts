@@ -46,3 +46,7 @@ export type BankAnswer = (typeof BANK_ANSWERS)[number];
 /** What the victim's telephone displayed while a caller made them validate. `masked`: no number. */
 export const SHOWN_NUMBERS = ["bank", "mobile", "landline", "abroad", "masked", "unknown"] as const;
 export type ShownNumber = (typeof SHOWN_NUMBERS)[number];
+
+/** Of a debt of money: the legal rate of a natural person who does not act for their trade, and that of all others. */
+export const CREDITORS = ["person", "other"] as const;
+export type Creditor = (typeof CREDITORS)[number];

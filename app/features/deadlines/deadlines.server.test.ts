@@ -98,6 +98,7 @@ describe("which rules apply", () => {
       "insurance_theft_2_days",
       "data_answer",
       "data_answer_extended",
+      "cnil_complaint",
     ]);
     expect(idsOf({ method: "cheque" })).toContain("bank_answer_2_months");
     expect(dateFor("bank_acknowledgement", { method: "cheque", complained: "2026-04-30" })).toBe("2026-05-15");
@@ -253,6 +254,8 @@ describe("for any operation", () => {
               ...{
                 decision: day,
                 data_request: day,
+                data_answered: day,
+                data_received: day,
                 prosecutor: day,
                 prosecution_refused: day,
                 served: day,

@@ -263,9 +263,13 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    it: "a request for one's data (RGPD 12, paragraph 3)",
-    paid: { debitedOn: "2026-01-10", done: { data_request: "2026-01-31" } },
-    dates: { data_answer: `2026-02-28 ${SURE}`, data_answer_extended: `2026-04-30 ${SURE}` },
+    it: "a request for one's data, answered in part: the CNIL need not wait (RGPD 12, paragraph 3, and 77)",
+    paid: { debitedOn: "2026-01-10", done: { data_request: "2026-01-31", data_answered: "2026-02-10" } },
+    dates: {
+      data_answer: `2026-02-28 ${SURE}`,
+      data_answer_extended: `2026-04-30 ${SURE}`,
+      cnil_complaint: `2026-02-10 ${SURE}`,
+    },
   },
   {
     it: "a written complaint about a card (L133-45, C. conso. L612-2)",

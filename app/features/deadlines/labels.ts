@@ -1,4 +1,4 @@
-import type { PaymentValidation } from "~/db/schema/payment-enumerations";
+import type { Creditor, PaymentValidation } from "~/db/schema/payment-enumerations";
 
 /** What a period is in law. */
 export const KIND_LABELS = {
@@ -61,6 +61,8 @@ export const START_LABELS = {
   prosecution_refused: "le refus de poursuivre",
   decision: "la décision pénale définitive",
   data_request: "votre demande d’accès à vos données",
+  data_answered: "la réponse à votre demande d’accès",
+  data_received: "la réception de toutes vos données",
   served: "la remise de l’injonction de payer",
 } as const;
 export type Start = keyof typeof START_LABELS;
@@ -71,6 +73,8 @@ export const NOTED_FACTS = {
   prosecution_refused: "Le procureur m’a écrit qu’il ne poursuivait pas",
   decision: "La décision pénale est définitive",
   data_request: "J’ai demandé l’accès à mes données (RGPD)",
+  data_answered: "On m’a répondu sur mes données, en tout ou en partie",
+  data_received: "J’ai reçu toutes les données demandées",
   served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;
@@ -122,3 +126,9 @@ export function lengthText({ unit, count }: { unit: keyof typeof UNITS; count: n
   if (count === 1) return unit === "years" ? "Un an" : unit === "months" ? "Un mois" : `Un jour ${OPENING}`;
   return `${count} ${UNITS[unit]}`;
 }
+
+/** Whose legal interest rate it is (CMF L313-2). */
+export const CREDITOR_LABELS: Record<Creditor, string> = {
+  person: "Particuliers",
+  other: "Entreprises et autres",
+};

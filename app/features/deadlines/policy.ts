@@ -12,3 +12,8 @@ export function canReadRules(actor: { role: Role }): boolean {
 export function canSubscribe(actor: Actor, caseRow: Parameters<typeof canReadPayments>[1]): boolean {
   return caseSide(actor, caseRow) !== "staff" && canReadPayments(actor, caseRow);
 }
+
+/** Entering the legal interest rates that letters use: administrators. */
+export function canEnterRates(actor: { role: Role }): boolean {
+  return actor.role === "administrator";
+}

@@ -52,7 +52,8 @@ function wordsOf(
   ground: LetterGround | null,
   words: Record<string, string> = {},
 ) {
-  const facts = { writtenOn: SENT, person: null, caseRow, payments, exhibits: [], sent: [], found, ground };
+  const about = { writtenOn: SENT, person: null, caseRow, payments, exhibits: [], sent: [], found, ground };
+  const facts = { ...about, isConfirmed: true, rates: [] };
   const text = LETTER_TEMPLATES[kind].write(facts);
   const content = { ...NO_CONTENT, words };
   return textOf(
@@ -85,10 +86,10 @@ function effectOf(kind: LetterKind, name: Name, ground: LetterGround | null) {
   const told = { ...filed, prosecutorLetterOn: isOfProsecutor ? SENT : null };
   const [was = [], is = []] = (
     [
-      [before, about],
-      [{ ...before, ...Object.fromEntries(dates) }, told],
+      [{ ...before, done: {} }, about],
+      [{ ...before, ...Object.fromEntries(dates), done: traces.done ? { [traces.done.rule]: SENT } : {} }, told],
     ] as const
-  ).map(([one, facts]) => caseDeadlines([{ ...one, done: {} }], facts, SENT)[0]?.deadlines);
+  ).map(([one, facts]) => caseDeadlines([one], facts, SENT)[0]?.deadlines);
   const stateOf = (id: string) => was.find((deadline) => deadline.id === id)?.state;
   return {
     starts: is.filter(({ id }) => stateOf(id) === undefined).map(({ id }) => id),
@@ -193,7 +194,10 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   // A year that a complaint starts, which is ticked apart.
   ["mediator", "unauthorised", "a transfer, not made", "", ""],
   ["mediator", "authorised", "a cheque", "", ""],
-  ["crypto_freeze", null, "a crypto-asset", "", ""],
+  ["crypto_freeze", null, "a crypto-asset", "", "exchange_freeze"],
+  // RGPD 12 (3): a month, or three; a complaint to the CNIL after the month.
+  ["bank_data_request", null, "a transfer, not made", "data_answer data_answer_extended cnil_complaint", ""],
+  ["bank_data_request", null, "a transfer, made knowingly", "data_answer data_answer_extended cnil_complaint", ""],
   ["complaint_supplement", null, "a transfer, not made", "", ""],
   ["complaint_supplement", null, "a direct debit, not made", "", ""],
 ];
@@ -215,7 +219,7 @@ describe("the sending of a letter", () => {
 
   it("has every kind of letter about payments in the table", () => {
     const kinds = new Set(TABLE.map(([kind]) => kind));
-    expect(LETTER_KINDS.filter((kind) => !kinds.has(kind))).toEqual(["illegal_content"]);
+    expect(LETTER_KINDS.filter((kind) => !kinds.has(kind))).toEqual(["illegal_content", "registrar_notice"]);
     for (const [kind, , name] of TABLE)
       expect(LETTER_TEMPLATES[kind].refusalOf(payment(PAYMENTS[name])), `${kind} ${name}`).toBeNull();
   });
@@ -237,6 +241,15 @@ describe("the sending of a letter", () => {
     expect(factsOf("recall", [payment()], null, rewritten)).toEqual(["recallAskedOn"]);
     const retyped = { demands: "Cette lettre VAUT signalement\u00a0(article L133-24 du code monétaire et financier)." };
     expect(factsOf("recall", [payment()], null, retyped)).toEqual(["recallAskedOn writtenReportOn"]);
+  });
+
+  it("of a request for data starts its month only with the words that ask for access, which a company has not", () => {
+    const doneOf = (words?: Record<string, string>) => traced("bank_data_request", [payment()], null, words).done?.rule;
+    expect(doneOf()).toBe("data_request");
+    expect(doneOf({ opening: "Gardez tout." })).toBeUndefined();
+    expect(tracesText(traced("bank_data_request", [payment()]))).toBe(
+      "la banque a un mois pour répondre à votre demande d’accès",
+    );
   });
 
   it("asks for the refund of a direct debit within its eight weeks only", () => {

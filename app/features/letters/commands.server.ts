@@ -19,7 +19,7 @@ import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { LetterInput } from "./schema";
 import type { LetterContent } from "./templates/composition";
 import { digestOfWords } from "./templates/composition.server";
-import { contradicts } from "./templates/ground";
+import { contradicts, refusesGround } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -29,8 +29,8 @@ const MAX_LETTERS = 60;
 
 /**
  * Begins a letter. The same `id` twice begins one.
- * @throws AppError case_not_found, letter_needs_payments, letter_payment_refused, letter_grounds_conflict,
- *   too_many_letters, too_many_requests.
+ * @throws AppError case_not_found, letter_needs_payments, letter_payment_refused, letter_ground_refused,
+ *   letter_grounds_conflict, too_many_letters, too_many_requests.
  */
 export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind, input: LetterInput): Promise<void> {
   await changeLetters(actor, caseId, async (tx, caseRow) => {
@@ -135,6 +135,7 @@ async function choicesOf(
   if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
   const paymentIds = payments.map(({ id }) => id);
   const ground = template.ground === "choice" ? (input.ground ?? null) : template.ground;
+  if (refusesGround(ground, payments)) throw new AppError("letter_ground_refused");
   if (contradicts({ id: input.id, ground, paymentIds }, letters)) throw new AppError("letter_grounds_conflict");
   const ofCase = await tx
     .select({ id: files.id })

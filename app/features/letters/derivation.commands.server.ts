@@ -3,8 +3,8 @@ import type { Tx } from "~/db/client.server";
 import { caseLetters } from "~/db/schema";
 import { defineDerivations } from "~/features/members/derivations.commands.server";
 import { listPayments } from "~/features/payments/queries.server";
-import { isMeant } from "~/features/payments/rules";
 import { NOT_CONFIRMED } from "./rules";
+import { refusesGround } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 defineDerivations("letters", {
@@ -24,11 +24,7 @@ async function dropRefused(tx: Tx, caseIds: readonly string[]): Promise<string[]
     const refuses = ({ paymentIds: chosen, kind: of, ground: claimed }: (typeof confirmed)[number]) =>
       payments
         .filter((payment) => chosen.includes(payment.id))
-        .some(
-          (payment) =>
-            LETTER_TEMPLATES[of].refusalOf(payment) !== null ||
-            (claimed === "unauthorised" && isMeant(payment.validatedBy)),
-        );
+        .some((payment) => LETTER_TEMPLATES[of].refusalOf(payment) !== null || refusesGround(claimed, [payment]));
     refused.push(...letters.filter(refuses));
   }
   if (refused.length === 0) return [];

@@ -19,6 +19,10 @@ export const letterErrors = defineErrors("letters", {
     409,
     "Une opération choisie ne va pas avec cette lettre. La raison est écrite à côté de chacune.",
   ],
+  letter_ground_refused: [
+    409,
+    "Une opération choisie est un paiement voulu, d’après votre réponse\u00a0: il ne se conteste pas comme non autorisé. Choisissez l’autre reproche, ou retirez cette opération.",
+  ],
   letter_grounds_conflict: [
     409,
     "Une autre lettre dit le contraire pour la même opération\u00a0: «\u00a0je ne l’ai pas autorisée\u00a0» et «\u00a0je l’ai faite\u00a0» s’excluent. Supprimez l’autre lettre, ou retirez-en cette opération.",

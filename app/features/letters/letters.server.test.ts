@@ -381,9 +381,9 @@ describe("the letters of a case", () => {
     const contested = await aContestedCase();
     const { owner, theCase } = contested;
     const kinds = async () => (await readLetters(owner.actor, theCase.id, "client")).suggested.map(({ kind }) => kind);
-    expect(await kinds()).toEqual(["unauthorised_payments", "criminal_complaint"]);
+    expect(await kinds()).toEqual(["unauthorised_payments", "bank_data_request", "criminal_complaint"]);
     await begun(contested, "unauthorised_payments");
-    expect(await kinds()).toEqual(["criminal_complaint"]);
+    expect(await kinds()).toEqual(["bank_data_request", "criminal_complaint"]);
   });
 
   it("open after a change of the master key, which names those that cannot be read", async () => {

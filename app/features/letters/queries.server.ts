@@ -4,6 +4,7 @@ import { caseAttachments, caseLetters, cases, files, profiles } from "~/db/schem
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
+import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { isCaseVisible } from "~/features/members/queries.server";
@@ -115,6 +116,7 @@ export async function letterFactsOf(caseId: string, executor: Executor) {
     person: personOf(row.profile),
     payments: await listPayments(caseId, executor),
     sent: await listSentLetters(caseId, executor),
+    rates: await listLegalRates(executor),
   };
 }
 

@@ -4,6 +4,7 @@ import { caseLetters, cases, files } from "~/db/schema";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { listAttachments } from "~/features/cases/evidence/queries.server";
+import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
@@ -155,7 +156,7 @@ type Copy = NonNullable<Awaited<ReturnType<typeof decryptLetter>>>["copy"];
 /** The letter as the case says it today, or the copy of what was sent. */
 async function lettersOf(page: LetterCase, row: LetterRow, content: LetterContent, copy: Copy) {
   const exhibits = await exhibitNames(page.id, row.exhibits);
-  const facts = { ...page, sent: await listSentLetters(page.id) };
+  const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const { letter, text } = composed(row, content, facts, { exhibits, writtenOn: row.sentOn ?? today() });
   const sections = text.sections.flatMap((section) => {
     if ("block" in section) return [];

@@ -1,3 +1,4 @@
+import type { LegalRate } from "~/content/legal-rates";
 import type { cases } from "~/db/schema";
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import type { Payment } from "~/features/payments/rules";
@@ -58,6 +59,10 @@ export type LetterFacts = {
   found: { sites: readonly string[]; phones: readonly string[]; emails: readonly string[] };
   /** Of a letter that may rest on either; null while it is open. */
   ground: LetterGround | null;
+  /** Whether a lawyer confirmed the ground. */
+  isConfirmed: boolean;
+  /** The legal interest rates that are known. */
+  rates: readonly LegalRate[];
 };
 
 /** To whom a letter goes: what the list of addressees is looked up by. */

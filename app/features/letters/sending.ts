@@ -6,6 +6,7 @@ export const WORDS = {
   report: "vaut signalement (article L133-24 du code monétaire et financier)",
   refusedConsent: "Je n’ai pas consenti à",
   refund: "même si vous produisez un mandat",
+  access: "article 15 du règlement (UE) 2016/679",
 } as const;
 
 type Of = { method: string | null; validatedBy: string | null; debitedOn: string | null };
@@ -51,10 +52,20 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
   crypto_freeze: [],
   complaint_supplement: [],
   illegal_content: [],
+  bank_data_request: [],
+  registrar_notice: [],
 };
 
-/** The deadline that the sending of a letter is done for. */
-const DONE: Partial<Record<LetterKind, string>> = { mediator: "mediator_last", crypto_freeze: "exchange_freeze" };
+/** The deadline that the sending of a letter is done for, or the fact that it is, with the words that do it. */
+const DONE: Partial<Record<LetterKind, { rule: string; words?: string; text: string }>> = {
+  mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
+  crypto_freeze: { rule: "exchange_freeze", text: "la demande de gel est notée comme faite" },
+  bank_data_request: {
+    rule: "data_request",
+    words: WORDS.access,
+    text: "la banque a un mois pour répondre à votre demande d’accès",
+  },
+};
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 
@@ -71,8 +82,9 @@ export function tracesOf(
   payments: readonly Known[],
   hasComplaint: boolean,
 ): LetterTraces {
-  const rule = DONE[kind];
   const said = folded(text);
+  const done = DONE[kind];
+  const isDone = done !== undefined && (done.words === undefined || said.includes(folded(done.words)));
   const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(words)));
   return {
     hasActs: true,
@@ -83,7 +95,7 @@ export function tracesOf(
       return facts.length > 0 ? [{ id: payment.id, facts }] : [];
     }),
     ...(kind === "criminal_complaint" && !hasComplaint && { police: true as const }),
-    ...(rule && payments.length > 0 && { done: { rule, paymentIds: payments.map(({ id }) => id) } }),
+    ...(isDone && payments.length > 0 && { done: { rule: done.rule, paymentIds: payments.map(({ id }) => id) } }),
   };
 }
 
@@ -103,10 +115,7 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
   const said = [
     ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
-    done &&
-      (done.rule === "mediator_last"
-        ? "la démarche auprès du médiateur est notée comme faite"
-        : "la demande de gel est notée comme faite"),
+    done && Object.values(DONE).find(({ rule }) => rule === done.rule)?.text,
   ].filter(Boolean);
   return said.length > 0 ? said.join("\u00a0; ") : null;
 }

@@ -7,7 +7,13 @@ import {
   WHO_LABELS,
 } from "~/features/deadlines/labels";
 import { listRules } from "~/features/deadlines/law/queries.server";
+import { enterLegalRate } from "~/features/deadlines/legal-rates/commands.server";
+import { readLegalRates } from "~/features/deadlines/legal-rates/queries.server";
+import { legalRateSchema } from "~/features/deadlines/legal-rates/schema";
+import { LegalRates } from "~/features/deadlines/legal-rates/ui/legal-rates";
 import { runLoader } from "~/platform/http/boundary.server";
+import { runForm } from "~/platform/http/form-boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -22,13 +28,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { fallback: "data_load_failed" }, async () => listRules(requireActor(route.context)));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const actor = requireActor(route.context);
+    return { ...(await listRules(actor)), rates: await readLegalRates(actor) };
+  });
+}
+
+export function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  return runForm(route, { schema: legalRateSchema, fallback: "legal_rate_failed" }, async (input) => {
+    await enterLegalRate(actor, input);
+    return redirectWithToast("/admin/deadlines/rules", "success", "Taux noté");
+  });
 }
 
 type Row = Route.ComponentProps["loaderData"]["rules"][number];
 
-export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) {
-  const { rules, decisions } = loaderData;
+export default function DeadlineRulesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, decisions, rates } = loaderData;
   const unconfirmed = rules.filter((rule) => rule.unconfirmed);
   const unread = rules.filter((rule) => rule.readOn === null);
   return (
@@ -54,6 +71,7 @@ export default function DeadlineRulesPage({ loaderData }: Route.ComponentProps) 
           isMarked={({ unconfirmed }) => Boolean(unconfirmed)}
         />
       </div>
+      <LegalRates key={rates.rows.length} rates={rates} lastResult={actionData} />
       <h2>Décisions</h2>
       <ul className="grid max-w-measure gap-4">
         {decisions.map(({ court, date, number, holding, effect, source, checkedOn, unconfirmed }) => (

@@ -83,7 +83,7 @@ function firstAfter(debit: string, days: readonly (string | null | undefined)[])
   return days.filter((day): day is string => typeof day === "string" && day >= debit).sort()[0] ?? null;
 }
 
-/** The days that were noted for the whole case, whichever of its payments keeps them. */
+/** The days that were noted for the whole case or for one bank, whichever of their payments keeps them. */
 type Noted = Record<NotedFact, readonly string[]>;
 
 function toOperation(
@@ -125,6 +125,8 @@ function toOperation(
     prosecution_refused: notedOn("prosecution_refused"),
     decision: notedOn("decision"),
     data_request: notedOn("data_request"),
+    data_answered: notedOn("data_answered"),
+    data_received: notedOn("data_received"),
     served: notedOn("served"),
   });
 }
@@ -135,11 +137,14 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
   const isContacted = contactedBank || (bankRefundStatus !== null && bankRefundStatus !== "not_requested");
   // Nobody told the bank of a payment that was made later.
   const toldUntil = submittedAt && today(submittedAt);
-  const noted = mapNoted((fact) => payments.flatMap(({ done }) => done[fact] ?? []));
+  const byBank = Map.groupBy(payments, bankOf);
   const region = facts.filledFor === null ? regionOf(facts) : undefined;
   return payments.flatMap((payment) => {
     const { id, debitedOn } = payment;
     if (debitedOn === null) return [];
+    const noted = mapNoted((fact) =>
+      (BY_BANK.has(fact) ? (byBank.get(bankOf(payment)) ?? []) : payments).flatMap(({ done }) => done[fact] ?? []),
+    );
     const isTold = isContacted && (toldUntil === null || debitedOn <= toldUntil);
     const undated: Start[] = [];
     if (isTold) undated.push("told");
@@ -151,6 +156,10 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
     };
   });
 }
+
+/** What one bank does says nothing of another. */
+const BY_BANK: ReadonlySet<NotedFact> = new Set(["data_request", "data_answered", "data_received"]);
+const bankOf = ({ ownBank }: PaymentFacts): string => ownBank?.trim().toLowerCase() ?? "";
 
 const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
   Object.fromEntries((Object.keys(NOTED_FACTS) as NotedFact[]).map((fact) => [fact, daysOf(fact)])) as Noted;

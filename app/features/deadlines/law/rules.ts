@@ -67,6 +67,8 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     prosecution_refused: null,
     decision: null,
     data_request: null,
+    data_answered: null,
+    data_received: null,
     served: null,
     ...told,
   };

@@ -6,22 +6,27 @@ import {
   bankName,
   CLOSING,
   cite,
+  consentToConfirm,
   dayInWords,
   exhibitsText,
   forCount,
   GREETING,
   isCompany,
   items,
+  lastItems,
   onBehalf,
   once,
   operations,
+  payeeAccountAsked,
   policeComplaint,
+  recordsAsked,
   sentOn,
   totalInWords,
   unlessPaymentService,
   whenText,
   words,
 } from "./parts.server";
+import { formalNotice } from "./penalties.server";
 
 type Refusal = LetterTemplate["refusalOf"];
 
@@ -46,12 +51,14 @@ const GROUND_OPEN = toComplete(
 );
 
 /** What a claim rests on: one ground or the other, or a passage that is visibly open. */
-function lawOf({ ground, payments }: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+  const { ground, payments } = facts;
   const total = totalInWords(payments);
+  const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
   if (ground === "unauthorised")
     return {
       texts: [
-        `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}. La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
+        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
         `Elle doit d’abord prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}).`,
       ],
       demand: `le remboursement de ${total}`,
@@ -112,6 +119,8 @@ export const refusalReply: LetterTemplate = {
           "demands",
           "Ce que vous demandez",
           `Je vous demande ${law.demand}.`,
+          "Je vous demande aussi\u00a0:",
+          lastItems(...recordsAsked(), ...payeeAccountAsked(payments)),
           arePaymentServices(payments)
             ? "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier)."
             : "Merci de me répondre par écrit dans les deux mois.",
@@ -119,6 +128,9 @@ export const refusalReply: LetterTemplate = {
             ? "À défaut d’accord, je pourrai saisir la justice."
             : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
         ),
+        facts.ground === "unauthorised"
+          ? formalNotice(facts)
+          : words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure."),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],
       caseLaw: law.caseLaw,

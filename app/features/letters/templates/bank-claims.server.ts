@@ -8,23 +8,28 @@ import {
   asTyped,
   CLOSING,
   cite,
+  consentToConfirm,
   exhibitsText,
   firstContact,
   forCount,
   GREETING,
   isCompany,
   items,
+  lastItems,
   listInWords,
   onBehalf,
   once,
   operations,
   othersPhones,
+  payeeAccountAsked,
   policeComplaint,
+  recordsAsked,
   totalInWords,
   unlessPaymentService,
   whenText,
   words,
 } from "./parts.server";
+import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
   "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
@@ -50,14 +55,16 @@ function knowledge(facts: LetterFacts): string {
 function refundDemand(facts: LetterFacts): string {
   const many = isSeveral(facts);
   const debits = facts.payments.filter((payment) => isRecentDebit(payment, facts.writtenOn)).length;
-  return items(
+  return lastItems(
     `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
     debits > 0 &&
       `de me rembourser dans tous les cas ${forCount(debits, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0;`,
     `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, avec les frais et les intérêts (même article)\u00a0;`,
     `de m’envoyer, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23)\u00a0;`,
     "de m’envoyer aussi la preuve qu’aucune panne, aucune «\u00a0déficience technique ou autre\u00a0» (même article) ne l’a touchée\u00a0;",
-    "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19).",
+    "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19)\u00a0;",
+    ...recordsAsked(),
+    ...payeeAccountAsked(facts.payments),
   );
 }
 
@@ -80,10 +87,13 @@ export const unauthorisedPayments: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const many = isSeveral(facts);
+    const open = consentToConfirm(facts);
+    const denied = many
+      ? "Je ne les ai pas autorisées\u00a0: je n’ai pas consenti à leur exécution."
+      : "Je ne l’ai pas autorisée\u00a0: je n’ai pas consenti à son exécution.";
+    const unauthorised = open ? "" : forCount(facts.payments.length, " non autorisée", " non autorisées");
     return {
-      subject: many
-        ? "Contestation d’opérations non autorisées et demande de remboursement"
-        : "Contestation d’une opération non autorisée et demande de remboursement",
+      subject: `Contestation ${many ? "d’opérations" : "d’une opération"}${unauthorised} et demande de remboursement`,
       sections: [
         words(
           "opening",
@@ -91,8 +101,8 @@ export const unauthorisedPayments: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           many
-            ? `Je conteste les ${facts.payments.length} opérations ci-dessous, débitées de mon compte. Je ne les ai pas autorisées\u00a0: je n’ai pas consenti à leur exécution.`
-            : "Je conteste l’opération ci-dessous, débitée de mon compte. Je ne l’ai pas autorisée\u00a0: je n’ai pas consenti à son exécution.",
+            ? `Je conteste les ${facts.payments.length} opérations ci-dessous, débitées de mon compte. ${open ?? denied}`
+            : `Je conteste l’opération ci-dessous, débitée de mon compte. ${open ?? denied}`,
           accounts(facts),
         ),
         operations(facts.payments),
@@ -103,6 +113,7 @@ export const unauthorisedPayments: LetterTemplate = {
           `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`,
         ),
         words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
+        formalNotice(facts),
         words(
           "law",
           "Ce que dit la loi",
@@ -128,16 +139,18 @@ export const spoofing: LetterTemplate = {
   write: (facts) => {
     const many = isSeveral(facts);
     const phones = othersPhones(facts);
+    const open = consentToConfirm(facts);
+    const unauthorised = open ? "" : forCount(facts.payments.length, " non autorisée", " non autorisées");
     const caseLaw: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
     return {
-      subject: `${many ? "Opérations non autorisées" : "Opération non autorisée"} après un appel affichant votre numéro`,
+      subject: `${many ? "Opérations" : "Opération"}${unauthorised} après un appel affichant votre numéro`,
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je n’ai pas consenti ${many ? "aux opérations ci-dessous" : "à l’opération ci-dessous"}. ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part, et dont le numéro affiché était le vôtre.`,
+          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part, et dont le numéro affiché était le vôtre.`,
           accounts(facts),
         ),
         operations(facts.payments),
@@ -163,13 +176,8 @@ export const spoofing: LetterTemplate = {
           `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
         ),
-        words(
-          "demands",
-          "Ce que vous demandez",
-          "Je vous demande\u00a0:",
-          refundDemand(facts),
-          "Donnez-moi aussi le texte exact que votre application ou votre message affichait.",
-        ),
+        words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
+        formalNotice(facts),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
       caseLaw,

@@ -8,10 +8,12 @@ import {
   forCount,
   GREETING,
   items,
+  lastItems,
   listInWords,
   onBehalf,
   once,
   operations,
+  payeeAccountAsked,
   policeComplaint,
   words,
 } from "./parts.server";
@@ -65,12 +67,13 @@ export const recall: LetterTemplate = {
           "demands",
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
-          items(
+          lastItems(
             `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
             "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
             "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
             "de m’adresser une copie de sa réponse\u00a0;",
-            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (article L133-21 du code monétaire et financier).",
+            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (article L133-21 du code monétaire et financier)\u00a0;",
+            ...payeeAccountAsked(payments),
           ),
           `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
         ),

@@ -8,10 +8,11 @@ import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
 import type { LetterText } from "../rules";
 import { composeLetter, type LetterContent } from "./composition";
+import { isConfirmedByLawyer } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
 
-type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending">;
-type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "payments" | "sent"> & {
+type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending" | "confirmedName">;
+type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "payments" | "sent" | "rates"> & {
   person: Awaited<ReturnType<typeof letterFactsOf>>["person"] | null;
 };
 
@@ -22,7 +23,7 @@ export function composed(
   facts: Facts,
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
 ): { letter: Letter; text: LetterText } {
-  const { caseRow, person, payments, sent } = facts;
+  const { caseRow, person, payments, sent, rates } = facts;
   const text = LETTER_TEMPLATES[row.kind].write({
     writtenOn,
     person,
@@ -36,6 +37,8 @@ export function composed(
       emails: emailsIn(caseRow.description),
     },
     ground: row.ground,
+    isConfirmed: isConfirmedByLawyer(row),
+    rates,
   });
   const listed = addressees.find(({ id }) => id === content.addressee);
   const letter = composeLetter({

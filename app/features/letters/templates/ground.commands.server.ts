@@ -4,6 +4,7 @@ import type { LetterGround } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { readLawyerName } from "~/features/chat/queries.server";
 import { changeCase } from "~/features/members/change-case.commands.server";
+import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { recordLetter } from "../commands.server";
@@ -11,14 +12,14 @@ import { letterLimits } from "../limits.server";
 import { canConfirmGround } from "../policy";
 import { listLetters } from "../queries.server";
 import { NOT_CONFIRMED } from "../rules";
-import { contradicts } from "./ground";
+import { contradicts, refusesGround } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
 
 /**
  * Confirms on what a letter rests, or changes it; `ground` null: takes the confirmation back. Only the lawyer in
  * charge may.
- * @throws AppError case_not_found, reason_needed, letter_not_found, letter_already_sent, letter_grounds_conflict,
- *   too_many_requests.
+ * @throws AppError case_not_found, reason_needed, letter_not_found, letter_already_sent, letter_ground_refused,
+ *   letter_grounds_conflict, too_many_requests.
  */
 export async function confirmGround(
   actor: Actor,
@@ -34,6 +35,8 @@ export async function confirmGround(
     if (letter.sentOn !== null) throw new AppError("letter_already_sent");
     const { ground: ofTemplate } = LETTER_TEMPLATES[letter.kind];
     const chosen = ofTemplate === "choice" ? (ground ?? letter.ground) : ofTemplate;
+    const payments = (await listPayments(caseRow.id, tx)).filter(({ id }) => letter.paymentIds.includes(id));
+    if (ground && refusesGround(chosen, payments)) throw new AppError("letter_ground_refused");
     if (contradicts({ ...letter, ground: chosen }, letters)) throw new AppError("letter_grounds_conflict");
     const confirmed = ground && {
       confirmedBy: actor.userId,

@@ -1,5 +1,6 @@
 import type { LetterGround } from "~/db/schema/letter-enumerations";
 import { LAWYER_TITLE } from "~/features/chat/rules";
+import { isMeant } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
 
 /** A letter that claims something of a bank for some payments. */
@@ -19,6 +20,12 @@ export function contradicts(letter: Claim, others: readonly Claim[]): boolean {
       paymentIds.some((paymentId) => letter.paymentIds.includes(paymentId)),
   );
 }
+
+/** Whether payments exclude a ground: what its client wanted to pay is not contested as unauthorised. */
+export const refusesGround = (
+  ground: LetterGround | null,
+  payments: readonly { validatedBy: string | null }[],
+): boolean => ground === "unauthorised" && payments.some(({ validatedBy }) => isMeant(validatedBy));
 
 type Confirmed = { ground: LetterGround | null; confirmedName: string | null; confirmedAt: Date | null };
 

@@ -3,10 +3,10 @@ import type { ContactMethod } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
+import { isDeceived, isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth } from "~/ui/format";
-import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 
 type Text = string | null | false | undefined;
 
@@ -94,7 +94,7 @@ function payeeText(payment: Payment): string {
 type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn";
 
 /** When the bank was told of a payment, in whatever form; a date « à vérifier » is not written to a bank. */
-const informedOn = ({ toldOn, writtenReportOn }: Payment): string | null =>
+export const informedOn = ({ toldOn, writtenReportOn }: Payment): string | null =>
   [toldOn, writtenReportOn].filter((day) => day !== null).sort()[0] ?? null;
 
 const dayOf = (payment: Payment, day: PaymentDay): string | null =>
@@ -222,6 +222,34 @@ export function exhibitsText({ exhibits }: LetterFacts): string | null {
   const numbers = exhibits.length === 2 ? "1 et 2" : `1 à ${exhibits.length}`;
   return `Je joins les pièces n°\u00a0${numbers}, dont la liste est à la fin de cette lettre.`;
 }
+
+/** What a bank keeps of a payment, as items of a list that end with « ; ». */
+export const recordsAsked = (): string[] => [
+  "de m’envoyer les journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
+  "de me dire quand, et comment, un appareil a été enrôlé ou un bénéficiaire ajouté\u00a0;",
+  "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
+];
+
+/** What is asked about the account that received transfers, as items that end with « ; »; nothing for other payments. */
+export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>
+  payments.some((payment) => isTransfer(payment) || payment.payeeIban !== null)
+    ? [
+        "de signaler l’IBAN du bénéficiaire au fichier des comptes à risque de fraude, le FNC-RF (article L521-6-1 du code monétaire et financier)\u00a0;",
+        "de demander à la banque du bénéficiaire ce qu’elle a fait, et de me l’écrire\u00a0;",
+      ]
+    : [];
+
+/** The items of a list, the last one ending its sentence. */
+export const lastItems = (...texts: readonly Text[]): string => items(...texts).replace(/\u00a0;$/, ".");
+
+/**
+ * What stands instead of « je n’ai pas consenti » until a lawyer confirmed it, for payments whose client believed to cancel
+ * or to protect; null when the words may stand.
+ */
+export const consentToConfirm = ({ payments, isConfirmed }: LetterFacts): string | null =>
+  !isConfirmed && payments.some(({ validatedBy }) => isDeceived(validatedBy))
+    ? toVerify("pouvez-vous écrire que vous n’y avez pas consenti\u00a0? On vous trompait quand vous avez approuvé")
+    : null;
 
 export const GREETING = "Madame, Monsieur,";
 export const CLOSING = "Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.";

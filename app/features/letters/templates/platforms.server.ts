@@ -73,7 +73,7 @@ export const illegalContent: LetterTemplate = {
   kind: "illegal_content",
   title: "Signalement d’un contenu illicite à son hébergeur",
   purpose:
-    "Pour qu’un hébergeur, un réseau social ou le gestionnaire d’un nom de domaine retire un site, une annonce ou un compte frauduleux. Gardez d’abord des captures\u00a0: un contenu retiré ne se retrouve pas.",
+    "Pour qu’un hébergeur ou un réseau social retire un site, une annonce ou un compte frauduleux. Gardez d’abord des captures\u00a0: un contenu retiré ne se retrouve pas.",
   addressee: "host",
   ground: null,
   refusalOf: () => "Un hébergeur n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
@@ -139,3 +139,71 @@ export const illegalContent: LetterTemplate = {
     };
   },
 };
+
+export const registrarNotice: LetterTemplate = {
+  kind: "registrar_notice",
+  title: "Signalement d’un nom de domaine à son bureau d’enregistrement",
+  purpose:
+    "Pour que celui qui a vendu l’adresse d’un site frauduleux la suspende. Il ne garde aucune page\u00a0: écrivez d’abord à l’hébergeur. Son adresse de signalement («\u00a0abuse\u00a0») se lit dans l’annuaire des noms de domaine (RDAP).",
+  addressee: "host",
+  ground: null,
+  refusalOf: () =>
+    "Un bureau d’enregistrement n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  needsPayments: false,
+  write: (facts) => {
+    const names = once(facts.found.sites.map(domainOf));
+    return {
+      subject: "Nom de domaine utilisé pour une escroquerie\u00a0: demande de suspension",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service chargé des abus,",
+          GREETING,
+          onBehalf(facts),
+          "Un nom de domaine que vous avez enregistré sert à escroquer des gens.",
+        ),
+        words(
+          "location",
+          "Le nom de domaine",
+          "Noms de domaine\u00a0:",
+          items(
+            ...names,
+            toComplete(
+              names.length > 0
+                ? "vérifiez ces noms, et gardez ceux qui sont frauduleux"
+                : "le nom du site, sans ce qui suit la barre oblique",
+            ),
+          ),
+          `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
+        ),
+        words(
+          "reasons",
+          "À quoi il sert",
+          `Il sert à une escroquerie${scamText(facts)}, que la loi punit (article 313-1 du code pénal).`,
+          toComplete("ce que le site montre ou promet, et comment il a servi à vous tromper"),
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de suspendre ce nom, autant que vos règles le permettent\u00a0;",
+            "de garder, pour la justice, ce que vous savez de celui qui l’a pris et payé\u00a0;",
+            "de me dire ce que vous décidez, avec une référence.",
+          ),
+          "Je ne vous demande pas son identité.",
+        ),
+        words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+/** « gain-sur.pro » of « https://www.gain-sur.pro/compte ». */
+const domainOf = (site: string): string =>
+  site
+    .replace(/^[a-z]+:\/\//i, "")
+    .replace(/[/?#].*$/, "")
+    .replace(/^www\./i, "");

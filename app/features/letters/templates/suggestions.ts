@@ -51,6 +51,10 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     )
       ? "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui."
       : null,
+  bank_data_request: ({ payments }) =>
+    payments.length > 0
+      ? "Votre banque garde des traces utiles\u00a0: demandez-les avant qu’elles ne s’effacent."
+      : null,
   refusal_reply: ({ payments }) =>
     payments.some(({ bankAnswer }) => bankAnswer === "refuses") ? "Votre banque refuse une opération." : null,
   criminal_complaint: ({ hasComplaint, payments }) =>

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { caseLaw } from "~/content/case-law";
+import { KNOWN_RATES } from "~/content/legal-rates";
+import { SCAM_TYPES } from "~/db/schema/enumerations";
 import { LETTER_GROUNDS, LETTER_KINDS, type LetterGround, type LetterKind } from "~/db/schema/letter-enumerations";
 import { CASE_PAYMENT_METHODS, PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Payment } from "~/features/payments/rules";
@@ -118,6 +120,8 @@ const facts = (given: Partial<LetterFacts> = {}): LetterFacts => ({
   sent: [],
   found: { sites: ["gain-sur.pro"], phones: ["06 12 34 56 78", "+44 20 7946 0958"], emails: ["contact@gain-sur.pro"] },
   ground: null,
+  isConfirmed: false,
+  rates: KNOWN_RATES,
   ...given,
 });
 
@@ -241,18 +245,20 @@ const everyWay = (kind: LetterKind) =>
 
 /** The articles that each letter may cite. */
 const ARTICLES: Record<LetterKind, readonly string[]> = {
-  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24"],
-  recall: ["L133-21"],
-  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1"],
+  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
+  recall: ["L133-21", "L521-6-1"],
+  bank_data_request: ["15", "12"],
+  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
   mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
   crypto_freeze: [],
-  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
   vigilance: ["1231-1"],
   complaint_supplement: [],
   mandate_withdrawal: [],
   illegal_content: ["16", "313-1"],
+  registrar_notice: ["313-1"],
 };
 
 const articlesIn = (text: string): string[] =>
@@ -402,6 +408,7 @@ describe("the payments of a letter", () => {
     expect(table).toEqual([
       ["unauthorised_payments", service, "not_me believed_protecting unknown deceived"],
       ["recall", "transfer instant_transfer other", anybody],
+      ["bank_data_request", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
       ["refusal_reply", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
       ["criminal_complaint", all, anybody],
       ["prosecutor_copy", all, anybody],
@@ -416,6 +423,7 @@ describe("the payments of a letter", () => {
       ["complaint_supplement", all, anybody],
       ["mandate_withdrawal", "direct_debit", anybody],
       ["illegal_content", "", ""],
+      ["registrar_notice", "", ""],
     ]);
     for (const kind of LETTER_KINDS)
       for (const method of CASE_PAYMENT_METHODS)
@@ -453,6 +461,26 @@ describe("the complaint", () => {
     expect(written("criminal_complaint", VARIANTS["for a person who lives abroad"])).not.toContain("113-2-1");
   });
 
+  it("takes its offence from each type of scam", () => {
+    const offences = SCAM_TYPES.map((scamType) => {
+      const { subject, sections } = write("criminal_complaint", { caseRow: { ...told, scamType } });
+      const law = sections.find(({ id }) => id === "law");
+      expect(law && "words" in law && law.words).toContain("(article 313-1 du code pénal)");
+      return [scamType, subject.replace("Plainte contre X pour ", "")];
+    });
+    expect(Object.fromEntries(offences)).toEqual({
+      fake_investment: "escroquerie",
+      fake_bank_advisor: "escroquerie",
+      phishing: "escroquerie",
+      tech_support: "accès frauduleux à un système informatique et escroquerie",
+      ceo_fraud: "escroquerie",
+      trading_scam: "escroquerie",
+      ponzi_scheme: "escroquerie et abus de confiance",
+      identity_theft: "usurpation d’identité et escroquerie",
+      unknown: "escroquerie",
+    });
+  });
+
   it("lists what leads to the authors, not the victim’s own number", () => {
     const text = written("criminal_complaint");
     expect(text).toContain("Téléphone\u00a0: +44 20 7946 0958");
@@ -468,6 +496,103 @@ describe("the complaint", () => {
     expect(written("recall", after)).toContain("une plainte au procureur de la République le 22 mars 2026.");
     expect(written("mediator", after)).toContain("Ma réclamation écrite à la banque\u00a0: le 21 mars 2026.");
     expect(written("complaint_supplement", { caseRow: nothing })).toContain("J’ai déposé plainte le [à compléter");
+  });
+});
+
+describe("a claim for an unauthorised payment", () => {
+  // Told on Friday 13 March 2026: due on Monday 16 March, forty days late on 25 April.
+  const late = { payments: [payment({ amount: 2_000_000, toldOn: "2026-03-13" })], writtenOn: "2026-04-25" };
+  const claims = ["unauthorised_payments", "spoofing", "refusal_reply"] as const;
+  const claim = (kind: LetterKind, given: Partial<LetterFacts> = {}) =>
+    written(kind, { ...late, ground: "unauthorised", ...given });
+
+  it.each(claims)("%s is a formal notice, and counts the penalties by tranche to the day of writing", (kind) => {
+    const text = claim(kind);
+    expect(text).toContain("vaut mise en demeure (article 1231-6 du code civil)");
+    expect(text).toContain("Taux légal du premier semestre 2026\u00a0: 6,67\u00a0%.");
+    expect(text).toContain(
+      "Vous deviez me rembourser 20\u202f000\u00a0€ le 16 mars 2026 au plus tard. Le retard est de 40\u00a0jours à ce jour\u00a0:",
+    );
+    expect(text).toContain("- 7\u00a0jours à 11,67\u00a0%\u00a0: 44,76\u00a0€\u00a0;");
+    expect(text).toContain("Total à ce jour\u00a0: 373,59\u00a0€.");
+  });
+
+  it.each(claims)("%s says that a rate is missing, and adds nothing up", (kind) => {
+    const text = claim(kind, { writtenOn: "2026-07-10" });
+    expect(text).toContain("[à compléter\u00a0: le taux de l’intérêt légal du second semestre 2026");
+    expect(text).toContain("Total à ce jour\u00a0: [à compléter");
+    expect(claim(kind, { caseRow: company })).toContain(
+      "[à compléter\u00a0: le taux de l’intérêt légal du premier semestre 2026",
+    );
+  });
+
+  it("counts no delay of what the bank was not told, nor in another currency, nor before it is due", () => {
+    const text = claim("unauthorised_payments", {
+      payments: [payment({ toldOn: null }), payment({ currency: "USD" }), payment({ toldOn: "2026-04-24" })],
+    });
+    expect(text).toContain("vaut mise en demeure");
+    expect(text).not.toContain("Le retard est de");
+  });
+
+  it("of the other ground, or of none yet, is a formal notice without penalties", () => {
+    for (const ground of [null, "authorised"] as const) {
+      const text = claim("refusal_reply", { ground });
+      expect(text).toContain("Cette lettre vaut mise en demeure.");
+      expect(text).not.toContain("Taux légal");
+    }
+  });
+
+  it.each([...claims, "mediator"] as const)(
+    "%s does not say « je n’ai pas consenti » of what its client believed to cancel, until a lawyer confirmed it",
+    (kind) => {
+      const denied = /je n’ai pas consenti|non autorisée(s)? (et|après)/i;
+      for (const validatedBy of ["believed_protecting", "deceived"] as const) {
+        const given = { ground: "unauthorised", payments: [payment(), payment({ validatedBy })] } as const;
+        expect(written(kind, given)).not.toMatch(denied);
+        expect(written(kind, given)).toContain("[à vérifier avec un avocat\u00a0: pouvez-vous écrire");
+        const confirmed = written(kind, { ...given, isConfirmed: true });
+        expect(confirmed).toMatch(denied);
+        expect(confirmed).not.toContain("[à vérifier avec un avocat");
+      }
+    },
+  );
+
+  it.each(claims)("%s asks for the records, and for the account that received a transfer", (kind) => {
+    const text = claim(kind);
+    for (const asked of ["journaux d’authentification", "enrôlé ou un bénéficiaire ajouté", "le texte exact", "FNC-RF"])
+      expect(text).toContain(asked);
+    const byCard = claim(kind, { payments: [payment({ method: "card", payeeIban: null })] });
+    expect(byCard).toContain("journaux d’authentification");
+    expect(byCard).not.toContain("FNC-RF");
+  });
+});
+
+describe("a request for what the bank keeps", () => {
+  it("rests on the right of access, with its month and the CNIL, and asks each record by its name", () => {
+    const text = written("bank_data_request");
+    expect(text).toContain("article 15 du règlement (UE) 2016/679");
+    for (const asked of ["appareil", "bénéficiaire ajouté", "plafond", "texte exact", "vérification du nom", "rappel"])
+      expect(text).toContain(asked);
+    expect(text).toContain("FNC-RF");
+    expect(text).toContain("CNIL");
+  });
+
+  it("rests on the contract for a company, whose data no regulation protects", () => {
+    const text = written("bank_data_request", { caseRow: company });
+    expect(text).toContain("d’après notre contrat");
+    expect(text).not.toMatch(/article 1[25]|CNIL/);
+  });
+});
+
+describe("the notice of a fraudulent site", () => {
+  it("goes to its host with the exact pages, and to its registrar with the names alone", () => {
+    const found = { sites: ["https://www.gain-sur.pro/compte?id=1"], phones: [], emails: [] };
+    expect(written("illegal_content", { found })).toContain("https://www.gain-sur.pro/compte?id=1");
+    const registrar = written("registrar_notice", { found });
+    expect(registrar).toContain("- gain-sur.pro\n");
+    expect(registrar).toContain("de suspendre ce nom");
+    expect(registrar).not.toMatch(/2022\/2065|retirer|hébergez/);
+    expect(LETTER_TEMPLATES.illegal_content.purpose).not.toMatch(/nom de domaine/);
   });
 });
 
@@ -500,7 +625,7 @@ describe("a letter with hostile texts", () => {
         const text = textOf(letter);
         const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
         if (line(representedName)) expect(text).toContain(line(representedName));
-        if (line(payeeName) && kind !== "illegal_content" && kind !== "prosecutor_copy")
+        if (line(payeeName) && !["illegal_content", "registrar_notice", "prosecutor_copy"].includes(kind))
           expect(text).toContain(line(payeeName));
         if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
           expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));

@@ -65,8 +65,8 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
               {" "}
               Pour {page.validated > 1 ? `${page.validated} de ces opérations` : "une de ces opérations"},{" "}
               {isStaff
-                ? "le client a noté un code tapé ou une approbation, parce qu’on le trompait. Cette lettre dit qu’il n’y a pas consenti."
-                : "vous avez noté un code tapé ou une approbation, parce qu’on vous trompait. Cette lettre dit que vous n’y avez pas consenti\u00a0: demandez à un avocat avant de l’envoyer."}
+                ? "le client a noté un code tapé ou une approbation, parce qu’on le trompait. La lettre ne dira qu’il n’y a pas consenti qu’après votre confirmation."
+                : "vous avez noté un code tapé ou une approbation, parce qu’on vous trompait. La lettre ne dira que vous n’y avez pas consenti qu’après la confirmation d’un avocat."}
             </>
           )}
         </Banner>

@@ -1,0 +1,75 @@
+import { addBankDays } from "~/features/deadlines/calendar.server";
+import {
+  halfOf,
+  halfText,
+  type Penalties,
+  penaltiesOf,
+  rateOf,
+  rateText,
+} from "~/features/deadlines/legal-rates/rules";
+import { type Payment, paymentAmount, sumInEuros } from "~/features/payments/rules";
+import { formatMoney } from "~/ui/format";
+import { type LetterFacts, type Section, toComplete } from "../rules";
+import { dayInWords, forCount, informedOn, isCompany, items, words } from "./parts.server";
+
+/** « vaut mise en demeure », with the penalties of a late refund, for payments that the client did not authorise. */
+export const formalNotice = (facts: LetterFacts): Section =>
+  words("notice", "Mise en demeure et pénalités", ...noticeTexts(facts));
+
+/** The paragraphs of the same. */
+export const noticeTexts = (facts: LetterFacts): string[] => [
+  "Cette lettre vaut mise en demeure (article 1231-6 du code civil).",
+  "Si vous ne remboursez pas à temps, vous me devez des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal et cinq points pendant sept jours. C’est ensuite dix points jusqu’au trentième jour, puis quinze points.",
+  rateInWords(facts),
+  ...lateRefunds(facts).flatMap(lateInWords),
+];
+
+const creditorOf = (facts: LetterFacts) => (isCompany(facts) ? "other" : "person");
+
+const missingRate = (half: string): string =>
+  toComplete(`le taux de l’intérêt légal du ${halfText(half)}, qui n’est pas encore noté ici`);
+
+function rateInWords(facts: LetterFacts): string {
+  const half = halfOf(facts.writtenOn);
+  const rate = rateOf(facts.rates, half, creditorOf(facts));
+  return `Taux légal du ${halfText(half)}\u00a0: ${rate === null ? missingRate(half) : rateText(rate)}.`;
+}
+
+type LateRefund = { payments: Payment[]; dueOn: string; penalties: Penalties };
+
+/** The payments in euros whose refund is late on the day of writing, by the day on which it was due. */
+function lateRefunds(facts: LetterFacts): LateRefund[] {
+  const { payments, writtenOn: until, rates } = facts;
+  const told = payments.filter((payment) => payment.currency === "EUR" && informedOn(payment) !== null);
+  const byDay = Map.groupBy(told, (payment) =>
+    addBankDays(Temporal.PlainDate.from(informedOn(payment) ?? until), 1).toString(),
+  );
+  return [...byDay]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([dueOn, due]) => {
+      const sum = { amount: sumInEuros(due), dueOn, until, creditor: creditorOf(facts) } as const;
+      const penalties = penaltiesOf(sum, rates);
+      return penalties.days > 0 ? [{ payments: due, dueOn, penalties }] : [];
+    });
+}
+
+/** « 7 jours à 11,67 % : 44,76 € », then the total. */
+function lateInWords({ payments, dueOn, penalties }: LateRefund): string[] {
+  const { days, tranches, total, missing } = penalties;
+  const sum = formatMoney(sumInEuros(payments));
+  return [
+    `Vous deviez me rembourser ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour\u00a0:`,
+    items(
+      ...tranches.map(({ days: some, rate, amount, half }) =>
+        rate === null || amount === null
+          ? `${inDays(some)} du ${halfText(half)}\u00a0: ${missingRate(half)}\u00a0;`
+          : `${inDays(some)} à ${rateText(rate)}\u00a0: ${paymentAmount({ amount, currency: "EUR" })}\u00a0;`,
+      ),
+    ).replace(/\u00a0;$/, "."),
+    total === null
+      ? `Total à ce jour\u00a0: ${toComplete(`le calcul, dès que ${forCount(missing.length, "ce taux est connu", "ces taux sont connus")}`)}.`
+      : `Total à ce jour\u00a0: ${paymentAmount({ amount: total, currency: "EUR" })}.`,
+  ];
+}
+
+const inDays = (count: number): string => `${count}\u00a0jour${count > 1 ? "s" : ""}`;
