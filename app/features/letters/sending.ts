@@ -22,7 +22,7 @@ type Act = {
 const DAY = 86_400_000;
 const EIGHT_WEEKS = 56;
 
-/** A direct debit that its payer may have refunded without a reason on a day (CMF L133-25-1). @param day an ISO date. */
+/** A direct debit that its payer may have refunded without a reason on a day (CMF L133-25). @param day an ISO date. */
 export const isRecentDebit = ({ method, debitedOn }: Omit<Of, "validatedBy">, day: string): boolean =>
   method === "direct_debit" && debitedOn !== null && Date.parse(day) - Date.parse(debitedOn) <= EIGHT_WEEKS * DAY;
 

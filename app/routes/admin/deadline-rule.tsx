@@ -10,7 +10,7 @@ import { ProposalForm, ProposalList } from "~/features/deadlines/corrections/ui/
 import { RuleTextForm } from "~/features/deadlines/corrections/ui/rule-text-form";
 import { datesText, endText, lengthAndStart, whoText } from "~/features/deadlines/corrections/ui/rule-words";
 import { deadlineErrors } from "~/features/deadlines/errors";
-import { CERTAINTY_LABELS } from "~/features/deadlines/labels";
+import { certaintyText } from "~/features/deadlines/labels";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -109,7 +109,7 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
             { term: "Délai et départ", value: lengthAndStart(rule) },
             { term: "Ce qui le termine", value: endText(rule) },
             { term: "Pour qui", value: whoText(rule) },
-            { term: "Certitude", value: rule.certainties.map((one) => CERTAINTY_LABELS[one]).join(", ") },
+            { term: "Certitude", value: certaintyText(rule.certainties) },
             ...(rule.unconfirmed ? [{ term: "À confirmer", value: rule.unconfirmed }] : []),
           ]}
         />

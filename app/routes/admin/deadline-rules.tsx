@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { readCorrections } from "~/features/deadlines/corrections/queries.server";
 import { datesText, endText, lengthAndStart, whoText } from "~/features/deadlines/corrections/ui/rule-words";
-import { CERTAINTY_LABELS, METHOD_LABELS } from "~/features/deadlines/labels";
+import { CERTAINTY_LABELS, certaintyText, METHOD_LABELS } from "~/features/deadlines/labels";
 import { listRules } from "~/features/deadlines/law/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Badge } from "~/ui/badge";
@@ -109,14 +109,13 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "certainty",
     header: "Certitude",
-    cell: ({ certainties, unconfirmed }) => (
+    cell: ({ certainties, certainties: [certainty], unconfirmed }) => (
       <span className="grid justify-items-start gap-1">
-        {certainties.map((certainty) => (
-          <Badge key={certainty} tone={certainty === "unconfirmed" ? "wait" : "plain"}>
-            {CERTAINTY_LABELS[certainty]}
-          </Badge>
-        ))}
-        {certainties.length > 1 && <span className="text-xs">Selon l’opération.</span>}
+        {certainty && certainties.length === 1 ? (
+          <Badge tone={certainty === "unconfirmed" ? "wait" : "plain"}>{CERTAINTY_LABELS[certainty]}</Badge>
+        ) : (
+          <span>{`${certaintyText(certainties)}, selon l’opération`}</span>
+        )}
         {unconfirmed && <span className="text-xs">{unconfirmed}</span>}
       </span>
     ),
