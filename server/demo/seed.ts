@@ -73,7 +73,7 @@ async function proposeInRules(): Promise<void> {
   await proposeCorrection(await actorOf(lawyer.id), "debit_8_weeks", {
     id: crypto.randomUUID(),
     correction:
-      "Le numéro de l’article est à relire : il vise le prélèvement autorisé dont le montant n’était pas connu.",
+      "Le numéro de l’article est à relire\u00a0: il vise le prélèvement autorisé dont le montant n’était pas connu.",
     source: "legifrance.gouv.fr, Code monétaire et financier",
     readOn: today(),
   });

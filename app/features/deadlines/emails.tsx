@@ -64,8 +64,8 @@ export function RuleAnswerEmail({ firstName, url, isAccepted, answer }: RuleAnsw
       <EmailGreeting firstName={firstName} />
       <EmailText>
         {isAccepted
-          ? "L’équipe accepte la correction que vous avez proposée :"
-          : "L’équipe ne retient pas la correction que vous avez proposée :"}
+          ? "L’équipe accepte la correction que vous avez proposée\u00a0:"
+          : "L’équipe ne retient pas la correction que vous avez proposée\u00a0:"}
       </EmailText>
       <EmailQuote>{answer}</EmailQuote>
       <EmailButton href={url}>Voir la règle</EmailButton>

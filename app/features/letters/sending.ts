@@ -61,6 +61,9 @@ type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 /** A text in which a client's keyboard makes no difference. */
 const folded = (text: string): string => text.replace(/\s+/g, " ").replaceAll("’", "'").toLowerCase();
 
+/** A letter to a bank of another country does the same without the article. */
+const withoutArticle = (words: string): string => words.replace(/ \([^)]*\)$/, "");
+
 /**
  * What the sending of a letter writes: the dates that its payments lack, the complaint that the case lacks, and the deadline
  * that is done. What is known already stays.
@@ -73,7 +76,7 @@ export function tracesOf(
 ): LetterTraces {
   const rule = DONE[kind];
   const said = folded(text);
-  const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(words)));
+  const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(withoutArticle(words))));
   return {
     hasActs: true,
     payments: payments.flatMap((payment) => {
