@@ -134,6 +134,7 @@ export default [
         route("cases/:id/letters/:letterId", "routes/admin/case-letter.tsx"),
         route("deadlines", "routes/admin/deadlines.tsx"),
         route("deadlines/rules", "routes/admin/deadline-rules.tsx"),
+        route("deadlines/rules/:rule", "routes/admin/deadline-rule.tsx"),
         route("decisions", "routes/admin/decisions.ts"),
         route("notifications", "routes/admin/notifications.tsx"),
         route("figures", "routes/admin/figures.tsx"),

@@ -9,6 +9,7 @@ import type { ViteDevServer } from "vite";
 import { database } from "~/db/client.server";
 import { withStartLock } from "~/db/start-lock.server";
 import { openSetup } from "~/features/accounts/creation/commands.server";
+import { followRuleTexts } from "~/features/deadlines/corrections/queries.server";
 import { startIncidentWatch } from "~/features/incidents/jobs.server";
 import { startChaining } from "~/features/journal/publication/jobs.server";
 import { FORMER_JOBS } from "~/features/members/verification.jobs.server";
@@ -84,6 +85,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
   startRateLimits(database);
   const stopLive = await startLive(database, config.DATABASE_URL);
   const stopFollowing = await followPublished();
+  const stopFollowingRules = await followRuleTexts();
   const stopJobs = await startJobs(database, await declared("jobs"), { work: true, former: FORMER_JOBS });
   await withStartLock(database, runStartTasks);
   const stopChaining = startChaining();
@@ -122,6 +124,7 @@ export async function start(vite?: ViteDevServer): Promise<Stop> {
     await stopJobs();
     await stopChaining();
     stopFollowing();
+    stopFollowingRules();
     await stopLive();
     await database.close();
     unlock();

@@ -31,6 +31,8 @@ const SMALL: Record<string, string> = {
   case_presence: MOMENT,
   counted_months: CACHE,
   counted_weeks: CACHE,
+  deadline_rule_proposals: STAFF,
+  deadline_rule_texts: STAFF,
   directory_issues: STAFF,
   email_templates: STAFF,
   installation: SETTING,

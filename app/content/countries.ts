@@ -7,6 +7,8 @@ export type CountryHelp = {
   /** The code of the country; null for any other. */
   code: string | null;
   title: string;
+  /** To whom a resident complains, as a letter names them. */
+  complaint: string;
   lines: readonly { term: string; text: string; unconfirmed?: true }[];
   source: string;
   checkedOn: string;
@@ -22,6 +24,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "BE",
     title: "En Belgique",
+    complaint: "Police locale de [à compléter\u00a0: votre zone]",
     lines: [
       { term: "Premier appel", text: "Card Stop, +32 78 170 170 (numéro lu sur wikifin.be), puis votre banque." },
       EUROPEAN_RULE,
@@ -42,6 +45,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "LU",
     title: "Au Luxembourg",
+    complaint: "Police grand-ducale, [à compléter\u00a0: le commissariat]",
     lines: [
       EUROPEAN_RULE,
       {
@@ -60,6 +64,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "CH",
     title: "En Suisse",
+    complaint: "Police cantonale de [à compléter\u00a0: votre canton]",
     lines: [
       {
         term: "Contester",
@@ -85,6 +90,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "CA",
     title: "Au Canada et au Québec",
+    complaint: "Service de police de [à compléter\u00a0: votre ville]",
     lines: [
       {
         term: "Carte de crédit",
@@ -111,6 +117,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: null,
     title: "Dans un autre pays",
+    complaint: "[à compléter\u00a0: le service de police de l’endroit où vous vivez]",
     lines: [
       {
         term: "Banque",

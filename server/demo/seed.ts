@@ -11,6 +11,7 @@ import type { AdminMove } from "~/features/cases/rules";
 import { submitCase } from "~/features/cases/submission.commands.server";
 import { saveDraft } from "~/features/cases/wizard/commands.server";
 import { postMessage } from "~/features/chat/commands.server";
+import { proposeCorrection } from "~/features/deadlines/corrections/commands.server";
 import { receiveUpload } from "~/features/files/commands.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { rejectDocuments } from "~/features/identity/review/commands.server";
@@ -22,6 +23,7 @@ import { saveRegistration } from "~/features/lawyers/registration/commands.serve
 import { addPayment } from "~/features/payments/commands.server";
 import { paymentSchema } from "~/features/payments/schema";
 import { approveDocument } from "~/features/progress/commands.server";
+import { today } from "~/platform/today";
 import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
@@ -51,6 +53,7 @@ async function fill(): Promise<void> {
   const pictures = await drawSpecimens();
   const staff = await actorOf(await register({ ...ADMINISTRATOR, role: "administrator", passwordHash }));
   for (const lawyer of DEMO_LAWYERS) await admit(lawyer, staff, passwordHash);
+  await proposeInRules();
   const ids: string[] = [];
   for (const { firstName, lastName, email } of DEMO_PEOPLE)
     ids.push(await register({ firstName, lastName, email, passwordHash }));
@@ -58,6 +61,22 @@ async function fill(): Promise<void> {
   // In parallel, since the inspection of files, in processes of their own, takes most of the time.
   await Promise.all(people.map((person) => establish(person, staff, pictures)));
   for (const { id, cases = [] } of people) for (const made of cases) await openCase(await actorOf(id), staff, made);
+}
+
+/** A lawyer proposes a correction of a rule, which waits for an answer. */
+async function proposeInRules(): Promise<void> {
+  const [lawyer] = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.email, DEMO_LAWYERS[0]?.email ?? ""));
+  if (!lawyer) return;
+  await proposeCorrection(await actorOf(lawyer.id), "debit_8_weeks", {
+    id: crypto.randomUUID(),
+    correction:
+      "Le numéro de l’article est à relire\u00a0: il vise le prélèvement autorisé dont le montant n’était pas connu.",
+    source: "legifrance.gouv.fr, Code monétaire et financier",
+    readOn: today(),
+  });
 }
 
 /** Makes a lawyer whose registration is verified and whose second factor is on. */

@@ -19,6 +19,7 @@ const call = {
 const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const EVERY_LAWYER = { otherLawyer: "yes" } as const;
 const uuid = () => crypto.randomUUID();
+const onRule = () => "/admin/deadlines/rules/report_13_months";
 /** The account of the other client has not confirmed its address, so everything but that is accepted. */
 const transferOf = (w: World) => ({
   id: uuid(),
@@ -120,6 +121,13 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/deadlines": { ...handlers("upcomingDeadlines"), others: EVERY_LAWYER },
   "GET /admin/deadlines/rules": { ...handlers("deadlineRules"), others: EVERY_LAWYER },
+  "GET /admin/deadlines/rules/:rule": { ...handlers("deadlineRules", onRule), others: EVERY_LAWYER },
+  "POST /admin/deadlines/rules/:rule": {
+    ...handlers("deadlineRules", onRule),
+    sends: () => [{ intent: "propose", id: uuid(), correction: "Relire", source: "JO", readOn: "2026-11-28" }],
+    others: { otherLawyer: "/admin/deadlines/rules/" },
+    yes: "/admin/deadlines/rules/",
+  },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },

@@ -108,5 +108,4 @@ export const LAWYERS = {
   "lawyers/importIssue": "inside",
   "lawyers/verifyByDirectory": "inside",
   "lawyers/recordVerified": "inside",
-  "lawyers/tellAdministrators": "inside",
 } satisfies Features;

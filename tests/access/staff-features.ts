@@ -8,6 +8,15 @@ const staff = (about: Subject) => ({ about, who: "staff", denied: "forbidden" })
 const own = (about: Subject) => ({ about, who: "signedIn" }) as const;
 const paged = { after: null, before: null };
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
+const rules = { about: "deadlineRules", who: "handlers", denied: "forbidden" } as const;
+const correction = () => ({
+  id: crypto.randomUUID() as string,
+  correction: "L’article est un autre.",
+  source: "legifrance.gouv.fr",
+  readOn: "2026-11-28",
+});
+const ruleText = { base: 0, action: "Écrivez", effect: "Vite.", article: "L133-24", source: "JO" };
+
 export const REQUESTS_AND_IDENTITY = {
   "assistance/readOwnRequests": own("requests"),
   "assistance/readKnownContact": own("requests"),
@@ -30,12 +39,25 @@ export const REQUESTS_AND_IDENTITY = {
   "assistance/sendApplication": "anyone",
   "assistance/emailOf": "inside",
   "assistance/publishRequest": "inside",
-  "deadlines/listRules": {
-    about: "deadlineRules",
-    who: "handlers",
-    denied: "forbidden",
+  "deadlines/listRules": { ...rules, others: { otherLawyer: "yes" } },
+  "deadlines/describeRule": "after",
+  "deadlines/readCorrections": { ...rules, others: { otherLawyer: "yes" } },
+  "deadlines/readRule": { ...rules, others: { otherLawyer: "yes" }, with: () => ["report_13_months"] },
+  "deadlines/proposeCorrection": {
+    ...rules,
     others: { otherLawyer: "yes" },
+    with: () => ["report_13_months", correction()],
   },
+  "deadlines/changeRuleText": { ...rules, who: "staff", with: () => ["report_13_months", ruleText] },
+  "deadlines/restoreRuleText": { ...rules, who: "staff", with: () => ["report_13_months", { base: 0 }] },
+  "deadlines/answerProposal": {
+    ...rules,
+    who: "staff",
+    with: (w) => [{ id: w.proposedRule, decision: "accept", answer: "Merci." }],
+  },
+  "deadlines/lastVersion": "inside",
+  "deadlines/loadRuleTexts": "inside",
+  "deadlines/followRuleTexts": "inside",
   "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },
@@ -80,6 +102,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/matchingEntry": "inside",
   "journal/keepJournalKey": "inside",
   "emails/queueEmail": "inside",
+  "emails/tellAdministrators": "inside",
   "emails/forgetEmails": "inside",
   "identity/readVerification": own("ownDocuments"),
   "identity/initializeSteps": {

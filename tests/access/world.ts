@@ -9,6 +9,7 @@ import {
   caseTasks,
   caseTransfers,
   contactMessages,
+  deadlineRuleProposals,
   emailLogs,
   emailTemplates,
   helperInvitations,
@@ -83,6 +84,11 @@ export async function aWorld() {
   const invitation = await anInvitation(strangers);
   const reply = crypto.randomUUID() as string;
   await db.insert(savedReplies).values({ id: reply, authorId: administrator.id, title: "Accueil", text: "Bonjour" });
+  const proposedRule = crypto.randomUUID() as string;
+  await db.insert(deadlineRuleProposals).values({
+    ...{ id: proposedRule, rule: "report_13_months", authorId: strangers.otherLawyer.id },
+    ...{ correction: "L’article est un autre.", source: "legifrance.gouv.fr", readOn: "2026-11-28" },
+  });
   const scheduled = crypto.randomUUID() as string;
   await db.insert(scheduledMessages).values({
     id: scheduled,
@@ -115,6 +121,7 @@ export async function aWorld() {
     agreement,
     transfer,
     reply,
+    proposedRule,
     scheduled,
     browserOf,
     actorOf: (role: Role) => members[role as keyof typeof members].actor,

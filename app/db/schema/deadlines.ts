@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
-import { createdAt } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
 import { casePayments } from "./payments.ts";
 
 /** What was done about a payment within a deadline, when no date of the payment itself says so. */
@@ -109,4 +109,58 @@ export const keptDeadlineRules = pgTable(
   "kept_deadline_rules",
   { one: boolean("one").primaryKey().default(true), version: integer("version").notNull() },
   (t) => [check("kept_deadline_rules_one", sql`${t.one}`)],
+);
+
+/**
+ * What administrators wrote in place of the text and dates of a rule of the program. The last row of a rule counts; one
+ * without words goes back to those of the program.
+ */
+export const deadlineRuleTexts = pgTable(
+  "deadline_rule_texts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    rule: text("rule").notNull(),
+    action: text("action"),
+    effect: text("effect"),
+    article: text("article"),
+    source: text("source"),
+    /** When the source was read. */
+    readOn: date("read_on", { mode: "string" }),
+    /** The first debit that it is for; null is without limit. */
+    validFrom: date("valid_from", { mode: "string" }),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("deadline_rule_texts_rule", sql`${t.rule} ~ '^[a-z0-9_]{1,60}$'`),
+    check("deadline_rule_texts_whole", sql`num_nulls(${t.action}, ${t.effect}, ${t.article}, ${t.source}) in (0, 4)`),
+    index("deadline_rule_texts_last").on(t.rule, t.id),
+    index("deadline_rule_texts_author").on(t.authorId),
+  ],
+);
+
+/** A correction of a rule that a lawyer proposes, and the answer of an administrator. */
+export const deadlineRuleProposals = pgTable(
+  "deadline_rule_proposals",
+  {
+    /** Given by the form, so that one that is sent twice is kept once. */
+    id: uuid("id").primaryKey(),
+    rule: text("rule").notNull(),
+    correction: text("correction").notNull(),
+    source: text("source").notNull(),
+    readOn: date("read_on", { mode: "string" }).notNull(),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    isAccepted: boolean("is_accepted"),
+    answer: text("answer"),
+    answeredById: uuid("answered_by_id").references(() => users.id, { onDelete: "set null" }),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [
+    check("deadline_rule_proposals_rule", sql`${t.rule} ~ '^[a-z0-9_]{1,60}$'`),
+    check("deadline_rule_proposals_answered", sql`num_nulls(${t.isAccepted}, ${t.answer}, ${t.answeredAt}) in (0, 3)`),
+    index("deadline_rule_proposals_of_rule").on(t.rule, t.createdAt),
+    index("deadline_rule_proposals_author").on(t.authorId),
+    index("deadline_rule_proposals_answerer").on(t.answeredById),
+  ],
 );

@@ -55,11 +55,13 @@ export type Length =
   | { unit: "months"; count: number }
   | { unit: "years"; count: number }
   | { unit: "bank_days"; count: number }
+  /** « Jours ouvrés » of an insurance: Monday to Friday too, save on public holidays. */
+  | { unit: "office_days"; count: number }
   | { unit: "working_days"; count: number };
 
 /** The last day of a period that starts on `start`, not carried. */
 export function endOf(start: Day, { unit, count }: Length, region?: Region): Day {
-  if (unit === "bank_days") return addBankDays(start, count, region);
+  if (unit === "bank_days" || unit === "office_days") return addBankDays(start, count, region);
   if (unit === "working_days") return addWorkingDays(start, count, region);
   return start.add({ [unit]: count }, { overflow: "constrain" });
 }

@@ -25,6 +25,10 @@ export function helpAbroad(codes: readonly (string | null)[], country: string, t
 /** The help of every country, for a visitor, who named none. @param today an ISO date. */
 export const allHelp = (today: string): ShownHelp[] => countryHelp.map((one) => shown(one, today));
 
+/** To whom somebody who lives in another country than France complains, as a letter names them. @param country of residence. */
+export const complaintAddresseeOf = (country: string): string =>
+  (countryHelp.find(({ code }) => code === (CODES[country] ?? null)) ?? generalHelp()).complaint;
+
 const generalHelp = () => countryHelp.find(({ code }) => code === null) as CountryHelp;
 
 function shown({ title, lines, source, checkedOn }: CountryHelp, today: string): ShownHelp {

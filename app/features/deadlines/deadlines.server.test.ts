@@ -175,6 +175,10 @@ describe("the table of rules for the operator", () => {
     expect(await row("civil_party_opens")).toMatchObject({ nature: "Première date possible" });
     expect(await row("civi_3_years")).toMatchObject({ nature: "Forclusion" });
   });
+
+  it("calls the year of a mediator no forclusion, since it only lets the mediator refuse", async () => {
+    for (const id of ["mediator_last", "amf_mediator_last"]) expect((await row(id))?.nature).not.toBe("Forclusion");
+  });
 });
 
 describe("how a deadline reads", () => {
@@ -226,7 +230,7 @@ describe("how a deadline reads", () => {
   it("says why: how long, and what started it", () => {
     expect(find("report_13_months")?.why).toBe("13 mois après le débit (15 août 2025)");
     expect(find("insurance_theft_2_days", { known: "2025-08-20" })?.why).toBe(
-      "2 jours d’ouverture de la banque (lundi à vendredi, hors fériés) après le jour où vous l’avez su (20 août 2025)",
+      "2 jours ouvrés (lundi à vendredi, hors fériés) après le jour où vous l’avez su (20 août 2025)",
     );
     expect(find("prosecutor_copy", { undated: ["police"] })?.why).toBe("Dès votre plainte");
   });

@@ -5,6 +5,9 @@ import { dateText, leftText } from "./rules";
 /** Subjects show on locked screens: nothing of what it is about. */
 export const DEADLINES_SUBJECT = "Rappel\u00a0: une date approche";
 
+export const RULE_PROPOSED_SUBJECT = "Une règle est à relire";
+export const RULE_ANSWER_SUBJECT = "Votre proposition a une réponse";
+
 /** How many are written; the page has them all. */
 const MOST = 12;
 
@@ -34,6 +37,38 @@ export function DeadlinesEmail({ firstName, deadlines, url }: DeadlinesEmailProp
         semble fausse, dites-le dans la conversation de votre dossier.
       </EmailText>
       <EmailText>{legalReservation}</EmailText>
+    </EmailLayout>
+  );
+}
+
+/** Tells an administrator that somebody proposes a correction of a rule. */
+export function RuleProposedEmail({ firstName, url }: { firstName: string; url: string }) {
+  return (
+    <EmailLayout preview="Une correction vous est proposée." title={RULE_PROPOSED_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        Une correction est proposée pour une règle de délai, avec sa source. Lisez-la, puis acceptez ou refusez.
+      </EmailText>
+      <EmailButton href={url}>Lire la proposition</EmailButton>
+      <EmailText>Aucun texte ne change avant que vous ne le changiez.</EmailText>
+    </EmailLayout>
+  );
+}
+
+export type RuleAnswerEmailProps = { firstName: string; url: string; isAccepted: boolean; answer: string };
+
+/** Tells who proposed a correction what became of it. */
+export function RuleAnswerEmail({ firstName, url, isAccepted, answer }: RuleAnswerEmailProps) {
+  return (
+    <EmailLayout preview="L’équipe vous a lu." title={RULE_ANSWER_SUBJECT}>
+      <EmailGreeting firstName={firstName} />
+      <EmailText>
+        {isAccepted
+          ? "L’équipe accepte la correction que vous avez proposée\u00a0:"
+          : "L’équipe ne retient pas la correction que vous avez proposée\u00a0:"}
+      </EmailText>
+      <EmailQuote>{answer}</EmailQuote>
+      <EmailButton href={url}>Voir la règle</EmailButton>
     </EmailLayout>
   );
 }

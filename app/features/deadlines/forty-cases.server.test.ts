@@ -278,7 +278,7 @@ const CASES: readonly Case[] = [
     dates: {
       bank_answer_15_days: `2026-05-27 ${SURE}`,
       bank_answer_35_days: `2026-06-24 ${SURE}`,
-      mediator_opens_services: `2026-06-24 ${SURE}`,
+      mediator_opens_services: `2026-06-24 ${CONFIRM}`,
       mediator_last: `2027-04-30 ${SURE}`,
     },
   },
@@ -309,12 +309,12 @@ const CASES: readonly Case[] = [
       ...{ knownOn: "2026-04-30", complainedOn: "2026-05-01" },
     },
     about: { scamType: "fake_investment" },
-    dates: { amf_mediator_last: `2027-05-01 ${CONFIRM}`, insurance_5_days: `2026-05-11 ${CONFIRM}` },
+    dates: { amf_mediator_last: `2027-05-01 ${CONFIRM}`, insurance_5_days: `2026-05-11 ${CONTRACT}` },
   },
   {
     it: "a theft that is insured (C. assur. L113-2)",
     paid: { debitedOn: "2026-04-28", knownOn: "2026-04-30" },
-    dates: { insurance_theft_2_days: `2026-05-05 ${CONFIRM}` },
+    dates: { insurance_theft_2_days: `2026-05-05 ${CONTRACT}` },
   },
   {
     it: "a bank that was contacted, and gave a part back: told, on a day that is not known",

@@ -4,6 +4,7 @@ import type { Creditor, PaymentValidation } from "~/db/schema/payment-enumeratio
 export const KIND_LABELS = {
   forclusion: "Forclusion",
   prescription: "Prescription",
+  admissibility: "Délai pour que la demande soit examinée",
   duty: "Obligation de la banque ou de l’organisme",
   practice: "Pratique",
   contract: "Contrat",
@@ -23,6 +24,12 @@ export const CERTAINTY_LABELS = {
   future: "Règle à venir",
 } as const;
 export type Certainty = keyof typeof CERTAINTY_LABELS;
+
+/** « Date sûre, date par prudence ». */
+export function certaintyText(certainties: readonly Certainty[]): string {
+  const text = certainties.map((one) => CERTAINTY_LABELS[one].toLowerCase()).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** Whom the law of a rule binds: by the country of the bank of the account, or by the residence. */
 export const PLACE_LABELS = {
@@ -118,6 +125,7 @@ const UNITS = {
   months: "mois",
   years: "ans",
   bank_days: `jours ${OPENING}`,
+  office_days: "jours ouvrés (lundi à vendredi, hors fériés)",
   working_days: "jours ouvrables",
 } as const;
 

@@ -4,7 +4,7 @@ import { carry, endOf, type Length } from "./calendar.server";
 import type { Certainty, Start } from "./labels";
 import { CERTAINTY_LABELS, lengthText, START_LABELS } from "./labels";
 import { concerns, type Operation, type Rule, startsOf } from "./law/rules";
-import { RULES } from "./law/rules.server";
+import { currentRules } from "./law/rules.server";
 import { byDate, byUse, type Deadline, type DeadlineState, STATES } from "./rules";
 
 /** How many days there are from one ISO date to another; negative when it is before. */
@@ -14,7 +14,7 @@ export const daysBetween = (from: string, to: string): number =>
 const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one);
 
 /** The rules that apply to an operation, by the day of its debit. */
-export function rulesFor(operation: Operation, rules: readonly Rule[] = RULES): Rule[] {
+export function rulesFor(operation: Operation, rules: readonly Rule[] = currentRules()): Rule[] {
   const { debit } = operation;
   return rules.filter(
     (rule) =>

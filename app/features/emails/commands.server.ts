@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Tx } from "~/db/client.server";
-import { emailLogs, profiles, users } from "~/db/schema";
+import { emailLogs, isAdministrator, profiles, users } from "~/db/schema";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { deliverEmail } from "./jobs.server";
@@ -42,6 +42,15 @@ export async function queueEmail(tx: Tx, email: NewEmail): Promise<string | null
   await tx.insert(emailLogs).values({ id, userId, recipient, kind, subject, html, text: plainText(html) });
   await enqueue(tx, deliverEmail, { emailId: id });
   return id;
+}
+
+type Told = Pick<NewEmail, "kind" | "subject" | "element">;
+
+/** Queues an e-mail to every administrator, in the caller's transaction. */
+export async function tellAdministrators(tx: Tx, about: (administrator: { firstName: string }) => Told): Promise<void> {
+  const administrators = await tx.select().from(profiles).where(isAdministrator(profiles));
+  for (const { id, email, firstName } of administrators)
+    await queueEmail(tx, { userId: id, recipient: email, ...about({ firstName }) });
 }
 
 async function readPreferences(tx: Tx, userId: string) {

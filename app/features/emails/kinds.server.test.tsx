@@ -37,7 +37,14 @@ import {
 import type { AdminMove } from "~/features/cases/rules.ts";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "~/features/cases/story/emails.tsx";
 import { NEW_MESSAGE_SUBJECT, NewMessageEmail } from "~/features/chat/emails.tsx";
-import { DEADLINES_SUBJECT, DeadlinesEmail } from "~/features/deadlines/emails.tsx";
+import {
+  DEADLINES_SUBJECT,
+  DeadlinesEmail,
+  RULE_ANSWER_SUBJECT,
+  RULE_PROPOSED_SUBJECT,
+  RuleAnswerEmail,
+  RuleProposedEmail,
+} from "~/features/deadlines/emails.tsx";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "~/features/files/scanning/emails.tsx";
 import {
   HELPER_INVITED_SUBJECT,
@@ -315,6 +322,11 @@ const samples = (): Record<EmailKind, Sample> => ({
       />
     ),
   },
+  rule_proposed: { subject: RULE_PROPOSED_SUBJECT, element: <RuleProposedEmail {...lawyer} /> },
+  rule_answer: {
+    subject: RULE_ANSWER_SUBJECT,
+    element: <RuleAnswerEmail {...lawyer} isAccepted answer="C’est corrigé, merci." />,
+  },
   reports_to_check: {
     subject: REPORTS_TO_CHECK_SUBJECT,
     element: <ReportsToCheckEmail firstName="Camille" side="owner" url={`${site}/case/1/payments`} />,
@@ -420,7 +432,14 @@ const NAMELESS: EmailKind[] = [
 /** The kinds that only lawyers or the staff read. */
 const FOR_THE_OFFICE: EmailKind[] = [
   ...kinds.filter((kind) => /^(lawyers?_(?!accepted|left)|case_(proposed|mention)$)/.test(kind)),
-  ...(["client_changed", "agreement_answered", "directory_refused", "retention_refused"] as const),
+  ...([
+    "client_changed",
+    "agreement_answered",
+    "directory_refused",
+    "retention_refused",
+    "rule_proposed",
+    "rule_answer",
+  ] as const),
   ...(["alarm", "incident", "journal_head", "staff_notice", "staff", "test"] as const),
 ];
 
@@ -581,6 +600,8 @@ describe("the table of kinds", () => {
       "case_left",
       "case_received",
       "client_changed",
+      "rule_proposed",
+      "rule_answer",
       "reports_to_check",
       "assistance_answered",
       "story_link",

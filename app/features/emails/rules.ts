@@ -116,6 +116,8 @@ export const EMAIL_KINDS = {
   case_received: { label: "Dossier reçu d’un autre compte", topic: null },
   client_changed: { label: "Changement de client d’un dossier", topic: null },
   deadline_reminder: { label: "Rappel d’une échéance", topic: "deadlines" },
+  rule_proposed: { label: "Correction d’une règle proposée", topic: null },
+  rule_answer: { label: "Réponse à une correction proposée", topic: null },
   reports_to_check: { label: "Signalement à la banque à vérifier", topic: null },
   new_message: { label: "Message non lu", topic: "new_message" },
   assistance_received: { label: "Demande d’assistance reçue", topic: "assistance_received" },

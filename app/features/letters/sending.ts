@@ -23,7 +23,7 @@ type Act = {
 const DAY = 86_400_000;
 const EIGHT_WEEKS = 56;
 
-/** A direct debit that its payer may have refunded without a reason on a day (CMF L133-25-1). @param day an ISO date. */
+/** A direct debit that its payer may have refunded without a reason on a day (CMF L133-25). @param day an ISO date. */
 export const isRecentDebit = ({ method, debitedOn }: Omit<Of, "validatedBy">, day: string): boolean =>
   method === "direct_debit" && debitedOn !== null && Date.parse(day) - Date.parse(debitedOn) <= EIGHT_WEEKS * DAY;
 
@@ -72,6 +72,9 @@ type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 /** A text in which a client's keyboard makes no difference. */
 const folded = (text: string): string => text.replace(/\s+/g, " ").replaceAll("’", "'").toLowerCase();
 
+/** A letter to a bank of another country does the same without the article. */
+const withoutArticle = (words: string): string => words.replace(/ \([^)]*\)$/, "");
+
 /**
  * What the sending of a letter writes: the dates that its payments lack, the complaint that the case lacks, and the deadline
  * that is done. What is known already stays.
@@ -84,8 +87,9 @@ export function tracesOf(
 ): LetterTraces {
   const said = folded(text);
   const done = DONE[kind];
-  const isDone = done !== undefined && (done.words === undefined || said.includes(folded(done.words)));
-  const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(words)));
+  const isSaid = (words: string | undefined) => words === undefined || said.includes(folded(withoutArticle(words)));
+  const isDone = done !== undefined && isSaid(done.words);
+  const acts = ACTS[kind].filter(({ words }) => isSaid(words));
   return {
     hasActs: true,
     payments: payments.flatMap((payment) => {

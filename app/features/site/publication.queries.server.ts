@@ -1,16 +1,13 @@
-import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
-import { setTimeout as wait } from "node:timers/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { desc, isNotNull } from "drizzle-orm";
 import { type Published, readRequestFrom, showPublished } from "~/content/published";
 import { db } from "~/db/client.server";
 import { siteRevisions } from "~/db/schema";
-import { subscribe } from "~/platform/live/live.server";
-import { log } from "~/platform/log.server";
+import { followEvents } from "~/platform/live/follow.server";
 
 /** The kind of the live event that tells every process of a publication. It has no audience among people. */
 export const SITE_EVENT = "site";
 
-const RETRY_MS = 2_000;
 const previewed = new AsyncLocalStorage<Published>();
 let revision = 0;
 let reads = 0;
@@ -40,24 +37,7 @@ export async function loadPublished(): Promise<void> {
  */
 export async function followPublished(): Promise<() => void> {
   readRequestFrom(() => previewed.getStore());
-  await loadPublished();
-  const stopping = new AbortController();
-  // The embedded database delivers an event inside the transaction that published it, where `db` may not be used.
-  const load = AsyncResource.bind(async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        return await loadPublished();
-      } catch (error) {
-        log.warn({ err: error }, "site: the published revision was not read");
-        await wait(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      }
-    }
-  });
-  const unsubscribe = subscribe({ wants: ({ kind }) => kind === SITE_EVENT, send: () => void load() });
-  return () => {
-    stopping.abort();
-    unsubscribe();
-  };
+  return followEvents(SITE_EVENT, loadPublished);
 }
 
 /** Runs `render` with the values of a revision in place of the published ones. */

@@ -1,11 +1,7 @@
-import {
-  CERTAINTY_LABELS,
-  lengthText,
-  METHOD_LABELS,
-  PLACE_LABELS,
-  START_LABELS,
-  WHO_LABELS,
-} from "~/features/deadlines/labels";
+import { Link } from "react-router";
+import { readCorrections } from "~/features/deadlines/corrections/queries.server";
+import { datesText, endText, lengthAndStart, whoText } from "~/features/deadlines/corrections/ui/rule-words";
+import { CERTAINTY_LABELS, certaintyText, METHOD_LABELS } from "~/features/deadlines/labels";
 import { listRules } from "~/features/deadlines/law/queries.server";
 import { enterLegalRate } from "~/features/deadlines/legal-rates/commands.server";
 import { readLegalRates } from "~/features/deadlines/legal-rates/queries.server";
@@ -30,7 +26,17 @@ export const meta: Route.MetaFunction = () => [
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const actor = requireActor(route.context);
-    return { ...(await listRules(actor)), rates: await readLegalRates(actor) };
+    const [table, { changed, waiting }, rates] = await Promise.all([
+      listRules(actor),
+      readCorrections(actor),
+      readLegalRates(actor),
+    ]);
+    const rules = table.rules.map((rule) => ({
+      ...rule,
+      changed: changed.get(rule.id) ?? null,
+      waiting: waiting.get(rule.id) ?? 0,
+    }));
+    return { ...table, rules, rates };
   });
 }
 
@@ -53,7 +59,7 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
       <PageHeader
         back={{ to: "/admin/deadlines", label: "Échéances" }}
         title="Règles des délais"
-        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Chaque ligne dit quand sa source a été lue.`}
+        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Chaque ligne dit quand sa source a été lue. Ouvrez une règle pour proposer une correction.`}
       />
       <Banner>
         Une règle vaut pour les opérations débitées entre ses deux dates. Les dates d’entrée en vigueur n’ont pas été
@@ -93,20 +99,28 @@ const COLUMNS: Column<Row>[] = [
     key: "action",
     header: "Règle",
     primary: true,
-    cell: ({ action, id, methods }) => (
+    cell: ({ action, id, methods, changed, waiting }) => (
       <span className="grid gap-0.5">
-        <span className="font-semibold">{action}</span>
+        <Link to={`/admin/deadlines/rules/${id}`} className="font-semibold">
+          {action}
+        </Link>
         <span className="text-xs">
           {methods ? methods.map((method) => METHOD_LABELS[method]).join(", ") : "Tous les moyens"}
         </span>
         <code className="text-xs text-ink-quiet">{id}</code>
+        {changed && <span className="text-xs">{`Modifié le ${formatDate(changed.at)} par ${changed.by}`}</span>}
+        {waiting > 0 && (
+          <span className="text-xs text-wait">
+            {waiting > 1 ? `${waiting} corrections proposées` : "Une correction proposée"}
+          </span>
+        )}
       </span>
     ),
   },
   {
     key: "who",
     header: "Pour qui",
-    cell: ({ place, who }) => [PLACE_LABELS[place], who && WHO_LABELS[who]].filter(Boolean).join(". "),
+    cell: whoText,
   },
   { key: "length", header: "Délai et départ", cell: lengthAndStart },
   { key: "end", header: "Ce qui le termine", cell: endText },
@@ -114,14 +128,13 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "certainty",
     header: "Certitude",
-    cell: ({ certainties, unconfirmed }) => (
+    cell: ({ certainties, certainties: [certainty], unconfirmed }) => (
       <span className="grid justify-items-start gap-1">
-        {certainties.map((certainty) => (
-          <Badge key={certainty} tone={certainty === "unconfirmed" ? "wait" : "plain"}>
-            {CERTAINTY_LABELS[certainty]}
-          </Badge>
-        ))}
-        {certainties.length > 1 && <span className="text-xs">Selon l’opération.</span>}
+        {certainty && certainties.length === 1 ? (
+          <Badge tone={certainty === "unconfirmed" ? "wait" : "plain"}>{CERTAINTY_LABELS[certainty]}</Badge>
+        ) : (
+          <span>{`${certaintyText(certainties)}, selon l’opération`}</span>
+        )}
         {unconfirmed && <span className="text-xs">{unconfirmed}</span>}
       </span>
     ),
@@ -139,29 +152,3 @@ const COLUMNS: Column<Row>[] = [
   },
   { key: "dates", header: "Valable pour les opérations", cell: datesText },
 ];
-
-const factsText = (facts: Row["starts"]): string => facts.map((fact) => START_LABELS[fact]).join(" ou ");
-
-/** « 5 ans, depuis le jour où vous l’avez su, à défaut le débit » */
-function lengthAndStart({ length, starts, orStarts, isCarried }: Row): string {
-  return [
-    `${length ? lengthText(length) : "Sans tarder"}, depuis ${factsText(starts)}`,
-    orStarts && `, à défaut ${START_LABELS[orStarts]}`,
-    isCarried && ". Report possible au jour ouvrable suivant (CPC 642)",
-  ]
-    .filter(Boolean)
-    .join("");
-}
-
-/** What ends a period: a fact, or the person who says that it is done. */
-function endText({ endsWith, doneBy, sense }: Row): string {
-  const facts = [...(endsWith ? [endsWith] : []), ...doneBy];
-  if (facts.length > 0) return factsText([...new Set(facts)]);
-  return sense === "act" ? "La personne le dit" : "Rien";
-}
-
-function datesText({ from, to }: Row): string {
-  if (from && to) return `Du ${formatDate(from)} au ${formatDate(to)}`;
-  if (from) return `Depuis le ${formatDate(from)}`;
-  return to ? `Jusqu’au ${formatDate(to)}` : "Toutes";
-}

@@ -328,6 +328,9 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/cases/views/ui/views-bar 1": "shown with filters of the list: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 2": "shown beside a saved view: admin-cases.spec.ts",
   "features/cases/views/ui/views-bar 3": "the same",
+  "features/deadlines/corrections/ui/proposals 2":
+    "shown beside a proposal that waits: deadlines/corrections/corrections.server.test.ts",
+  "routes/admin/deadline-rule 1": "shown once the text of a rule is changed: the same",
   "routes/client/agenda-address 2": "shown once an address is made: deadlines.spec.ts",
   "routes/account/setup 1": "shown before the first account exists",
   "routes/public/ui-page/form-section 1": "the design system, which the product does not serve",

@@ -2,7 +2,7 @@ import { csvHead, csvLines } from "~/platform/csv.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { today } from "~/platform/today";
 import { listCaseDeadlines } from "../case/queries.server";
-import { RULES } from "../law/rules.server";
+import { currentRules } from "../law/rules.server";
 import { type CopiedDeadline, DEADLINE_COLUMNS } from "./csv.server";
 import { writeDeadlines } from "./pdf.server";
 
@@ -15,7 +15,7 @@ export async function deadlinesForCopy({ id }: { id: string }) {
   const { payments, undated } = await listCaseDeadlines(id, computedOn);
   const deadlines = payments.flatMap(({ title, deadlines }) =>
     deadlines.flatMap((deadline): CopiedDeadline[] => {
-      const rule = RULES.find((one) => one.id === deadline.id);
+      const rule = currentRules().find((one) => one.id === deadline.id);
       return rule ? [{ payment: title, deadline, rule, computedOn }] : [];
     }),
   );

@@ -1,6 +1,6 @@
 import type { CaseFacts, PaymentFacts } from "../case/rules.server";
 import { caseDeadlines } from "../case/rules.server";
-import { RULES } from "../law/rules.server";
+import { currentRules } from "../law/rules.server";
 
 /**
  * By what the kept deadlines are computed. Those of a lower version are computed again: raise the number with a change of
@@ -20,7 +20,6 @@ export function leftToDo(payments: readonly PaymentFacts[], facts: CaseFacts, to
   );
 }
 
-const ACTIONS = new Map(RULES.map(({ id, action }) => [id, action]));
-
 /** What a kept deadline asks; one of a rule that another version of the product knows is named as any. */
-export const actionOf = (rule: string | null): string => ACTIONS.get(rule ?? "") ?? "Démarche à faire";
+export const actionOf = (rule: string | null): string =>
+  currentRules().find(({ id }) => id === rule)?.action ?? "Démarche à faire";

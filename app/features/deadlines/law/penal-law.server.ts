@@ -85,6 +85,8 @@ export const PENAL_RULES: readonly Rule[] = [
     isCarried: true,
     kind: "forclusion",
     certainty: "certain",
+    unconfirmed:
+      "Qui peut la saisir\u00a0: la nationalité et le lieu des faits comptent aussi, non la résidence seule. À confirmer pour qui vit hors de France.",
     article: "Code de procédure pénale, 706-5 et 706-14",
     source: "kohenavocats\u00a0; mcjb-avocats",
     action: "Plus tard, si vos revenus sont modestes\u00a0: demander une aide à l’État (CIVI)",

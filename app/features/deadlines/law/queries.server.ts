@@ -6,7 +6,7 @@ import { CERTAINTY_LABELS, type Certainty, METHOD_LABELS, type Method, natureTex
 import { canReadRules } from "../policy";
 import { certaintyOf } from "../rules.server";
 import { concerns, type Operation, operationOf, type Rule, startsOf } from "./rules";
-import { RULES, RULES_READ_ON, readOnOf } from "./rules.server";
+import { currentRules, RULES_READ_ON, readOnOf } from "./rules.server";
 
 /** What the table shows of a rule as it stands. */
 const COLUMNS = [
@@ -39,18 +39,24 @@ export async function listRules(actor: Actor) {
   return {
     readOn: RULES_READ_ON,
     decisions: Object.values<CaseLaw>(caseLaw).toSorted((one, other) => (one.date < other.date ? 1 : -1)),
-    rules: RULES.map((rule) => ({
-      ...pick(rule, COLUMNS),
-      starts: startsOf(rule.starts),
-      doneBy: startsOf(rule.doneBy),
-      nature: natureText(rule),
-      certainties: certaintiesOf(rule),
-      methods: methodsOf(rule),
-      /** An ISO date; null when no source was read. */
-      readOn: readOnOf(rule),
-    })),
+    rules: currentRules().map(describeRule),
   };
 }
+
+/** What the staff reads of a rule. The caller has asked the policy. */
+export function describeRule(rule: Rule) {
+  return {
+    ...pick(rule, COLUMNS),
+    starts: startsOf(rule.starts),
+    doneBy: startsOf(rule.doneBy),
+    nature: natureText(rule),
+    certainties: certaintiesOf(rule),
+    methods: methodsOf(rule),
+    /** An ISO date; null when no source was read. */
+    readOn: readOnOf(rule),
+  };
+}
+export type DescribedRule = ReturnType<typeof describeRule>;
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
 

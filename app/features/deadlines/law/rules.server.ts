@@ -7,7 +7,7 @@ import { type Rule, startsOf } from "./rules";
 import { TODAY_RULES } from "./today-law.server";
 
 /**
- * Every period that the product computes, by the date of the operation. A new law closes rows (`to`) and adds its own,
+ * Every period that the product computes, by the date of the operation, in the words of the program. A new law closes rows (`to`) and adds its own,
  * each under a new id: what a person ticked and what was e-mailed name a rule by its id.
  */
 export const RULES: readonly Rule[] = [
@@ -20,6 +20,25 @@ export const RULES: readonly Rule[] = [
 
 /** The day on which the sources were last read. */
 export const RULES_READ_ON = "2026-11-22";
+
+/** What an administrator may write in place of the text and dates of a rule; its conditions are in the program. */
+export type RuleText = Required<Pick<Rule, "action" | "effect" | "article" | "source" | "from" | "readOn">>;
+
+let current: readonly Rule[] = RULES;
+
+/** The rules with what administrators wrote, which everything that people read takes its words from. */
+export const currentRules = (): readonly Rule[] => current;
+
+/** Puts texts in place of those of the program, by the id of their rule. */
+export function showRuleTexts(texts: ReadonlyMap<string, RuleText>): void {
+  current = RULES.map((rule) => ({ ...rule, ...texts.get(rule.id) }));
+}
+
+/** The text and dates of a rule. */
+export const textOf = (rule: Rule): RuleText => {
+  const { action, effect, article, source, from } = rule;
+  return { action, effect, article, source, from, readOn: readOnOf(rule) };
+};
 
 /** When the source of a rule was read; null when none was. */
 export const readOnOf = ({ readOn = RULES_READ_ON }: Pick<Rule, "readOn">): string | null => readOn;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { directoryEntries, directoryIssues, isAdministrator, lawyers, profiles } from "~/db/schema";
+import { directoryEntries, directoryIssues, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { queueEmail } from "~/features/emails/commands.server";
+import { queueEmail, tellAdministrators } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -231,13 +231,4 @@ async function flagMissing(tx: Tx, issueId: string, formerId: string | null): Pr
     }),
   }));
   return missing.length;
-}
-
-type Told = Pick<Parameters<typeof queueEmail>[1], "kind" | "subject" | "element">;
-
-/** Queues an e-mail to every administrator, in the caller's transaction. */
-export async function tellAdministrators(tx: Tx, about: (administrator: { firstName: string }) => Told): Promise<void> {
-  const administrators = await tx.select().from(profiles).where(isAdministrator(profiles));
-  for (const { id, email, firstName } of administrators)
-    await queueEmail(tx, { userId: id, recipient: email, ...about({ firstName }) });
 }

@@ -1,11 +1,12 @@
 import { transaction } from "~/db/client.server";
+import { tellAdministrators } from "~/features/emails/commands.server";
 import { config } from "~/platform/config.server";
 import { AppError, type AppErrorCode, messageOf, toAppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { DIRECTORY_REFUSED_SUBJECT, DirectoryRefusedEmail } from "../emails";
-import { importIssue, tellAdministrators } from "./commands.server";
+import { importIssue } from "./commands.server";
 import { MAX_DIRECTORY_BYTES } from "./rules";
 import { newestResource } from "./schema";
 

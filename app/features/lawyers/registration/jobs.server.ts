@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db, transaction } from "~/db/client.server";
 import { lawyers, profiles } from "~/db/schema";
-import { queueEmail } from "~/features/emails/commands.server";
+import { queueEmail, tellAdministrators } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { today } from "~/platform/today";
-import { tellAdministrators } from "../directory/commands.server";
 import {
   INSURANCE_ENDS_SUBJECT,
   InsuranceEndsEmail,

@@ -6,9 +6,10 @@ import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
-import type { LetterText } from "../rules";
+import type { Addressee, LetterText } from "../rules";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
+import { complaintAddressee, withLawOf } from "./law-abroad.server";
 import { LETTER_TEMPLATES } from "./rules.server";
 
 type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending" | "confirmedName">;
@@ -24,11 +25,11 @@ export function composed(
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
 ): { letter: Letter; text: LetterText } {
   const { caseRow, person, payments, sent, rates } = facts;
-  const text = LETTER_TEMPLATES[row.kind].write({
+  const { addressee, write } = LETTER_TEMPLATES[row.kind];
+  const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
+  const written = write({
+    ...own,
     writtenOn,
-    person,
-    caseRow,
-    payments: payments.filter(({ id }) => row.paymentIds.includes(id)),
     exhibits,
     sent: sent.filter(({ id }) => id !== row.id),
     found: {
@@ -40,13 +41,20 @@ export function composed(
     isConfirmed: isConfirmedByLawyer(row),
     rates,
   });
-  const listed = addressees.find(({ id }) => id === content.addressee);
+  const text = withLawOf(addressee, own, written);
   const letter = composeLetter({
     ...{ text, content, person, exhibits, writtenOn },
-    listed: listed ?? null,
+    listed: listedFor(addressee, own, content),
     sending: row.sending,
   });
   return { letter, text };
+}
+
+/** The addressee of a letter; a complaint of a resident of another country goes to whoever takes it there. */
+function listedFor(kind: Addressee, own: Parameters<typeof complaintAddressee>[0], { addressee }: LetterContent) {
+  const listed = addressees.find(({ id }) => id === addressee) ?? null;
+  const abroad = kind === "prosecutor" && listed ? complaintAddressee(own) : null;
+  return abroad === null ? listed : { name: abroad, addressLines: [] };
 }
 
 /** The addressees that a kind of letter may go to. */
