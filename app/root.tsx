@@ -22,10 +22,13 @@ import { company } from "./content/company";
 import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
 import { countUnreadForClient } from "./features/chat/queries.server";
+import { INTRODUCTION_PATH, STATUS_PATH } from "./features/identity/labels";
+import { isUntouched } from "./features/identity/rules";
 import { readOwnProgress } from "./features/progress/queries.server";
 import { mostUnread, nextStep } from "./features/progress/rules";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
+import { BottomBar } from "./root/bottom-bar";
 import { ConnectionNotice } from "./root/connection-notice";
 import { ErrorPage } from "./root/error-page";
 import { useFocusedPage } from "./root/focus-page";
@@ -36,7 +39,6 @@ import { readPageMetadata } from "./root/page-metadata.server";
 import { SignedOut, useIsSignedOut } from "./root/signed-out";
 import { type BarState, TopBar } from "./root/top-bar";
 import { actorOf, loadSession } from "./routes/guards.server";
-import { Banner } from "./ui/banner";
 import { leaveAtSignOut } from "./ui/local-data";
 import { coloursPath } from "./ui/publisher-paths";
 import { ToastRegion } from "./ui/toast";
@@ -82,6 +84,7 @@ async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined)
     return {
       unread: submitted.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
       messages: conversation && `/case/${conversation.id}/chat`,
+      documents: isUntouched(progress.steps) ? INTRODUCTION_PATH : STATUS_PATH,
       step: isWaiting ? undefined : { label, to },
     };
   } catch (error) {
@@ -100,6 +103,9 @@ export type PageHandle = { static?: boolean; scripts?: "on-touch"; lang?: "en"; 
 /** The keyboard of a phone shrinks the page instead of covering the field in which one writes. */
 const KEYBOARD_RESIZES = ", interactive-widget=resizes-content";
 
+/** The page reaches the edges of a phone's screen, so that a bar at its bottom can keep its links above them. */
+const UNDER_NOTCH = ", viewport-fit=cover";
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   if (root && typeof document !== "undefined") showPublished(root.site);
@@ -115,6 +121,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusedPage();
   const isSignedOut = useIsSignedOut();
   const isSignedIn = Boolean(root?.user);
+  // The box of a conversation takes the place of the bar.
+  const hasBottomBar = root?.user?.role === "client" && !isSignedOut && !isChat;
   const isDesk = !isSignedOut && handles.some((handle) => handle?.desk);
   useEffect(() => {
     if (isSignedIn && import.meta.env.PROD)
@@ -128,7 +136,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={`width=device-width, initial-scale=1${isChat ? KEYBOARD_RESIZES : ""}`} />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isSignedIn ? UNDER_NOTCH : ""}${isChat ? KEYBOARD_RESIZES : ""}`}
+        />
         <Meta />
         {root && <PageHead metadata={root.head} />}
         {/* Browsers fetch it before the first paint, which would delay the fonts of a public page. */}
@@ -140,15 +151,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {!isDesk && <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />}
         {root?.demo && (
-          <aside aria-label="Démonstration" className="wrap mt-3 print:hidden">
-            <Banner tone="info">Démonstration : personnes et dossiers inventés.</Banner>
+          <aside
+            aria-label="Démonstration"
+            className="bg-info-tint px-4 py-0.5 text-center text-xs text-info print:hidden"
+          >
+            Démonstration : personnes et dossiers inventés.
           </aside>
         )}
         {/* The page that follows says what happened; a toast of before would contradict it. */}
-        {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} hasFieldBelow={isChat} hasNoBar={isDesk} />}
+        {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} isFixedPage={isChat} hasNoBar={isDesk} />}
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
-        {!isChat && !isDesk && <Footer legal={company.legalLines} />}
+        {!isChat && !isDesk && <Footer legal={company.legalLines} isFolded={isSignedIn && !isStatic} />}
+        {hasBottomBar && root && <BottomBar {...root.bar} />}
         {!isStatic && (
           <>
             <ScrollRestoration nonce={root?.nonce} />

@@ -6,6 +6,8 @@ import { Logo } from "./top-bar";
 export type FooterProps = {
   /** The company's legal lines, one for each paragraph. */
   legal: readonly string[];
+  /** One line, which opens on the rest: on the pages of a signed-in person. */
+  isFolded?: boolean;
 };
 
 const HELP = [
@@ -26,10 +28,29 @@ const ABOUT = [
   ["/plan-du-site", "Plan du site"],
 ] as const;
 
-export function Footer({ legal }: FooterProps) {
+export function Footer({ legal, isFolded }: FooterProps) {
+  if (isFolded)
+    return (
+      <footer lang="fr" className="mt-10 border-t border-line print:hidden">
+        <details>
+          <summary className="wrap flex min-h-11 cursor-pointer items-center gap-1.5 text-sm text-ink-quiet">
+            © {company.name} · <u>Informations légales</u>
+          </summary>
+          <Details legal={legal} />
+        </details>
+      </footer>
+    );
+  return (
+    <footer lang="fr" className="mt-20 print:hidden">
+      <Details legal={legal} />
+    </footer>
+  );
+}
+
+function Details({ legal }: FooterProps) {
   const links = published().texts?.links ?? [];
   return (
-    <footer lang="fr" className="on-deep mt-20 bg-deep print:hidden">
+    <div className="on-deep bg-deep">
       <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr] md:py-14">
         <div className="grid content-start gap-2.5 md:gap-4">
           <Logo className="justify-self-start" />
@@ -51,7 +72,7 @@ export function Footer({ legal }: FooterProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-    </footer>
+    </div>
   );
 }
 

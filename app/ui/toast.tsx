@@ -19,18 +19,25 @@ export type ToastRegionProps = {
   toasts: readonly ToastMessage[];
   /** False on a page without JavaScript, where toasts are banners that cannot be closed. */
   hasScripts?: boolean;
-  /** True when one writes at the bottom of the page, which toasts must not cover on a phone. */
-  hasFieldBelow?: boolean;
+  /** True when the page itself does not scroll. */
+  isFixedPage?: boolean;
   /** True without the bar of the public menu, whose height toasts leave free. */
   hasNoBar?: boolean;
 };
 
-/** The page's toasts. Both live regions exist from the first render, so that screen readers announce later toasts. */
-export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow, hasNoBar }: ToastRegionProps) {
+/**
+ * The page's toasts. On a phone they push the page down instead of covering a button or a field, and leave their room
+ * empty until the next page, so that nothing moves under a finger when they end. Both live regions exist from the first render, so
+ * that screen readers announce later toasts.
+ */
+export function ToastRegion({ toasts, hasScripts: scripted = true, isFixedPage, hasNoBar }: ToastRegionProps) {
   const isHydrated = useHydrated();
   const [isPaused, setPaused] = useState(false);
   const [items, close] = useToastItems(toasts);
+  const box = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState({ toasts, height: 0 });
   const dismiss = (id: string) => {
+    setHeld({ toasts, height: box.current?.offsetHeight ?? 0 });
     close(id);
     // A toast that is removed under the pointer or the focus sends no event that would end the pause.
     setPaused(false);
@@ -43,7 +50,9 @@ export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow
   const dialog = useOpenDialog();
   const region = (
     <section
+      ref={box}
       aria-label="Notifications"
+      style={held.toasts === toasts && held.height > 0 ? { ["--held" as string]: `${held.height}px` } : undefined}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -52,7 +61,8 @@ export function ToastRegion({ toasts, hasScripts: scripted = true, hasFieldBelow
         "group grid justify-items-center print:hidden",
         scripted ? FLOATING : "plain wrap",
         scripted && (hasNoBar ? "top-2" : "top-20"),
-        scripted && !hasFieldBelow && AT_BOTTOM,
+        scripted && !dialog && IN_PAGE,
+        scripted && !dialog && (isFixedPage ? "max-sm:static" : hasNoBar ? "max-sm:top-0" : "max-sm:top-17"),
       )}
     >
       <div role="status" className="grid w-full justify-items-center">
@@ -99,8 +109,7 @@ const findOpenDialog = (): Element | null => [...document.querySelectorAll("dial
 const FLOATING =
   "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
-/** On a phone, where a long one would cover the title. */
-const AT_BOTTOM = "max-sm:top-auto max-sm:bottom-1";
+const IN_PAGE = "in-page max-sm:sticky max-sm:inset-x-auto max-sm:mx-4 max-sm:min-h-(--held) max-sm:content-start";
 
 /** A toast that replaces another has its id and says something else. */
 const keyOf = ({ id, text }: ToastMessage): string => `${id} ${text}`;
@@ -161,7 +170,7 @@ function Toast({ toast, paused, onClose }: { toast: ToastMessage; paused: boolea
   return (
     <div
       className={cx(
-        "pointer-events-auto mb-3 flex w-full max-w-lg animate-toast items-start gap-3 rounded-field border py-1 pr-1 pl-4 shadow-over no-script:animate-none no-script:shadow-none group-[.plain]:mt-4 group-[.plain]:mb-0 group-[.plain]:animate-none group-[.plain]:shadow-none",
+        "pointer-events-auto mb-3 max-sm:mt-2 max-sm:mb-0 flex w-full max-w-lg animate-toast items-start gap-3 rounded-field border py-1 pr-1 pl-4 shadow-over no-script:animate-none no-script:shadow-none group-[.plain]:mt-4 group-[.plain]:mb-0 group-[.plain]:animate-none group-[.plain]:shadow-none",
         box,
       )}
     >

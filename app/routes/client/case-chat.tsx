@@ -1,7 +1,4 @@
-import { CircleHelp } from "lucide-react";
-import { Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
@@ -23,32 +20,5 @@ export const action = (route: Route.ActionArgs) => answerChat(route, pathOf(rout
 
 export default function CaseChat({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <CaseNotFound backTo="/dashboard" backLabel="Retour au tableau de bord" />;
-  const { status, helps } = loaderData.conversation;
-  return (
-    <CaseChatScreen
-      loaded={loaderData}
-      answer={actionData}
-      backTo="/dashboard"
-      status={
-        <span className="inline-flex min-w-0 flex-wrap items-center justify-end gap-x-2">
-          <CaseStatusBadge status={status} />
-          {!helps && <TutorialLink />}
-        </span>
-      }
-    />
-  );
-}
-
-/** Shows the three steps of the first visit again; an icon alone on a phone, whose header has one row. */
-function TutorialLink() {
-  return (
-    <Link
-      to="?presentation"
-      preventScrollReset
-      className="-my-3 inline-flex min-h-[44px] min-w-[44px] items-center justify-center gap-2 rounded-field px-2 text-sm font-semibold hover:bg-brand-tint print:hidden"
-    >
-      <CircleHelp aria-hidden="true" className="size-5" />
-      <span className="max-sm:sr-only">Revoir la présentation</span>
-    </Link>
-  );
+  return <CaseChatScreen loaded={loaderData} answer={actionData} backTo="/dashboard" />;
 }

@@ -13,6 +13,7 @@ import { formatLongDate } from "~/ui/format";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { uploadSlot } from "../rules";
 import type { Thread as ThreadData } from "../schema";
+import { ClientHead, ConversationFacts } from "./client-head";
 import { Composer, type ComposerProps } from "./composer";
 import { PrintLink, Thread } from "./thread";
 import { lastSeq } from "./thread-state";
@@ -36,6 +37,8 @@ export type ChatPageProps = {
     tutorialCompleted: boolean;
     /** False for a helper who only reads. */
     canPost: boolean;
+    /** True for a client who helps with the case of another. */
+    helps?: boolean;
   };
   /** Label of the scam's type. */
   scamType: string;
@@ -52,6 +55,8 @@ export type ChatPageProps = {
   saved: FormDraft;
   isRestored: boolean;
   error: string | null;
+  /** For the client, in the head: the next thing to do. */
+  act?: ReactNode;
   /** Target of « Retour »; for the staff, also the page of the whole case. */
   backTo: string;
   casePage?: string;
@@ -80,6 +85,7 @@ export function ChatPage(props: ChatPageProps) {
     initial: pending,
     maxFiles: MAX_FILES,
   });
+  const isClient = conversation.side === "client";
   const handlers = {
     onMouseDown: keepTextFocused,
     onDragOver: (event: DragEvent) => {
@@ -100,20 +106,20 @@ export function ChatPage(props: ChatPageProps) {
     <main
       id="contenu"
       tabIndex={-1}
-      className={cx("chat grid grid-cols-1 outline-none", props.layout ?? ALONE)}
+      className={cx("chat grid grid-cols-1 outline-none", isClient && "own", props.layout ?? ALONE)}
       {...(conversation.canPost && handlers)}
     >
       <div>
-        <ChatHeader {...props} />
+        {isClient ? <ClientHead {...props} /> : <StaffHead {...props} />}
         <div className="print:hidden">
-          {conversation.side === "client" && !conversation.tutorialCompleted && (
+          {isClient && !conversation.tutorialCompleted && (
             <Suspense>
               <Tutorial />
             </Suspense>
           )}
           <Trouble trouble={thread.trouble} />
           {isLate && props.presence?.({ last: lastSeq(thread), begun: thread.begun })}
-          {isLate && conversation.side === "client" && thread.messages.some((message) => message.isMine) && (
+          {isLate && isClient && thread.messages.some((message) => message.isMine) && (
             <Suspense>
               <PushLine />
             </Suspense>
@@ -129,6 +135,7 @@ export function ChatPage(props: ChatPageProps) {
       <Thread
         messages={thread.messages}
         outgoing={thread.outgoing}
+        about={isClient && <ConversationFacts {...props} />}
         isWhole={props.isWhole}
         hasEarlier={thread.hasEarlier}
         isLoadingEarlier={thread.isLoadingEarlier}
@@ -145,6 +152,7 @@ export function ChatPage(props: ChatPageProps) {
           messages={thread.messages}
           error={props.error}
           tools={props.tools}
+          resends={isClient}
           onSend={thread.send}
         />
       )}
@@ -173,8 +181,8 @@ function keepTextFocused(event: MouseEvent<HTMLElement>) {
 }
 
 /** One row of at most 60 px on a phone, where the keyboard leaves half of the screen. */
-function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole }: ChatPageProps) {
-  const { side, client, lawyer, hasLawyer, reference, createdAt } = conversation;
+function StaffHead({ conversation, scamType, status, backTo, casePage = "", isWhole }: ChatPageProps) {
+  const { client, lawyer, hasLawyer, reference, createdAt } = conversation;
   return (
     <header className="border-b border-line bg-surface">
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 sm:min-h-18 sm:py-2">
@@ -186,21 +194,17 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
         >
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
-        <Avatar name={side === "client" ? lawyer : client} className="max-sm:hidden" />
+        <Avatar name={client} className="max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-52 sm:basis-36">
           <h1 className="text-[1.05rem] sm:text-[1.25rem]">
             Affaire <span className="whitespace-nowrap">{reference}</span>
           </h1>
           <div className="flex flex-wrap items-center gap-x-2 text-sm leading-snug text-ink-quiet">
             <p className="min-w-0">
-              {casePage ? (
-                <Link to={casePage} className="font-semibold">
-                  {client || "Client"}
-                </Link>
-              ) : (
-                <ClientHeading id={conversation.id} lawyer={lawyer} hasLawyer={hasLawyer} />
-              )}
-              {casePage && hasLawyer && <span> · {lawyer}</span>}
+              <Link to={casePage} className="font-semibold">
+                {client || "Client"}
+              </Link>
+              {hasLawyer && <span> · {lawyer}</span>}
               <span className="max-sm:hidden print:inline"> · {scamType}</span>
               <span className="max-lg:hidden print:inline"> · ouverte le {formatLongDate(createdAt)}</span>
             </p>
@@ -211,15 +215,5 @@ function ChatHeader({ conversation, scamType, status, backTo, casePage, isWhole 
         <div className="max-sm:hidden print:block">{status}</div>
       </div>
     </header>
-  );
-}
-
-/** Who answers the client, with the page of their lawyer once one is in charge. */
-function ClientHeading({ id, lawyer, hasLawyer }: { id: string; lawyer: string; hasLawyer: boolean }) {
-  if (!hasLawyer) return <span className="font-semibold text-ink">{lawyer}</span>;
-  return (
-    <Link to={`/case/${id}/lawyer`} className="font-semibold">
-      {lawyer}
-    </Link>
   );
 }

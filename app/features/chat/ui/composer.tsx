@@ -1,6 +1,5 @@
-import { ArrowUp, Paperclip } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -11,15 +10,12 @@ import {
   useState,
 } from "react";
 import { Form } from "react-router";
-import { acceptAttribute } from "~/features/files/rules";
-import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { Button } from "~/ui/button";
 import { keptHint, whenSlow, withHints } from "~/ui/connection";
 import { countText } from "~/ui/count-text";
 import { cx } from "~/ui/cx";
 import type { FormDraft } from "~/ui/draft-store";
-import { type FileItem, FileList } from "~/ui/file-list";
 import { OtherText } from "~/ui/other-text";
 import { pushToast } from "~/ui/toast-store";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -27,8 +23,10 @@ import { lazyPart, useLate } from "~/ui/use-late";
 import { chatErrors } from "../errors";
 import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
+import { Attached, Picker } from "./composer-files";
 import { useDraft } from "./use-draft";
-import type { Outgoing } from "./use-thread";
+import { useResend } from "./use-resend";
+import { isUnreachable, type Outgoing, type SendFailure } from "./use-thread";
 
 const VoiceNote = lazyPart(() => import("./voice-note"));
 
@@ -45,8 +43,10 @@ export type ComposerProps = {
   error: string | null;
   /** Below the text: what else the staff writes with. */
   tools?: (composer: ComposerState) => ReactNode;
-  /** @returns the error message when sending failed, else null. */
-  onSend: (message: Outgoing) => Promise<string | null>;
+  /** Whether a message that nothing answered is sent again by itself. */
+  resends?: boolean;
+  /** @returns why sending failed, else null. */
+  onSend: (message: Outgoing) => Promise<SendFailure | null>;
 };
 
 /** What the tools of the staff know of the form that they stand in. */
@@ -57,7 +57,7 @@ export type ComposerState = Pick<ComposerProps, "uploads" | "messages">;
  * thread.
  */
 export function Composer(props: ComposerProps) {
-  const { uploads, clientKey, messages, error: initialError, onSend } = props;
+  const { uploads, clientKey, messages, error: initialError, resends = false, onSend } = props;
   const isHydrated = useHydrated();
   const isLate = useLate();
   const typed = useDraft(props.saved, props.draft, (key) => messages.some((message) => message.clientKey === key));
@@ -109,17 +109,30 @@ export function Composer(props: ComposerProps) {
     setIsSending(false);
     clearTimeout(slow);
     setSlowWords("");
-    // The toast says the catalogue's sentence: beside the box, once more would be noise.
-    const isToast = failure?.startsWith(chatErrors.messageOf("message_failed"));
-    const words = isToast ? "Votre message n’est pas encore parti" : failure;
-    setError(words && withHints(words, kept));
+    const waits = failure !== null && resends && isUnreachable(failure);
+    if (failure && !waits) {
+      // The toast says the catalogue's sentence: beside the box, once more would be noise.
+      const isToast = failure.text.startsWith(chatErrors.messageOf("message_failed"));
+      setError(withHints(isToast ? "Votre message n’est pas encore parti" : failure.text, kept));
+    }
     setHasFailed(failure !== null);
-    if (failure) pushToast({ id: "message", kind: "error", text: failure, isSilent: true });
+    if (failure) pushToast({ id: "message", kind: "error", text: failure.text, isSilent: true });
     area.current?.focus();
-    if (failure) return typed.failed();
+    if (failure) return typed.failed(waits);
     typed.arrived();
     uploads.clear(files.map(({ fileId }) => fileId));
   }
+
+  useResend(resends && typed.waits, async () => {
+    const message = typed.unsent.current;
+    if (!message || isSending) return true;
+    const failure = await typed.sendAgain(message, onSend, () => area.current?.value ?? "");
+    if (!failure) uploads.clear(message.files.map(({ fileId }) => fileId));
+    else if (isUnreachable(failure)) return true;
+    else setError(failure.text);
+    setHasFailed(failure !== null);
+    return false;
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
@@ -131,6 +144,7 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     uploads.add(pasted);
   };
+  const shownError = error ?? (resends && typed.waits ? WAITS : null);
   const isLong = text.length > MAX_TEXT_LENGTH * 0.9;
   const isBusy = isSending || isWaiting;
   const hasMouse = useMedia("(pointer: fine)");
@@ -143,10 +157,10 @@ export function Composer(props: ComposerProps) {
       encType="multipart/form-data"
       onSubmit={submit}
       aria-label="Écrire un message"
-      className="border-t border-line bg-surface pt-3 print:hidden pb-[max(1rem,env(safe-area-inset-bottom))]"
+      className="border-t border-line bg-surface pt-3 print:hidden max-sm:pt-0 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <input type="hidden" name="clientKey" value={clientKey} />
-      <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2">
+      <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2 max-sm:w-[calc(100%-20px)]">
         <div className="flex flex-wrap items-center gap-x-3">
           <div role="status">
             {isWaiting && "Envoi dès que vos fichiers sont prêts…"}
@@ -157,8 +171,10 @@ export function Composer(props: ComposerProps) {
               Annuler
             </Button>
           )}
-          <div role="alert">{error && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{error}</p>}</div>
-          {error && hasFailed && (
+          <div role="alert">
+            {shownError && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{shownError}</p>}
+          </div>
+          {shownError && (hasFailed || typed.waits) && (
             <Button type="submit" variant="quiet" size="small">
               Réessayer
             </Button>
@@ -174,12 +190,13 @@ export function Composer(props: ComposerProps) {
         )}
         {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
         {/* With large text on a phone, the field takes the whole width. */}
-        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto] max-sm:gap-1.5">
           <Picker uploads={uploads} isSending={isSending} />
           <textarea
             ref={area}
             name="text"
             rows={1}
+            dir="auto"
             value={text}
             readOnly={isWaiting}
             // React's `onChange` does not hear a program that sets the value, such as a dictation or a browser's driver.
@@ -189,21 +206,29 @@ export function Composer(props: ComposerProps) {
             aria-label="Votre message"
             aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
-            className="control field-sizing-content max-h-[30dvh] resize-none placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
+            className="control field-sizing-content max-h-[30dvh] resize-none max-sm:rounded-3xl placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
           />
-          <Button type="submit" pending={isBusy} className="justify-self-end max-sm:size-12 max-sm:px-0">
+          <Button
+            type="submit"
+            pending={isBusy}
+            // On a phone the microphone of an empty message stands in its place.
+            className="justify-self-end max-sm:size-12 max-sm:rounded-full max-sm:px-0 max-sm:has-[~.mic]:hidden"
+          >
             <span className="max-sm:sr-only">Envoyer</span>
             {!isBusy && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}
           </Button>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3">
           {isLate && (
             <Suspense>
-              <VoiceNote isDisabled={isSending} uploads={uploads.uploads} onRecorded={(file) => uploads.add([file])} />
+              <VoiceNote
+                isDisabled={isSending}
+                isEmpty={text === "" && uploads.uploads.length === 0}
+                uploads={uploads.uploads}
+                onRecorded={(file) => uploads.add([file])}
+              />
             </Suspense>
           )}
-          {props.tools?.(props)}
         </div>
+        <div className="flex flex-wrap items-center gap-x-3">{props.tools?.(props)}</div>
         <p
           id="envoi-clavier"
           className={cx(
@@ -217,6 +242,8 @@ export function Composer(props: ComposerProps) {
     </Form>
   );
 }
+
+const WAITS = "Pas encore parti : le réseau ne répond pas. Votre message repartira seul dès son retour.";
 
 /** Whether the screen matches a media query; false until the page can be used. */
 function useMedia(query: string): boolean {
@@ -237,54 +264,4 @@ function retryOrNew(last: Outgoing | null, text: string, files: Outgoing["files"
   const ids = (attached: Outgoing["files"]) => attached.map((file) => file.fileId).join();
   const isSame = last?.text === text && ids(last.files) === ids(files);
   return last && isSame ? last : { clientKey: newClientKey(), text, files };
-}
-
-function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = Array.from(event.currentTarget.files ?? []);
-    event.currentTarget.value = "";
-    uploads.add(picked);
-  };
-  return (
-    <label
-      title="Joindre des fichiers"
-      className="relative grid size-12 place-items-center rounded-field border border-line-strong bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand no-script:order-first no-script:col-span-2 no-script:block no-script:size-auto no-script:border-0"
-    >
-      <Paperclip aria-hidden="true" className="size-5.5 no-script:hidden" />
-      <span className="sr-only no-script:not-sr-only">Joindre des fichiers</span>
-      <input
-        type="file"
-        name="fileIds"
-        multiple
-        accept={acceptAttribute("attachment")}
-        disabled={isSending}
-        onChange={onChange}
-        className="absolute inset-0 size-full opacity-0 file:mr-4 file:min-h-11 file:rounded-field file:border file:border-solid file:border-brand file:bg-surface file:px-4 file:font-semibold file:text-brand no-script:static no-script:mt-1 no-script:h-auto no-script:opacity-100"
-      />
-    </label>
-  );
-}
-
-function Attached({ uploads, canChange }: { uploads: Uploads; canChange: boolean }) {
-  // The list is short on a phone: what was refused comes first, so that it stays in view.
-  const refusedFirst = uploads.uploads.toSorted((a, b) => Number(b.status === "error") - Number(a.status === "error"));
-  const items = refusedFirst.map((upload): FileItem => {
-    const { key, name, size, status, progress, error } = upload;
-    const preview = <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />;
-    return { id: key, name, size, status, progress, error, preview };
-  });
-  const canRetry = uploads.uploads.some((upload) => upload.status === "error" && upload.canRetry);
-  return (
-    <div className={items.length > 0 ? "max-h-[30dvh] overflow-y-auto pb-1" : "contents"}>
-      <FileList
-        items={items}
-        isUnsent
-        onRemove={canChange ? uploads.remove : undefined}
-        onRetry={canChange && canRetry ? uploads.retry : undefined}
-      />
-      {uploads.fileIds.map((id) => (
-        <input key={id} type="hidden" name="fileIds" value={id} />
-      ))}
-    </div>
-  );
 }

@@ -69,7 +69,11 @@ function Bubble({ mine, text, children }: BubbleProps) {
       )}
     >
       {/* Plain text on purpose: a URL that a scammer sent must not become a link. */}
-      {text && <p className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      {text && (
+        <p dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
       {children}
     </div>
   );

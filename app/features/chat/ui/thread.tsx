@@ -1,5 +1,5 @@
 import { ArrowDown, Printer } from "lucide-react";
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -19,6 +19,8 @@ export type ThreadProps = {
   hasEarlier: boolean;
   isLoadingEarlier: boolean;
   onEarlier: () => void;
+  /** Above the first message. */
+  about?: ReactNode;
   /** Called when the box shows the end of the thread. */
   onSeen?: () => void;
   /** The conversation is a part of a page: its own address, and the element that stands at its end. */
@@ -47,8 +49,9 @@ export function Thread(props: ThreadProps) {
         onScroll={onScroll}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none] print:block print:h-auto print:overflow-visible"
       >
-        <div className="mx-auto w-[calc(100%-40px)] max-w-[47.5rem] shrink-0 grow pt-4 pb-6">
-          {!within && <PrintNote isWhole={isWhole} hasEarlier={hasEarlier} />}
+        <div className="mx-auto w-[calc(100%-32px)] max-w-[47.5rem] shrink-0 grow pt-4 pb-6">
+          {props.about}
+          {!within && <PrintNote isWhole={isWhole} hasEarlier={hasEarlier} hasLink={!props.about} />}
           {hasEarlier && (
             <div className="grid justify-items-center pb-2 print:hidden">
               <Button
@@ -95,12 +98,16 @@ export function Thread(props: ThreadProps) {
 }
 
 /** Offers to print the whole conversation, and says on paper when it is not there. */
-function PrintNote({ isWhole, hasEarlier }: Pick<ThreadProps, "isWhole" | "hasEarlier">) {
+function PrintNote({
+  isWhole,
+  hasEarlier,
+  hasLink,
+}: Pick<ThreadProps, "isWhole" | "hasEarlier"> & { hasLink: boolean }) {
   const { pathname } = useLocation();
   if (!isWhole)
     return (
       <>
-        <PrintLink className="mx-auto mb-2 flex w-fit sm:hidden" />
+        {hasLink && <PrintLink className="mx-auto mb-2 flex w-fit sm:hidden" />}
         {hasEarlier && <p className="hidden print:block">Les messages précédents ne sont pas imprimés.</p>}
       </>
     );

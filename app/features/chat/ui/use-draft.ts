@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import type { FormDraft } from "~/ui/draft-store";
 import { draftPlace, forgetTyped, readTyped, writeTyped } from "~/ui/typed-storage";
 import { useDraftState, useDraftStore } from "~/ui/use-draft-store";
-import type { Outgoing } from "./use-thread";
+import { isUnreachable, type Outgoing, type SendFailure } from "./use-thread";
 
 /** The fields of the draft: what is being typed, and the message whose sending has not succeeded yet. */
 const TEXT = "text";
 const UNSENT = "unsent";
+
+/** The message whose sending has not succeeded yet; one that `waits` leaves by itself once the network is back. */
+type Unsent = Outgoing & { waits?: boolean };
 
 type Fields = Record<string, string[] | undefined>;
 
@@ -19,7 +22,8 @@ type Fields = Record<string, string[] | undefined>;
 export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey: string) => boolean) {
   const { store, load } = useDraftStore(draft);
   const [text, setText] = useState(() => given || typedText(draft.fields, hasArrived));
-  const unsent = useRef<Outgoing | null>(unsentMessage(draft.fields, hasArrived));
+  const unsent = useRef<Unsent | null>(unsentMessage(draft.fields, hasArrived));
+  const [waits, setWaits] = useState(false);
   const isSending = useRef(false);
   const { conflicts } = useDraftState(store, draft);
   const shownFirst = useRef(text);
@@ -40,7 +44,10 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     const isWithin = waiting === shownFirst.current || given.includes(waiting) || typed?.startsWith(waiting);
     const kept = typed === undefined ? either(waiting, given) : join(isWithin ? "" : waiting, typed);
     for (const [name, values] of Object.entries(changes)) store.change(name, name === TEXT ? [kept] : values);
-    if (!isSending.current) unsent.current = unsentMessage({ ...fields, ...changes }, hasArrived);
+    if (!isSending.current) {
+      unsent.current = unsentMessage({ ...fields, ...changes }, hasArrived);
+      setWaits(unsent.current?.waits === true);
+    }
     // A message that failed before the store was there is still in the box.
     const failed = changes[UNSENT] && !isSending.current ? unsent.current : null;
     setText(join(failed?.text ?? "", kept));
@@ -56,9 +63,8 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the message appears in the thread.
   useEffect(() => {
     if (!isThere || !waited) return;
-    unsent.current = null;
-    change(UNSENT, []);
-    if (text.startsWith(waited.text)) write(text.slice(waited.text.length).trimStart());
+    forgetUnsent();
+    write(without(text, waited));
   }, [isThere]);
 
   const change = (name: string, values: string[]) => {
@@ -74,28 +80,57 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     change(TEXT, [value]);
     // What is typed after a failure holds the text of the message that failed.
     if (unsent.current && !isSending.current) change(UNSENT, []);
+    setWaits(false);
+  };
+  const keepUnsent = (message: Unsent) => {
+    unsent.current = message;
+    setWaits(message.waits === true);
+    change(UNSENT, [JSON.stringify(message)]);
+  };
+  const forgetUnsent = () => {
+    unsent.current = null;
+    setWaits(false);
+    change(UNSENT, []);
   };
   return {
     text,
     write,
     /** The message to try again, with its key, so that the server stores it once. */
     unsent,
-    begin(message: Outgoing) {
-      unsent.current = message;
+    /** Whether that message leaves by itself once the network is back. */
+    waits,
+    begin({ clientKey, text, files }: Outgoing) {
       isSending.current = true;
-      change(UNSENT, [JSON.stringify(message)]);
+      keepUnsent({ clientKey, text, files });
       write("");
     },
     arrived() {
       isSending.current = false;
-      unsent.current = null;
       // Saves that began before the message arrived come too late from now on; those of this page do not.
       current.current?.forget([]);
-      change(UNSENT, []);
+      forgetUnsent();
     },
-    failed() {
+    failed(waits: boolean) {
       isSending.current = false;
-      setText((typed) => join(unsent.current?.text ?? "", typed));
+      const message = unsent.current;
+      if (!message) return;
+      setText((typed) => join(message.text, typed));
+      if (waits) keepUnsent({ ...message, waits });
+    },
+    /** Sends the message that waits, whose text stays in the box meanwhile. @returns why it has still not left. */
+    async sendAgain(message: Outgoing, send: (message: Outgoing) => Promise<SendFailure | null>, shown: () => string) {
+      isSending.current = true;
+      const failure = await send(message);
+      isSending.current = false;
+      if (!failure) {
+        const rest = without(shown(), message);
+        this.arrived();
+        write(rest);
+      }
+      // What was typed meanwhile holds its text.
+      else if (!shown().startsWith(message.text)) change(UNSENT, []);
+      else if (!isUnreachable(failure) && failure.status !== 401) keepUnsent({ ...message, waits: false });
+      return failure;
     },
     conflict: conflicts.find(({ name }) => name === TEXT),
     takeOther(value: string) {
@@ -111,14 +146,18 @@ function typedText(fields: Fields, hasArrived: (clientKey: string) => boolean): 
   return join(unsentMessage(fields, hasArrived)?.text ?? "", fields[TEXT]?.[0] ?? "");
 }
 
-function unsentMessage(fields: Fields, hasArrived: (clientKey: string) => boolean): Outgoing | null {
+function unsentMessage(fields: Fields, hasArrived: (clientKey: string) => boolean): Unsent | null {
   try {
-    const message = JSON.parse(fields[UNSENT]?.[0] ?? "null") as Outgoing | null;
+    const message = JSON.parse(fields[UNSENT]?.[0] ?? "null") as Unsent | null;
     return message && !hasArrived(message.clientKey) ? message : null;
   } catch {
     return null;
   }
 }
+
+/** What stands after the text of a message. */
+const without = (text: string, message: Outgoing): string =>
+  text.startsWith(message.text) ? text.slice(message.text.length).trimStart() : text;
 
 /** The text that holds the other one, else both. */
 const either = (first: string, second: string): string => {

@@ -22,6 +22,12 @@ const EXPIRED_PAUSE_MS = 10_000;
 /** A message that is being sent: shown at once, until the thread holds it or sending fails. */
 export type Outgoing = { clientKey: string; text: string; files: Omit<Attachment, "url">[] };
 
+/** Why a message has not been sent, as `ChatError` says it. */
+export type SendFailure = { text: string; status: number };
+
+/** Whether nothing answered, so that the message may leave later. */
+export const isUnreachable = ({ status }: SendFailure): boolean => status === 0 || status >= 502;
+
 /** What the staff had before them, as `Presence` notes it; the client's page notes nothing. */
 export type Begun = Pick<MessageInput, "afterSeq" | "seenSeq">;
 
@@ -100,9 +106,9 @@ export function useThread(
     else onCaseChange();
   });
 
-  /** @returns the error message when sending failed, null once the message is in the thread. */
+  /** @returns why sending failed, null once the message is in the thread. */
   const send = useCallback(
-    async (message: Outgoing): Promise<string | null> => {
+    async (message: Outgoing): Promise<SendFailure | null> => {
       const { clientKey, text, files } = message;
       setOutgoing(message);
       try {
@@ -116,13 +122,13 @@ export function useThread(
         await sync();
         return null;
       } catch (error) {
+        const { status, message: text } =
+          error instanceof ChatError ? error : new ChatError(500, chatErrors.messageOf("message_failed"));
         // The server refuses once, because a colleague has answered meanwhile; sent again, the message is accepted.
-        if (error instanceof ChatError && error.status === 409) begun.current = {};
-        if (error instanceof ChatError && error.status === 401) {
-          reportError(error);
-          return "Votre message n’est pas encore parti : il vous attend ici.";
-        }
-        return error instanceof ChatError ? error.message : chatErrors.messageOf("message_failed");
+        if (status === 409) begun.current = {};
+        if (status !== 401) return { text, status };
+        reportError(error);
+        return { text: "Votre message n’est pas encore parti : il vous attend ici.", status };
       } finally {
         setOutgoing(null);
       }

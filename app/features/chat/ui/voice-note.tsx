@@ -13,6 +13,8 @@ const MAX_SECONDS = 5 * 60;
 
 export type VoiceNoteProps = {
   isDisabled: boolean;
+  /** Nothing is written: on a phone the button stands in the place of « Envoyer », which hides it otherwise. */
+  isEmpty: boolean;
   /** The files of the message being written: a recording among them can be listened to. */
   uploads: readonly Upload[];
   onRecorded: (file: File) => void;
@@ -22,7 +24,7 @@ export type VoiceNoteProps = {
  * Records a voice note, which joins the files of the message: it is listened to, removed or sent like them. Not shown
  * where the browser cannot record.
  */
-export default function VoiceNote({ isDisabled, uploads, onRecorded }: VoiceNoteProps) {
+export default function VoiceNote({ isDisabled, isEmpty, uploads, onRecorded }: VoiceNoteProps) {
   const [type, setType] = useState<(typeof TYPES)[number]>();
   const [seconds, setSeconds] = useState<number | null>(null);
   const [error, setError] = useState("");
@@ -62,12 +64,20 @@ export default function VoiceNote({ isDisabled, uploads, onRecorded }: VoiceNote
     }
   }
 
+  const isIdle = !isRecording && error === "";
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 no-script:hidden print:hidden">
+    <div
+      className={cx(
+        "col-span-full flex flex-wrap items-center gap-x-3 no-script:hidden print:hidden",
+        isIdle && isEmpty && "mic max-sm:col-span-1",
+        isIdle && !isEmpty && !uploads.some(({ file }) => file && isVoice(file)) && "max-sm:hidden",
+      )}
+    >
       <Button
         variant={isRecording ? "danger" : "quiet"}
         size="small"
         disabled={isDisabled}
+        className={cx(isIdle && isEmpty && "max-sm:size-12 max-sm:rounded-full max-sm:px-0")}
         onClick={() => (isRecording ? recorder.current?.stop() : start())}
       >
         {isRecording ? (
@@ -75,15 +85,14 @@ export default function VoiceNote({ isDisabled, uploads, onRecorded }: VoiceNote
         ) : (
           <Mic aria-hidden="true" className="size-4.5" />
         )}
-        {isRecording ? "Arrêter" : "Message vocal"}
+        <span className={cx(isIdle && isEmpty && "max-sm:sr-only")}>{isRecording ? "Arrêter" : "Message vocal"}</span>
       </Button>
       {isRecording && <span className="text-sm tabular-nums">{clock(seconds)} sur 5:00</span>}
       <span role="status" className={cx("text-sm", error && "text-bad")}>
         {isRecording ? <span className="sr-only">Enregistrement en cours</span> : error}
       </span>
       {uploads.map(
-        ({ key, file, status }) =>
-          file?.name.startsWith(PREFIX) && status !== "error" && <Recording key={key} file={file} />,
+        ({ key, file, status }) => file && isVoice(file) && status !== "error" && <Recording key={key} file={file} />,
       )}
     </div>
   );
@@ -103,6 +112,7 @@ function Recording({ file }: { file: File }) {
 }
 
 const PREFIX = "message-vocal-";
+const isVoice = ({ name }: File): boolean => name.startsWith(PREFIX);
 
 const REFUSED = "Votre navigateur refuse le micro. Autorisez-le dans ses réglages, ou écrivez votre message.";
 const UNAVAILABLE = "Le micro ne répond pas. Vous pouvez écrire votre message.";

@@ -1,0 +1,84 @@
+import { ArrowLeft, CircleHelp, Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Avatar } from "~/ui/avatar";
+import { formatLongDate } from "~/ui/format";
+import type { ChatPageProps } from "./chat-page";
+import { PrintLink } from "./thread";
+
+type ClientHeadProps = Pick<ChatPageProps, "conversation" | "scamType" | "status" | "backTo" | "isWhole" | "act">;
+
+/** The one line above a client's conversation. On a phone it replaces the top bar, whose menu it opens. */
+export function ClientHead({ conversation, scamType, status, backTo, isWhole, act }: ClientHeadProps) {
+  const { id, lawyer, hasLawyer, reference, createdAt, helps } = conversation;
+  return (
+    <header className="@container border-b border-line bg-surface">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-bar:w-full max-bar:px-1.5 bar:min-h-16">
+        <Link to={backTo} aria-label="Retour" title="Retour" className={ICON}>
+          <ArrowLeft aria-hidden="true" className="size-5.5" />
+        </Link>
+        <Avatar name={lawyer} className="max-bar:hidden" />
+        <div className="min-w-0 flex-1 basis-20 leading-tight">
+          <h1 className="line-clamp-2 font-sans text-[1.0625rem] tracking-normal bar:text-[1.15rem]">
+            {hasLawyer ? (
+              <Link to={`/case/${id}/lawyer`} className="no-underline hover:underline">
+                {lawyer}
+              </Link>
+            ) : (
+              lawyer
+            )}
+          </h1>
+          <p className="text-sm text-ink-quiet max-bar:hidden print:block">
+            Affaire {reference} · {scamType} · ouverte le {formatLongDate(createdAt)}
+          </p>
+        </div>
+        {act && (
+          <div className="min-w-0 @max-[21.5rem]:order-last @max-[21.5rem]:w-full @max-[21.5rem]:pb-1">{act}</div>
+        )}
+        <div className="flex items-center gap-x-2 max-bar:hidden print:block">
+          {!isWhole && <PrintLink className="flex" />}
+          {!helps && <TutorialLink />}
+          {status}
+        </div>
+        <button type="button" popoverTarget="menu-principal" aria-label="Menu" className={`${ICON} bar:hidden`}>
+          <Menu aria-hidden="true" className="size-5.5" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+const ICON = "grid size-11 shrink-0 place-items-center rounded-field text-brand hover:bg-brand-tint print:hidden";
+
+/** What the head of a phone has no room for, above the first message. */
+export function ConversationFacts({
+  conversation,
+  status,
+  isWhole,
+}: Pick<ClientHeadProps, "conversation" | "status" | "isWhole">): ReactNode {
+  return (
+    <div className="mb-2 grid justify-items-center gap-1 text-sm text-ink-quiet bar:hidden print:hidden">
+      <p className="flex flex-wrap items-center justify-center gap-2">
+        Affaire {conversation.reference} {status}
+      </p>
+      <div className="flex flex-wrap justify-center">
+        {!isWhole && <PrintLink className="flex" />}
+        {!conversation.helps && <TutorialLink />}
+      </div>
+    </div>
+  );
+}
+
+/** Shows the three steps of the first visit again. */
+function TutorialLink() {
+  return (
+    <Link
+      to="?presentation"
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-semibold hover:bg-brand-tint print:hidden"
+    >
+      <CircleHelp aria-hidden="true" className="size-5" />
+      Revoir la présentation
+    </Link>
+  );
+}
