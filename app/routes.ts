@@ -19,6 +19,8 @@ export default [
   route("raconter/reprendre", "routes/public/story-resume.tsx"),
   route("raconter/effacer", "routes/public/story-erase.tsx"),
   route("raconter/maintenant", "routes/public/story-now.tsx"),
+  route("raconter/lettre", "routes/public/story-letter.tsx"),
+  route("raconter/lettre/:file", "routes/resources/story-letter-file.ts"),
   route("raconter/:part?", "routes/public/story.tsx"),
   route("login", "routes/account/login.tsx"),
   route("login/second-factor", "routes/account/login-second-factor.tsx"),

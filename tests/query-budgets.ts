@@ -21,6 +21,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/raconter/reprendre": 0,
   "/raconter/effacer": 0,
   "/raconter/maintenant": 2,
+  "/raconter/lettre": 1,
   "/raconter/:part?": 1,
   "/login": 0,
   "/login/second-factor": 0,

@@ -1,3 +1,5 @@
+import { foreignBanks } from "./foreign-banks";
+
 /**
  * To whom letters go. An address stands here only with the page that gives it and the day on which that page was read;
  * without one, `addressLines` is empty and the client copies the address from their statement. When an address changes,
@@ -318,12 +320,26 @@ const folded = (name: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-const COUNTRIES = new Map(
-  addressees.flatMap(({ account }) => account?.names.map((name) => [name, account.country] as const) ?? []),
-);
+const COUNTRIES = new Map([
+  ...addressees.flatMap(({ account }) => account?.names.map((name) => [name, account.country] as const) ?? []),
+  ...Object.entries(foreignBanks).flatMap(([country, banks]) =>
+    banks.flatMap(({ title, names }) => [folded(title), ...names].map((name) => [name, country] as const)),
+  ),
+]);
 
 /**
  * The country of the accounts of a bank, by its whole name as somebody typed it: « BNP Paribas Fortis » is another bank than
  * « BNP Paribas ». Null for an unknown one, and for one that has branches in several countries, whose contract says which.
  */
 export const bankCountry = (name: string | null): string | null => COUNTRIES.get(folded(name ?? "")) ?? null;
+
+const ADDRESSEES = new Map(
+  addressees.flatMap(({ id, kind, name, account }) =>
+    kind === "bank" && id !== "bnp-paribas-entreprises"
+      ? [folded(name.split(",")[0] ?? name), ...(account?.names ?? [])].map((one) => [one, id] as const)
+      : [],
+  ),
+);
+
+/** The id of the bank that a letter goes to, by its whole name as somebody typed it; null for an unknown one. */
+export const bankAddressee = (name: string | null): string | null => ADDRESSEES.get(folded(name ?? "")) ?? null;

@@ -102,6 +102,13 @@ export const PUBLIC_ADDRESSES = {
     yes: "/raconter/",
   },
   "GET /raconter/maintenant": { about: "story", who: "anyone", yes: ["/raconter", "/dashboard"] },
+  "GET /raconter/lettre": {
+    about: "story",
+    who: "anyone",
+    at: () => "/raconter/lettre?quoi=recall",
+    yes: "/raconter/maintenant",
+  },
+  "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/recall.pdf", yes: 404 },
   "POST /raconter/maintenant": {
     about: "story",
     who: "anyone",

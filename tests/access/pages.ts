@@ -24,7 +24,7 @@ export const PAGE_PATHS: readonly string[] = [
 const PREFERRED: readonly Role[] = ["visitor", "owner", "administrator", "otherLawyer"];
 /** Pages of somebody at another moment than those of the world. */
 const OF_NEWCOMERS = /^\/verify-identity\/(first-document|second-document|proof-of-address)$/;
-const OF_STORIES = /^\/raconter\/(maintenant|:part\?)$/;
+const OF_STORIES = /^\/raconter\/(maintenant|lettre|:part\?)$/;
 
 /** Returns each page of the site map at an address of the world, for somebody to whom it opens. */
 export async function pagesOf(app: Hono, world: World): Promise<Page[]> {

@@ -1,129 +1,120 @@
+import { firstQuestions } from "~/content/first-questions";
 import { firstSteps } from "~/content/first-steps";
-import type { FirstSteps } from "~/content/site";
-import type { ScamType } from "~/db/schema/enumerations";
-import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { slugOf } from "~/features/cases/story/rules";
+import { paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
 import { formatLongDate } from "~/ui/format";
-import { zoneOf } from "./case/rules.server";
-import { type Consent, METHOD_LABELS, type Method, type Start } from "./labels";
-import { operationOf } from "./law/rules";
-import type { Deadline } from "./rules";
-import { byUrgency, deadlinesOf } from "./rules.server";
-import type { UrgencyAnswers, UrgentStep } from "./story";
+import { type CaseFacts, caseDeadlines, type PaymentFacts } from "./case/rules.server";
+import { helpAbroad } from "./country-help.server";
+import { byUse, type Deadline, dateText } from "./rules";
+import { byUrgency } from "./rules.server";
+import type { StoryAct, StoryAdvice, StoryLetterKind, ToldFacts } from "./story";
 
-/** Scams in which the victim orders the payment, to which the 13 months of an unauthorised payment do not apply. */
-const AUTHORISED: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
+/** How many acts are shown before « Plus tard ». */
+const SHOWN_ACTS = 3;
+/** Beyond these days, a date is no reason to hurry: it is shown later. */
+const COUNTED_DAYS = 60;
 
-/** The names of methods in a story, where they are not those of the rules. */
-const OTHER_NAMES: Record<string, Method> = { bank_transfer: "transfer", prepaid: "voucher", cash: "voucher" };
+/** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
+export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
+  return told.paymentDate === null || told.paymentDatePrecision === "year"
+    ? []
+    : deadlinesFrom(told, today, told.paymentDate);
+}
 
-const methodOf = (name: string): Method =>
-  OTHER_NAMES[name] ?? (Object.hasOwn(METHOD_LABELS, name) ? (name as Method) : "other");
-
-const consentOf = (scamType: ScamType): Consent => (AUTHORISED.includes(scamType) ? "knowingly" : "unknown");
-
-/** The day of the payment, or the first day of its month; a year alone is too vague for a limit of some months. */
-const debitOf = ({ paymentDate, paymentDatePrecision }: UrgencyAnswers): string | null =>
-  paymentDatePrecision === "year" ? null : paymentDate;
-
-/** The deadlines of the payment that a story tells, for each of its methods; those in common once. */
-export function storyDeadlines(told: UrgencyAnswers, today: string): Deadline[] {
-  const debit = debitOf(told);
-  if (!debit) return [];
-  const { scamType, paymentMethods } = told;
-  // The dates of what was done are not asked, or may be unknown.
-  const undated: Start[] = [];
-  if (told.contactedBank) undated.push("told");
-  if (told.policeReport) undated.push("police");
-  const deadlines = paymentMethods.flatMap((name) =>
-    deadlinesOf(
-      operationOf({
-        debit,
-        method: methodOf(name),
-        consent: consentOf(scamType),
-        isInvestment: INVESTMENT_SCAMS.includes(scamType),
-        account: zoneOf({ accountCountry: null, ownBank: told.bankName ?? null }),
-        isCompany: told.filledFor === "company",
-        isProtected: told.filledFor === "guardian",
-        undated,
-      }),
-      today,
-    ),
+function deadlinesFrom(told: ToldFacts, today: string, debitedOn: string): Deadline[] {
+  const { accountCountry } = told;
+  const payments = paymentMethodsOf(told).map(
+    (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, debitedOn, done: {} }),
   );
-  const left = deadlines.filter(({ state }) => state !== "done");
-  const once = new Map(left.map((deadline) => [`${deadline.action} ${deadline.date}`, deadline]));
-  return [...once.values()].sort(byUrgency);
+  const facts: CaseFacts = {
+    ...told,
+    submittedAt: null,
+    prosecutorLetterOn: null,
+    country: told.residence,
+    postalCode: null,
+  };
+  const left = caseDeadlines(payments, facts, today).flatMap(({ deadlines }) =>
+    deadlines.filter(({ state }) => state !== "done"),
+  );
+  return [...new Map(left.map((deadline) => [`${deadline.action} ${deadline.date}`, deadline])).values()].sort(
+    byUrgency,
+  );
 }
 
 /**
- * The two or three things to do now in this situation, each with the time left (CMF L133-24, L133-25 and L133-1-1; CPP
- * 8).
+ * What is to do in the situation that a story tells, in its order of use: the nearest act, two more, and what comes later.
  * @param today an ISO date.
  */
-export function urgentSteps(told: UrgencyAnswers, today: string): UrgentStep[] {
-  const steps: FirstSteps = firstSteps[slugOf(told.scamType)];
-  const { contactedBank, policeReport } = told;
-  return [
-    {
-      key: "bank",
-      title: contactedBank ? "Contestez par écrit auprès de votre banque" : "Appelez votre banque",
-      text: steps.bank,
-      time: bankTime(told, today),
-    },
-    ...(policeReport
-      ? []
-      : [{ key: "complaint", title: "Portez plainte", text: steps.complaint, time: complaintTime(told, today) }]),
-    {
-      key: "evidence",
-      title: "Gardez toutes les preuves",
-      text: steps.evidence,
-      time: "Dès aujourd’hui\u00a0: un message ou un site peut disparaître.",
-    },
-  ];
-}
-
-function bankTime(told: UrgencyAnswers, today: string): string {
-  if (AUTHORISED.includes(told.scamType)) {
-    return "Sans tarder\u00a0: un virement se rappelle surtout les premiers jours.";
-  }
-  const limit = "La limite est de 13 mois pour un paiement que vous n’avez pas autorisé";
-  const debit = debitOf(told);
-  if (!debit) return `Sans tarder. ${limit}.`;
-  const transfer = ahead(debit, "transfer", today);
-  const sentences = [
-    transfer("report_13_months", (date, left) => `Sans tarder. ${limit}\u00a0: le ${date}, ${left}.`),
-    told.paymentMethods.includes("direct_debit") &&
-      ahead(
-        debit,
-        "direct_debit",
-        today,
-      )("debit_8_weeks", (date, left) => `Pour un prélèvement, même autorisé, 8 semaines\u00a0: le ${date}, ${left}.`),
-    transfer(
-      "report_70_days",
-      (date) => `Si la banque du bénéficiaire est hors de l’Espace économique européen, 70 jours\u00a0: le ${date}.`,
-    ),
-  ].filter((sentence) => typeof sentence === "string");
-  return sentences.join(" ") || "Appelez-la quand même, puis parlez-en à votre avocat\u00a0: d’autres voies existent.";
-}
-
-function complaintTime(told: UrgencyAnswers, today: string): string {
-  const soon = "Plus tôt elle est déposée, plus les traces sont fraîches.";
-  const debit = debitOf(told);
-  const known =
-    debit &&
-    ahead(debit, "other", today)("police_6_years", (date) => `En principe six ans\u00a0: jusqu’au ${date}. ${soon}`);
-  return known || `En principe six ans. ${soon}`;
-}
-
-type Say = (date: string, left: string) => string;
-
-/** Returns a function that gives a sentence about a limit that is still ahead; null once it is over. */
-function ahead(debit: string, method: Method, today: string): (rule: string, say: Say) => string | null {
-  const deadlines = deadlinesOf(operationOf({ debit, method, consent: "unknown" }), today);
-  return (rule, say) => {
-    const { date = null, daysLeft = null } = deadlines.find(({ id }) => id === rule) ?? {};
-    if (date === null || daysLeft === null || daysLeft < 0) return null;
-    const left = daysLeft === 0 ? "aujourd’hui" : daysLeft === 1 ? "encore un jour" : `encore ${daysLeft} jours`;
-    return say(formatLongDate(date), left);
+export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
+  const dated = storyDeadlines(told, today);
+  const isUndated = dated.length === 0;
+  // The day of the payment moves dates, and never what is to be done at once.
+  const all = isUndated ? deadlinesFrom(told, today, today).filter(isPressing).map(withoutDate) : dated;
+  const first = firstOfEachUse(all.filter(isToDo).sort(byUse));
+  const acts = first.slice(0, SHOWN_ACTS).map((deadline) => actOf(deadline, told));
+  const shown = new Set(first.slice(0, SHOWN_ACTS));
+  return {
+    nearest: acts[0] ?? null,
+    next: acts.slice(1),
+    later: all.filter((deadline) => !shown.has(deadline)).map(laterOf),
+    help: helpAbroad([told.accountCountry], told.residence, today),
+    call: callText(told),
+    isUndated,
   };
+}
+
+const isToDo = ({ state }: Deadline): boolean => state === "at_once" || state === "to_do";
+const isPressing = ({ state, use }: Deadline): boolean =>
+  state === "at_once" || (state === "to_do" && use === "complaint");
+const withoutDate = (deadline: Deadline): Deadline => ({ ...deadline, date: null, daysLeft: null });
+const isCounted = ({ daysLeft }: Deadline): boolean => daysLeft !== null && daysLeft <= COUNTED_DAYS;
+
+/** One act of each use, and those whose days are counted: the others of a use are later dates of the same thing. */
+function firstOfEachUse(deadlines: readonly Deadline[]): Deadline[] {
+  return deadlines.filter(
+    (deadline, index) => isCounted(deadline) || deadlines.findIndex(({ use }) => use === deadline.use) === index,
+  );
+}
+
+function actOf(deadline: Deadline, told: ToldFacts): StoryAct {
+  const { id, use, action, effect, why, certainty, article, daysLeft } = deadline;
+  const isComplaint = use === "complaint";
+  const isFrench = told.residence === "France";
+  const isCall = !told.contactedBank && ["opposition", "recall", "report"].includes(use);
+  return {
+    id,
+    action,
+    text: isComplaint && isFrench ? firstSteps[slugOf(told.scamType)].complaint : effect,
+    when: whenText(deadline),
+    days: isCounted(deadline) ? daysLeft : null,
+    why: `${why}. ${article}. ${certainty}.`,
+    letter: letterOf(deadline, told),
+    isCall,
+    done: isComplaint ? "policeReport" : isCall ? "contactedBank" : null,
+  };
+}
+
+function whenText({ state, date, daysLeft, use }: Deadline): string {
+  if (use === "complaint") return "dès que possible";
+  if (state === "at_once" || date === null || daysLeft === null) return "aujourd’hui";
+  return daysLeft <= COUNTED_DAYS ? `jusqu’au ${formatLongDate(date)}` : "sans tarder";
+}
+
+/** The letters cite French law, and no letter chooses a ground: before an account, a recall or a plain written report. */
+function letterOf({ use }: Deadline, { accountCountry }: ToldFacts): StoryLetterKind | null {
+  if (accountCountry !== null && accountCountry !== "FR") return null;
+  return use === "recall" || use === "report" ? use : null;
+}
+
+function laterOf(deadline: Deadline): StoryAdvice["later"][number] {
+  const { id, action, effect, date, state } = deadline;
+  if (date === null) return { id, action, effect, date: "Dès que possible" };
+  return { id, action, effect, date: state === "over" ? `${dateText(deadline)}, date passée` : dateText(deadline) };
+}
+
+function callText({ paymentMethods, accountCountry }: ToldFacts): string[] {
+  const answerOf = (id: string) => firstQuestions.find((one) => one.id === id)?.answer ?? [];
+  const [number = "", , stop = "", words = ""] = answerOf("numeros-urgents");
+  const isFrenchCard = paymentMethods.includes("card") && (accountCountry === null || accountCountry === "FR");
+  return [number, ...(isFrenchCard ? [stop, words] : []), ...answerOf("dire-a-la-banque")];
 }

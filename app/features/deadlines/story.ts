@@ -1,16 +1,46 @@
-import type { DatePrecision, FilledFor, ScamType } from "~/db/schema/enumerations";
+import type { StoryPlaces } from "~/features/cases/story/places.server";
+import type { MoneyAnswers } from "~/features/payments/first-payment";
+import type { CaseFacts } from "./case/rules.server";
+import type { ShownHelp } from "./country-help.server";
 
-/** Something to do now, with the time left. */
-export type UrgentStep = { key: string; title: string; text: string; time: string };
+/** What a story tells of its payment and of what was done about it. */
+export type ToldFacts = MoneyAnswers &
+  StoryPlaces &
+  Pick<
+    CaseFacts,
+    "scamType" | "filledFor" | "contactedBank" | "bankRefundStatus" | "policeReport" | "policeReportDate"
+  >;
 
-/** What a story tells of its payment. */
-export type UrgencyAnswers = {
-  scamType: ScamType;
-  paymentDate: string | null;
-  paymentDatePrecision: DatePrecision | null;
-  paymentMethods: readonly string[];
-  contactedBank: boolean;
-  policeReport: boolean;
-  bankName?: string | null;
-  filledFor?: FilledFor | null;
+/** The letters that a story may give before an account: they rest on no ground. */
+export const STORY_LETTERS = ["recall", "report"] as const;
+export type StoryLetterKind = (typeof STORY_LETTERS)[number];
+
+/** Something to do in the situation of a story, in words. */
+export type StoryAct = {
+  /** Of its rule. */
+  id: string;
+  action: string;
+  text: string;
+  /** « aujourd’hui », « jusqu’au 2 février 2027 », « dès que possible ». */
+  when: string;
+  /** The days that are left, when they are few enough to be counted. */
+  days: number | null;
+  why: string;
+  letter: StoryLetterKind | null;
+  /** Whether it begins with a call to the bank. */
+  isCall: boolean;
+  /** The answer of the story that says that it is done. */
+  done: "contactedBank" | "policeReport" | null;
+};
+
+/** What is to do now, next and later, and what helps in another country than France. */
+export type StoryAdvice = {
+  nearest: StoryAct | null;
+  next: StoryAct[];
+  later: { id: string; date: string; action: string; effect: string }[];
+  help: ShownHelp[];
+  /** What is said on the phone to the bank, and where its number is. */
+  call: readonly string[];
+  /** Whether the day of the payment is missing: the dates depend on it. */
+  isUndated: boolean;
 };

@@ -19,6 +19,10 @@ describe("the first payment of a case", () => {
     });
   });
 
+  it("takes the whole day that the wizard stores", () => {
+    expect(firstPaymentOf({ ...answers, paymentDatePrecision: "day" })).toMatchObject({ debitedOn: "2026-03-14" });
+  });
+
   it("takes no date that is not exact, and no method where there are several or one that no payment has", () => {
     expect(firstPaymentOf({ ...answers, paymentDatePrecision: "month" })).not.toHaveProperty("debitedOn");
     for (const paymentMethods of [["card", "crypto"], [], ["other"], ["constructor"], ["an older value"]])

@@ -2,6 +2,7 @@ import type { DatePrecision } from "~/db/schema/enumerations";
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { PaymentMethod } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
+import type { Payment } from "./rules";
 
 /** What the answers of a case say of money. */
 export type MoneyAnswers = {
@@ -11,6 +12,9 @@ export type MoneyAnswers = {
   paymentMethods: readonly string[];
   bankName: string | null;
 };
+
+/** Whether a date is a whole day: one without precision is. */
+export const isExact = (precision: DatePrecision | null): boolean => precision === null || precision === "day";
 
 /** The methods of the wizard that name one of a payment. */
 const METHODS = new Map<string, CasePaymentMethod>(
@@ -37,8 +41,37 @@ export function firstPaymentOf(answers: MoneyAnswers): Record<string, string> | 
   const means = others.length === 0 && METHODS.get(method);
   return {
     amount: amountText(amount),
-    ...(paymentDate && paymentDatePrecision === null && { debitedOn: paymentDate }),
+    ...(paymentDate && isExact(paymentDatePrecision) && { debitedOn: paymentDate }),
     ...(means && { means }),
     ...(bankName && { ownBank: bankName.slice(0, 100) }),
   };
 }
+
+/** The methods of the payment that answers tell, as a payment names them, each once; null, once, when none is told. */
+export function paymentMethodsOf({
+  paymentMethods,
+}: Pick<MoneyAnswers, "paymentMethods">): (CasePaymentMethod | null)[] {
+  const named = new Set(paymentMethods.map((name) => METHODS.get(name) ?? null));
+  return named.size > 0 ? [...named] : [null];
+}
+
+/** The payment that answers tell, by one method, for deadlines and letters: it is stored nowhere. */
+export function toldPayment(
+  { amount, paymentDate, paymentDatePrecision, bankName }: MoneyAnswers,
+  method: CasePaymentMethod | null,
+): Payment {
+  const debitedOn = isExact(paymentDatePrecision) ? paymentDate : null;
+  return { ...NOT_TOLD, amount: amount ?? 0, method, debitedOn, ownBank: bankName };
+}
+
+const NOT_TOLD = {
+  ...{ id: "told", caseId: "", version: 1, currency: "EUR", isLost: false, remarks: [] as string[] },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  ...{ payeeName: null, payeeIban: null, payeeCountry: null, payeeBankCode: null },
+  ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null },
+  ...{ accountCountry: null, paidOn: null, contractDays: null, lastFour: null },
+  ...{ shownText: null, shownNumber: null, validatedBy: null, payeeCheck: null },
+  ...{ knownOn: null, toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null },
+  ...{ mandateWithdrawnOn: null, reportedOn: null, complainedOn: null },
+  ...{ answeredOn: null, bankAnswer: null, bankAnswerText: null },
+} as const satisfies Partial<Payment>;

@@ -12,7 +12,7 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
-import { ACCOUNT_COUNTRY_LABELS } from "./answer-labels";
+import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { PAYMENT_COLUMNS } from "./csv.server";
 import { factsOf } from "./facts.server";
 import { firstPaymentOf } from "./first-payment";

@@ -13,7 +13,7 @@ import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
-import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "./answer-labels";
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { FIRST_DAY, withoutHidden } from "./rules";
 
 const day = z

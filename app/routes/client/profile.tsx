@@ -7,7 +7,7 @@ import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
-import { openStoryAsCase } from "~/features/cases/story/commands.server";
+import { openToldCase } from "~/features/payments/told-payment.commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { hasSentDocuments } from "~/features/identity/declared-identity.queries.server";
@@ -68,7 +68,7 @@ export async function action(route: Route.ActionArgs) {
     await forgetDraft({ userId: actor.userId }, "profile");
     const headers = await forgetInterruptedForm(route.request, route.url.pathname);
     // A story told before the account is the person's case from now on; what it lacks is their identity.
-    const next = (await openStoryAsCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
+    const next = (await openToldCase(actor)) ? "/verify-identity/first-document" : "/dashboard";
     const saved = withNumbersToCheck("Profil mis à jour avec succès", input.phone, input.homePhone);
     return redirectWithToast(next, ...saved, headers);
   });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { adoptStory } from "~/features/cases/story/commands.server";
+import { adoptToldStory } from "~/features/payments/told-payment.commands.server";
 import { declinedHeader, STORY } from "~/features/cases/story/queries.server";
 import { forgetVisitor, leaveVisitor, readVisitor } from "~/platform/forms/visitors.server";
 import { runAction } from "~/platform/http/boundary.server";
@@ -28,7 +28,7 @@ export async function action(route: Route.ActionArgs) {
       headers.append("Set-Cookie", await leaveVisitor(request, actor.userId));
       return redirectWithToast("/dashboard", "info", LEFT, headers);
     }
-    if (!(await adoptStory(actor, visitorId))) return redirectWithToast("/profile", "info", PROFILE_FIRST);
+    if (!(await adoptToldStory(actor, visitorId))) return redirectWithToast("/profile", "info", PROFILE_FIRST);
     headers.append("Set-Cookie", await forgetVisitor(request, actor.userId));
     return redirectWithToast("/dashboard", "success", "Votre récit est dans votre compte.", headers);
   });

@@ -1,21 +1,22 @@
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { firstSteps, legalReservation } from "~/content/first-steps";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
-import { carryStory } from "~/features/cases/story/commands.server";
+import { carryStory, noteFact } from "~/features/cases/story/commands.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
-import { partAddress, placeOf, type StoryPart } from "~/features/cases/story/rules";
+import { partAddress, placeOf, type StoryPart, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
+import { toldFacts } from "~/features/deadlines/told.server";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
-import { storyDeadlines, urgentSteps } from "~/features/deadlines/story.server";
-import { DeadlineList } from "~/features/deadlines/ui/deadline-list";
-import { UrgentSteps } from "~/features/deadlines/ui/urgent-steps";
-import { FIELDS } from "~/features/deadlines/visitor/rules";
+import { storyAdvice } from "~/features/deadlines/story.server";
+import { CountryHelp } from "~/features/deadlines/ui/country-help";
+import { LaterDates, NearestAct, NextActs } from "~/features/deadlines/ui/story-acts";
 import { config } from "~/platform/config.server";
 import { type AppError, messageOf } from "~/platform/errors";
 import { forgetVisitor, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
-import { runLoader } from "~/platform/http/boundary.server";
+import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -23,7 +24,6 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
-import { Disclosure } from "~/ui/disclosure";
 import { actionHeaders, passwordForm } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story-now";
@@ -48,28 +48,33 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
   const missing = firstIncompleteScreen(story.answers);
   if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);
-  const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [] } = story.answers;
-  const told = { ...story.answers, paymentDate, paymentDatePrecision, paymentMethods };
+  const told = toldFacts(story);
   return {
-    steps: urgentSteps(told, today()),
-    deadlines: storyDeadlines(told, today()),
-    place: placeOf("maintenant", story.answers),
+    advice: storyAdvice(told, today()),
+    evidence: firstSteps[slugOf(told.scamType)].evidence,
+    place: placeOf("maintenant"),
     isSignedIn: actor !== null,
     sendsEmails: sendsEmails(),
     why: messageOf("submit_needs_account"),
-    contacts: await readStoryContacts(request),
+    contacts: { ...(await readStoryContacts(request)), country: told.residence },
     minPassword: config.PASSWORD_MIN_LENGTH,
   };
 }
 
-/** Creates the account with the same command as /register; the story of this page follows it to the profile. */
+/**
+ * Creates the account with the same command as /register, and the story of this page follows it to the profile; or notes
+ * that an act of the page is done, as an answer of the story.
+ */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
+  const form = await request.formData();
+  if (form.get("intent") === "told") throw await noteTold(route, form);
   // A second press, or another tab: the account exists already, and this page says what comes next.
   if (actorOf(context)) throw redirect(partAddress("maintenant"), 303);
   const { ip } = context.get(requestFacts);
   const options = {
     ...passwordForm,
+    form,
     schema: registrationSchema(config.PASSWORD_MIN_LENGTH),
     fallback: "registration_failed",
     toast: ({ code }: AppError) => (code === "already_registered" ? "/login" : undefined),
@@ -83,62 +88,105 @@ export async function action(route: Route.ActionArgs) {
   });
 }
 
+function noteTold(route: Route.ActionArgs, form: FormData) {
+  const { request, context } = route;
+  const here = partAddress("maintenant");
+  return runAction(route as RouteArgs, { fallback: "story_save_failed", toast: here }, async () => {
+    const owner = await readDraftOwner(actorOf(context), request, STORY);
+    const fact = TOLD_FACTS.find((name) => name === form.get("fact"));
+    if (owner && fact) await noteFact(owner, fact);
+    return redirect(here, 303);
+  });
+}
+
 export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { steps, deadlines, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
+  const { advice, evidence, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
+  const { nearest, next, later, help, call, isUndated } = advice;
   return (
-    <StoryPage place={place} title="À faire maintenant" intro="Votre récit est gardé. Commencez par ceci." canErase>
-      <UrgentSteps steps={steps} />
-      <p className="max-w-measure">
-        Ces conseils et ces délais valent pour la France. Votre banque est dans un autre pays, ou vous y vivez&nbsp;?{" "}
-        <Link
-          to={`/premiers-gestes?${FIELDS.residence}=abroad&${FIELDS.account}=elsewhere#delais`}
-          className={LINE_LINK}
+    <StoryPage
+      place={place}
+      title="À faire maintenant"
+      intro={
+        <>
+          Votre récit est gardé ici.{" "}
+          <Link to={partAddress("recit")} className={LINE_LINK}>
+            Le relire
+          </Link>
+        </>
+      }
+      canErase
+      aside={
+        <section
+          aria-labelledby="suite"
+          className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-7"
         >
-          Voir l’aide de votre pays
-        </Link>
-      </p>
-      {deadlines.length > 0 && (
-        <Disclosure summary={<h2 className="text-[1.2rem]">Tous vos délais, et pourquoi</h2>}>
-          <DeadlineList deadlines={deadlines} />
-        </Disclosure>
+          <div className="grid gap-1.5">
+            <h2 id="suite" className="text-[1.4rem]">
+              {isSignedIn ? "Confier votre récit à un avocat" : "Créer votre compte"}
+            </h2>
+            <p className="text-ink-quiet">
+              {isSignedIn
+                ? "Il manque vos informations personnelles. Votre récit deviendra ensuite votre dossier, sans rien retaper."
+                : `${why}. Ouvrir un dossier est gratuit, et votre récit suivra. Comptez un quart d’heure, en une ou plusieurs fois.`}
+            </p>
+          </div>
+          {isSignedIn ? (
+            <ButtonLink to="/profile">Compléter mes informations</ButtonLink>
+          ) : (
+            <>
+              <RegistrationForm
+                lastResult={actionData}
+                defaultValue={contacts}
+                minPassword={minPassword}
+                sendsEmails={sendsEmails}
+                isFolded
+              />
+              <p className="text-sm">
+                Déjà un compte&nbsp;?{" "}
+                <Link to="/login" className={LINE_LINK}>
+                  Se connecter
+                </Link>
+              </p>
+            </>
+          )}
+        </section>
+      }
+    >
+      {nearest && <NearestAct act={nearest} call={call} />}
+      <NextActs acts={next} />
+      {help.length > 0 && (
+        <section aria-label="Dans votre pays">
+          <CountryHelp help={help} />
+        </section>
       )}
-      <section
-        aria-labelledby="suite"
-        className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
-      >
-        <h2 id="suite" className="text-[1.4rem]">
-          Confier votre récit à un avocat
-        </h2>
-        {isSignedIn ? (
-          <>
-            <p>
-              Il manque vos informations personnelles. Votre récit deviendra ensuite votre dossier, sans rien retaper.
-            </p>
-            <ButtonLink to="/profile" className="justify-self-start">
-              Compléter mes informations
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <p>
-              {why}. Créez votre compte&nbsp;: votre récit suivra, sans rien retaper. Vous avez déjà un compte&nbsp;?{" "}
-              <Link to="/login" className={LINE_LINK}>
-                Se connecter
-              </Link>
-            </p>
-            <p>
-              Viendront ensuite vos informations personnelles, puis trois documents. Comptez environ un quart d’heure,
-              en une ou plusieurs fois.
-            </p>
-            <RegistrationForm
-              lastResult={actionData}
-              defaultValue={contacts}
-              minPassword={minPassword}
-              sendsEmails={sendsEmails}
-            />
-          </>
+      <LaterDates later={later} isUndated={isUndated} />
+      <div className="grid gap-2 text-sm text-ink-quiet">
+        {isUndated && <p>Vos dates dépendent du jour du paiement&nbsp;: ajoutez-le à votre récit.</p>}
+        <p>
+          {help.length > 0
+            ? "Votre banque ou vous-même êtes en France\u00a0?"
+            : "Votre banque est hors de France, ou vous y vivez\u00a0?"}{" "}
+          <Link to={partAddress("pays")} className={LINE_LINK}>
+            Changer de pays
+          </Link>
+        </p>
+        {!isSignedIn && sendsEmails && (
+          <p>
+            <Link to={partAddress("coordonnees")} className={LINE_LINK}>
+              Recevoir un lien pour reprendre plus tard
+            </Link>
+          </p>
         )}
-      </section>
+        <p>{evidence}</p>
+        <p>{legalReservation}</p>
+        <p>
+          Besoin de parler&nbsp;? France Victimes, gratuit, tous les jours de 9 h à 19 h&nbsp;:{" "}
+          <a href="tel:116006" className={LINE_LINK}>
+            116 006
+          </a>
+          {help.length > 0 && ", ou +33 1 80 52 33 76 de l’étranger"}
+        </p>
+      </div>
     </StoryPage>
   );
 }

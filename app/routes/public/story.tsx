@@ -6,7 +6,15 @@ import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
 import { proposeAnswers } from "~/features/cases/story/found-facts.server";
 import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
-import { nextPart, parsePart, partAddress, placeOf, previousPart, type StoryPart } from "~/features/cases/story/rules";
+import {
+  nextPart,
+  parsePart,
+  partAddress,
+  placeOf,
+  previousPart,
+  type StoryPart,
+  screensOf,
+} from "~/features/cases/story/rules";
 import { fieldsOfPart, readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
 import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
@@ -42,10 +50,12 @@ export const meta = () => [
   { name: "description", content: "Racontez l’arnaque avec vos mots, sans compte. Vous saurez aussitôt quoi faire." },
 ];
 
-const TITLES: Record<StoryPart, string> = { ...SCREEN_TITLES, coordonnees: "Comment vous joindre\u00a0?" };
+const OWN_TITLES = { coordonnees: "Comment vous joindre\u00a0?", pays: "Dans quel pays\u00a0?" };
+const TITLES: Record<StoryPart, string> = { ...SCREEN_TITLES, ...OWN_TITLES };
 const INTROS: Partial<Record<StoryPart, string>> = {
   ...SCREEN_INTROS,
   coordonnees: "Rien n’est obligatoire. Ces réponses rempliront votre inscription, si vous en voulez une.",
+  pays: "Les règles ne sont pas les mêmes partout. Celles qui s’affichent suivent vos réponses.",
 };
 
 /**
@@ -58,13 +68,13 @@ export function loader(route: Route.LoaderArgs) {
 
 async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
-  const asked = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
+  const askedType = SCAM_TYPES.find((type) => type === url.searchParams.get("type"));
   if (actor && (await canOpenCase(actor))) throw redirect("/case/new", 303);
   const owner = await readDraftOwner(actor, request, STORY);
   const story = await readStory(owner);
   const told = story?.answers;
-  const type: ScamType | null = asked ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
-  const part = params.part === undefined ? (asked ? "recit" : null) : parsePart(params.part);
+  const type: ScamType | null = askedType ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
+  const part = params.part === undefined ? (askedType ? "recit" : null) : parsePart(params.part);
   if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
   const moved = story ? null : await readMovedStory(actor, request);
   if (!part) {
@@ -90,7 +100,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     defaultValue: proposed?.values ?? (story ? (readPart(part, story.form).payload as Record<string, unknown>) : {}),
     quotes: proposed?.quotes,
     filledFor: told?.filledFor ?? null,
-    place: placeOf(part, told ?? { filledFor: null, contactedBank: false, policeReport: false }),
+    place: placeOf(part),
     draft,
     seen: seenOfPart(part, draft.revisions),
     moved,
@@ -106,7 +116,7 @@ const hasField = (revisions: Record<string, number>, field: string): boolean =>
 function isAfter(part: StoryPart, missing: ScreenId): boolean {
   if (missing === "preuves") return false;
   const order: string[] = SCREENS.map(({ id }) => id);
-  return part === "coordonnees" || order.indexOf(part) > order.indexOf(missing);
+  return !order.includes(part) || order.indexOf(part) > order.indexOf(missing);
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -146,11 +156,12 @@ export async function action(route: Route.ActionArgs) {
     if (submission.status !== "success")
       return data({ lastResult: submission.reply(), doubts: [], change: null }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
-    const doubts = part === "coordonnees" ? [] : doubtsOn(part, withNulls(answers), form.getAll("asked").map(String));
+    const asked = form.getAll("asked").map(String);
+    const doubts = screensOf(part).flatMap((screen) => doubtsOn(screen, withNulls(answers), asked));
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
     const { email, phone, phoneCountry } = (part === "coordonnees" ? submission.value : {}) as Partial<StoryContacts>;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
-    const next = nextPart(part, answers, actor === null);
+    const next = nextPart(part, answers);
     if (next !== "type") await rememberPosition(owner, next);
     if (phone && isUnlisted(phone, phoneCountry ?? "FR"))
       return redirectWithToast(partAddress(next), "warning", `Vérifiez ce numéro\u00a0: ${phone}`, headers);

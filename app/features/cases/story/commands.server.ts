@@ -24,8 +24,8 @@ import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
 import { untouchedProposals } from "./found-facts.server";
-import { MOVED_STORY, POSITION, readMove, readStory, STORY } from "./queries.server";
-import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress } from "./rules";
+import { MOVED_STORY, POSITION, readMove, readStory, type Story, STORY } from "./queries.server";
+import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress, type ToldFact } from "./rules";
 import { fieldsOfPart, readSender, seenOfPart } from "./schema";
 
 /** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
@@ -82,6 +82,13 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
   return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
+}
+
+/** Stores in a story that was begun that an act is done. @throws AppError too_many_requests. */
+export async function noteFact(owner: DraftOwner, fact: ToldFact): Promise<void> {
+  await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
+  const stored = await readDraft(owner, STORY);
+  if (stored) await saveFields(owner, STORY, [{ name: fact, values: ["on"], base: stored.revisions[fact] ?? 0 }]);
 }
 
 /** Remembers the page at which a story that was begun goes on. */
@@ -195,15 +202,21 @@ export async function takeLinkedStory({ visitorId, readerId, recipient }: StoryL
 }
 
 /**
+ * What else a story brings to its case, before the story is deleted: it may run twice for one case.
+ * @param story as it was told.
+ */
+export type CompleteCase = (actor: Actor, caseId: string, story: NonNullable<Story>) => Promise<void>;
+
+/**
  * Gives a visitor's story to the account whose person has said that it is theirs.
  * @param visitorId whose browser sent the answer, by its signed cookie.
  * @returns false when an earlier story of the account waits for the profile to be complete, and keeps its place.
  */
-export async function adoptStory(actor: Actor, visitorId: string): Promise<boolean> {
+export async function adoptStory(actor: Actor, visitorId: string, complete?: CompleteCase): Promise<boolean> {
   // An earlier story of the account becomes a case first.
-  await openStoryAsCase(actor);
+  await openStoryAsCase(actor, complete);
   await transaction((tx) => adoptDrafts(tx, visitorId, actor.userId));
-  await openStoryAsCase(actor);
+  await openStoryAsCase(actor, complete);
   return (await readStory({ visitorId })) === null;
 }
 
@@ -231,7 +244,7 @@ export function eraseStory(owner: DraftOwner): Promise<void> {
  * Makes a draft case of the actor's story once their profile is complete enough for one.
  * @returns the id of the case; null without a story, or before the profile is complete.
  */
-export async function openStoryAsCase(actor: Actor): Promise<string | null> {
+export async function openStoryAsCase(actor: Actor, complete?: CompleteCase): Promise<string | null> {
   const owner = { userId: actor.userId };
   const story = await readStory(owner);
   if (!story) return null;
@@ -243,6 +256,7 @@ export async function openStoryAsCase(actor: Actor): Promise<string | null> {
     if (error instanceof AppError && error.code === "case_not_found") return save(crypto.randomUUID());
     throw error;
   });
+  await complete?.(actor, made.id, story);
   await transaction((tx) => deleteDraft(tx, owner, STORY));
   return made.id;
 }

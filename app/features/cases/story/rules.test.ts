@@ -1,33 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { nextPart, parsePart, placeOf, previousPart } from "./rules";
+import { nextPart, parsePart, placeOf, previousPart, screensOf } from "./rules";
 
 describe("the way through a story", () => {
   const alone = { filledFor: null, contactedBank: false, policeReport: false };
+  const told = { ...alone, contactedBank: true, policeReport: true };
 
-  it("says which question of a place is asked, when it holds several", () => {
-    expect(placeOf("depuis", alone)).toBe("3 sur 5");
-    const both = { filledFor: null, contactedBank: true, policeReport: true };
-    expect(placeOf("depuis", both)).toBe("3 sur 5, question 1 sur 3");
-    expect(placeOf("plainte", both)).toBe("3 sur 5, question 3 sur 3");
-    expect(placeOf("coordonnees", both)).toBe("4 sur 5");
-    expect(placeOf("maintenant", both)).toBe("5 sur 5");
+  it("a page says its place on the way to the case that is sent", () => {
+    expect(placeOf("argent")).toBe("1 sur 5 · Mon récit");
+    expect(placeOf("maintenant")).toBe("2 sur 5 · À faire maintenant");
   });
 
-  it("asks a visitor how to reach them, and not a signed-in person", () => {
-    expect(nextPart("depuis", alone, true)).toBe("coordonnees");
-    expect(nextPart("depuis", alone, false)).toBe("maintenant");
-    expect(nextPart("recit", { ...alone, filledFor: "company" }, true)).toBe("pour-qui");
-    expect(nextPart("plainte", { ...alone, policeReport: true }, true)).toBe("coordonnees");
-    expect(nextPart("coordonnees", alone, true)).toBe("maintenant");
+  it("a bank that was told and a complaint add no page", () => {
+    for (const answers of [alone, told]) expect(nextPart("depuis", answers)).toBe("maintenant");
+    expect(screensOf("depuis")).toEqual(["depuis", "banque", "plainte"]);
   });
 
-  it("goes back to the last part that was shown", () => {
-    expect(previousPart("coordonnees", { ...alone, contactedBank: true })).toBe("banque");
-    expect(previousPart("coordonnees", alone)).toBe("depuis");
+  it("a story about somebody else asks who that is", () => {
+    expect(nextPart("recit", { ...alone, filledFor: "company" })).toBe("pour-qui");
+    expect(nextPart("recit", alone)).toBe("argent");
+  });
+
+  it("the pages that are asked by a link lead back to what is to do", () => {
+    for (const part of ["coordonnees", "pays"] as const)
+      expect([nextPart(part, told), previousPart(part, told)]).toEqual(["maintenant", "maintenant"]);
+  });
+
+  it("a part goes back to the one before", () => {
+    expect(previousPart("depuis", told)).toBe("argent");
     expect(previousPart("recit", alone)).toBe("type");
   });
 
-  it("knows its own parts only", () => {
+  it("another name is no part", () => {
     expect(parsePart("argent")).toBe("argent");
     for (const name of ["type", "preuves", "maintenant", "toString", undefined]) expect(parsePart(name)).toBeNull();
   });

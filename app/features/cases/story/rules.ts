@@ -1,31 +1,41 @@
 import { type ScamSlug, scams } from "~/content/scams";
 import type { ScamType } from "~/db/schema/enumerations";
-import { neighbour, type ScreenId, type Shown, shownScreens } from "../wizard/rules";
+import { neighbour, type ScreenId, type Shown } from "../wizard/rules";
 
-/** The parts of a story with questions: the wizard's screens without the type, which is chosen by a link, and files. */
-export type StoryPart = Exclude<ScreenId, "type" | "preuves"> | "coordonnees";
+/**
+ * The parts of a story with questions: the wizard's screens without the type, which is chosen by a link, and files. Those
+ * after the first three are asked by a link only.
+ */
+export type StoryPart = "recit" | "pour-qui" | "argent" | "depuis" | "coordonnees" | "pays";
 
 /** A page of a story that was begun: a part, or what to do now. */
 export type Position = StoryPart | "maintenant";
 
-/** Each part with its place on the way, « 2 sur 5 »; a part that only some see has the place of the one before. */
+/** The way from the story to the case that is sent. */
+export const WAY = ["Mon récit", "À faire maintenant", "Mon compte", "Mes documents", "Dossier envoyé"] as const;
+
+/** Each page with its place on the way, from 1. */
 const PLACES: Record<Position, number> = {
   recit: 1,
   "pour-qui": 1,
-  argent: 2,
-  depuis: 3,
-  banque: 3,
-  plainte: 3,
-  coordonnees: 4,
-  maintenant: 5,
+  argent: 1,
+  depuis: 1,
+  coordonnees: 2,
+  pays: 2,
+  maintenant: 2,
 };
 
-/** « 2 sur 5 »; « 3 sur 5, question 2 sur 3 » for one of several parts with one place, that these answers lead through. */
-export function placeOf(part: Position, answers: Shown): string {
-  const place = `${PLACES[part]} sur 5`;
-  const together = shownScreens(answers).filter((id) => parsePart(id) && PLACES[id as StoryPart] === PLACES[part]);
-  const index = together.indexOf(part as ScreenId);
-  return index < 0 || together.length === 1 ? place : `${place}, question ${index + 1} sur ${together.length}`;
+/** « 1 sur 5 · Mon récit ». */
+export const placeOf = (part: Position): string => `${PLACES[part]} sur ${WAY.length} · ${WAY[PLACES[part] - 1]}`;
+
+/** Answers of a story that say that an act is done. */
+export const TOLD_FACTS = ["contactedBank", "policeReport"] as const;
+export type ToldFact = (typeof TOLD_FACTS)[number];
+
+/** The screens of the wizard that a part asks. */
+export function screensOf(part: StoryPart): ScreenId[] {
+  if (part === "coordonnees" || part === "pays") return [];
+  return part === "depuis" ? ["depuis", "banque", "plainte"] : [part];
 }
 
 /** The part with this name; null when there is none. */
@@ -38,18 +48,21 @@ export const partAddress = (part: Position | "type"): string => `/raconter/${par
 
 type Next = Position | "type";
 
-/** The part after `part`. A signed-in person is not asked how to reach them. */
-export function nextPart(part: StoryPart, answers: Shown, isVisitor: boolean): Next {
-  if (part === "coordonnees") return "maintenant";
-  const next = neighbour(part, 1, answers);
-  if (next && next !== "preuves") return next as StoryPart;
-  return isVisitor ? "coordonnees" : "maintenant";
+/** The part after `part`. */
+export function nextPart(part: StoryPart, answers: Shown): Next {
+  if (part === "coordonnees" || part === "pays") return "maintenant";
+  const next = neighbour(part, 1, { ...answers, ...NO_SCREEN });
+  return next && next !== "preuves" ? (next as StoryPart) : "maintenant";
 }
 
 /** The part before `part`; `type`, the list of situations, before the first. */
 export function previousPart(part: StoryPart, answers: Shown): Next {
-  return (part === "coordonnees" ? neighbour("preuves", -1, answers) : neighbour(part, -1, answers)) as Next;
+  if (part === "coordonnees" || part === "pays") return "maintenant";
+  return neighbour(part, -1, { ...answers, ...NO_SCREEN }) as Next;
 }
+
+/** What a bank and the police answered is asked where a visitor says that they were told. */
+const NO_SCREEN = { contactedBank: false, policeReport: false };
 
 /** The page of the first steps for a type of scam. */
 export function slugOf(scamType: ScamType): ScamSlug {

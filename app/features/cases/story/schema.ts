@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { COUNTRIES } from "~/db/schema/enumerations";
 import { phoneCountryField, validPhone } from "~/features/accounts/phone/schema";
 import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { parseWithZod } from "~/platform/forms/parse-form";
+import { choice } from "../schema";
 import { SCREENS, type ScreenId } from "../wizard/rules";
 import { readScreen, screenFields } from "../wizard/schema";
 import type { StoryPart } from "./rules";
@@ -26,15 +29,25 @@ const contactsSchema = z
   .refine(...validPhone("phone", "phoneCountry"));
 export type StoryContacts = z.output<typeof contactsSchema>;
 
+/** In which countries the bank is and the teller lives: they decide whose law is shown. */
+const placesSchema = z.object({
+  accountCountry: choice(Object.keys(ACCOUNT_COUNTRY_LABELS) as [AccountCountry, ...AccountCountry[]]).optional(),
+  residence: choice(COUNTRIES).optional(),
+});
+
+/** The parts that are no screen of the wizard. */
+const OWN_SCHEMAS = { coordonnees: contactsSchema, pays: placesSchema } as const;
+const hasOwnSchema = (part: StoryPart): part is keyof typeof OWN_SCHEMAS => Object.hasOwn(OWN_SCHEMAS, part);
+
 /** Parses the form of a part of the story. @returns the submission, valid or not. */
 export function readPart(part: StoryPart, form: FormData | URLSearchParams) {
-  if (part === "coordonnees") return parseWithZod(form, { schema: contactsSchema });
+  if (hasOwnSchema(part)) return parseWithZod(form, { schema: OWN_SCHEMAS[part] as z.ZodObject });
   return readScreen(part, form, "visitor").submission;
 }
 
 /** The names of the fields of a part, without those of their parts (`contactDate.day`). */
 export function fieldsOfPart(part: StoryPart): string[] {
-  return part === "coordonnees" ? Object.keys(contactsSchema.shape) : screenFields(part as ScreenId, "visitor");
+  return hasOwnSchema(part) ? Object.keys(OWN_SCHEMAS[part].shape) : screenFields(part as ScreenId, "visitor");
 }
 
 /** Of stored revisions, those of the fields of a part: its form sends back which ones it showed. */
@@ -58,7 +71,7 @@ export function readSender(form: FormData): { seen: Record<string, number> | nul
 /** The names of the fields of all parts. */
 export function storyFields(): string[] {
   const screens = SCREENS.flatMap(({ id }) => screenFields(id, "visitor"));
-  return [...screens, ...Object.keys(contactsSchema.shape)];
+  return [...screens, ...Object.values(OWN_SCHEMAS).flatMap(({ shape }) => Object.keys(shape))];
 }
 
 /** The rules of a part, which the browser loads late (see `useLateValidation`). */

@@ -92,9 +92,16 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
   }),
 };
 
-/** What a visitor is also asked on a screen: files, and so the step of the evidence, wait for the account. */
+/**
+ * What a visitor is also asked on a screen: what the bank and the police answered needs no screen of its own; files, and so
+ * the step of the evidence, wait for the account.
+ */
 const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
-  depuis: SHAPES.depuis.extend({ availableEvidence: evidence.default([]) }),
+  depuis: SHAPES.depuis.extend({
+    ...SHAPES.banque.shape,
+    ...SHAPES.plainte.shape,
+    availableEvidence: evidence.default([]),
+  }),
 };
 
 export type Narrator = "visitor" | "account";
@@ -137,11 +144,14 @@ export type DraftAnswers = Partial<CaseAnswers>;
 
 type Form = FormData | URLSearchParams;
 
-/** Without the amount of a refund that is not partial: it is hidden, and neither validated nor saved. */
+/** Without the fields that the form hides: they are neither validated nor saved. */
 function withoutHiddenFields(screen: ScreenId, form: Form): FormData {
+  const hidden: string[] = [];
+  if (screen === "depuis" && !form.has("contactedBank")) hidden.push(...BANK_FIELDS);
+  if (screen === "depuis" && !form.has("policeReport")) hidden.push(...POLICE_FIELDS);
+  if (form.get("bankRefundStatus") !== "partial") hidden.push("bankRefundAmount");
   const kept = new FormData();
-  for (const [name, value] of form.entries()) kept.append(name, value);
-  if (screen === "banque" && kept.get("bankRefundStatus") !== "partial") kept.delete("bankRefundAmount");
+  for (const [name, value] of form.entries()) if (!hidden.includes(name.split(".")[0] ?? "")) kept.append(name, value);
   return kept;
 }
 

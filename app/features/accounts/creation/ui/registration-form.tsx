@@ -17,10 +17,18 @@ export type RegistrationFormProps = {
   minPassword: number;
   /** Whether a link to confirm the address is sent to it. */
   sendsEmails: boolean;
+  /** Shows what is known already as one line, which opens to be changed. */
+  isFolded?: boolean;
 };
 
 /** The registration form (spec section 2). */
-export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsEmails }: RegistrationFormProps) {
+export function RegistrationForm({
+  lastResult,
+  defaultValue,
+  minPassword,
+  sendsEmails,
+  isFolded,
+}: RegistrationFormProps) {
   const [form, fields] = useForm<RegistrationFields>({
     lastResult,
     defaultValue: { country: "France", phoneCountry: "FR", ...defaultValue },
@@ -28,8 +36,13 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsE
       import("../../sign-in/schema").then(({ checkRegistration }) => checkRegistration(minPassword)),
     ),
   });
-  return (
-    <AppForm failure={accountErrors.messageOf("registration_failed")} form={form}>
+  const { firstName, lastName, email, phone, country } = defaultValue ?? {};
+  const isKnown = isFolded && firstName && lastName && email && phone;
+  const hasError = [fields.firstName, fields.lastName, fields.email, fields.phone, fields.country].some(
+    ({ errors }) => errors && errors.length > 0,
+  );
+  const identity = (
+    <>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField field={fields.firstName} label="Prénom" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Nom" autoComplete="family-name" />
@@ -42,18 +55,46 @@ export function RegistrationForm({ lastResult, defaultValue, minPassword, sendsE
         autoComplete="username"
       />
       <CheckedPhoneField field={fields.phone} countryField={fields.phoneCountry} label="Téléphone mobile" />
+    </>
+  );
+  const residence = (
+    <SelectField
+      field={fields.country}
+      label="Pays de résidence"
+      options={COUNTRIES.map((name) => ({ value: name, label: name }))}
+      autoComplete="country-name"
+    />
+  );
+  return (
+    <AppForm failure={accountErrors.messageOf("registration_failed")} form={form}>
+      {isKnown ? (
+        <details open={hasError || undefined} className="rounded-field border border-line bg-paper">
+          <summary className="grid list-none gap-0.5 p-3.5 [&::-webkit-details-marker]:hidden">
+            <span className="font-semibold">
+              {firstName} {lastName}
+            </span>
+            <span className="text-sm wrap-anywhere text-ink-quiet">
+              {email}, {phone}, {country}
+            </span>
+            <span className="min-h-8 content-center font-semibold text-brand underline underline-offset-4">
+              Modifier
+            </span>
+          </summary>
+          <div className="grid gap-6 p-3.5 pt-0">
+            {identity}
+            {residence}
+          </div>
+        </details>
+      ) : (
+        identity
+      )}
       <NewPasswordField
         field={fields.password}
         label="Mot de passe"
         minPassword={minPassword}
         owner={{ email: fields.email.value, firstName: fields.firstName.value, lastName: fields.lastName.value }}
       />
-      <SelectField
-        field={fields.country}
-        label="Pays de résidence"
-        options={COUNTRIES.map((country) => ({ value: country, label: country }))}
-        autoComplete="country-name"
-      />
+      {!isKnown && residence}
       <LegalDialogs />
       <SubmitButton pendingLabel="Création du compte…" className="justify-self-start">
         Créer mon compte

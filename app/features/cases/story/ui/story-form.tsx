@@ -1,16 +1,19 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import type { FilledFor, ScamType } from "~/db/schema/enumerations";
+import { COUNTRIES, type FilledFor, type ScamType } from "~/db/schema/enumerations";
 import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
+import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
+import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
+import { optionsOf } from "../../labels";
 import type { Doubt, ScreenId } from "../../wizard/rules";
-import type { Fields, Quotes } from "../../wizard/ui/question-fields";
+import { type Fields, type Quotes, UNKNOWN } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
 import { ScreenQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
@@ -75,6 +78,8 @@ export function StoryForm({
       <Doubts doubts={doubts} />
       {part === "coordonnees" ? (
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
+      ) : part === "pays" ? (
+        <PlaceQuestions fields={questions} />
       ) : (
         <ScreenQuestions
           screen={part as ScreenId}
@@ -124,6 +129,29 @@ function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails
         autoComplete="email"
       />
       <CheckedPhoneField field={phone} countryField={phoneCountry} label="Téléphone mobile" optional />
+    </>
+  );
+}
+
+function PlaceQuestions({ fields: { accountCountry, residence } }: { fields: Fields }) {
+  if (!accountCountry || !residence) return null;
+  return (
+    <>
+      <SelectField
+        field={accountCountry}
+        label="Pays de votre banque"
+        hint="Celui de l’agence ou du contrat. Les deux premières lettres de votre IBAN le disent."
+        options={optionsOf(ACCOUNT_COUNTRY_LABELS)}
+        placeholder={UNKNOWN}
+        required={false}
+      />
+      <SelectField
+        field={residence}
+        label="Pays où vous vivez"
+        options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+        placeholder={UNKNOWN}
+        required={false}
+      />
     </>
   );
 }

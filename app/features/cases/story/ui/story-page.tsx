@@ -1,25 +1,32 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LINE_LINK } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { ERASE_STORY } from "./story-origin";
 
 export type StoryPageProps = {
-  /** « 2 sur 5 »; absent on the list of situations. */
+  /** « 1 sur 5 · Mon récit »; absent on the list of situations. */
   place?: string;
   title: string;
   intro?: ReactNode;
   draft?: FormDraft;
   /** Offers to erase the story; absent where none was begun. */
   canErase?: boolean;
+  /** What stands beside the page on a wide screen, and below it on a phone. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of a page of the story told without an account. */
-export function StoryPage({ place, title, intro, draft, canErase, children }: StoryPageProps) {
+export function StoryPage({ place, title, intro, draft, canErase, aside, children }: StoryPageProps) {
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-12">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-6 py-6 md:py-10", aside ? "max-w-6xl" : "max-w-3xl")}
+    >
       <header className="grid grid-cols-1 gap-2">
         <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-quiet">
           {place && <span>{place}</span>}
@@ -31,7 +38,14 @@ export function StoryPage({ place, title, intro, draft, canErase, children }: St
         {draft && <DraftStatus draft={draft} />}
         {intro && <p className="max-w-measure text-ink-quiet">{intro}</p>}
       </header>
-      {children}
+      {aside ? (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
+          <div className="grid grid-cols-1 gap-5">{children}</div>
+          {aside}
+        </div>
+      ) : (
+        children
+      )}
       {canErase && (
         <p className="text-sm">
           <Link to={ERASE_STORY} className={LINE_LINK}>

@@ -1,6 +1,7 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -139,31 +140,45 @@ function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: Fi
 }
 
 function SinceQuestions({ fields, narrator }: Questions & { narrator: Narrator }) {
+  const isVisitor = narrator === "visitor";
   return (
-    <>
+    <div className="group/since grid grid-cols-1 gap-6">
       <CheckboxField
         field={at(fields, "contactedBank")}
         label="J’ai contacté ma banque"
-        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
+        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
       />
+      {isVisitor && (
+        <div className="hidden group-has-[[name=contactedBank]:checked]/since:block">
+          <Disclosure summary="Ce que la banque a répondu (facultatif)">
+            <BankQuestions fields={fields} />
+          </Disclosure>
+        </div>
+      )}
       <CheckboxField
         field={at(fields, "policeReport")}
         label="J’ai déposé plainte"
         hint="Ce n’est pas nécessaire pour ouvrir un dossier."
       />
-      {narrator === "visitor" && <EvidenceQuestion fields={fields} optional />}
-    </>
+      {isVisitor && (
+        <div className="hidden group-has-[[name=policeReport]:checked]/since:block">
+          <Disclosure summary="Votre plainte (facultatif)">
+            <ComplaintQuestions fields={fields} />
+          </Disclosure>
+        </div>
+      )}
+      {isVisitor && <EvidenceQuestion fields={fields} />}
+    </div>
   );
 }
 
 /** Which types of evidence the person has; « Je n’ai rien gardé » excludes the others. */
-function EvidenceQuestion({ fields, optional }: Questions & { optional?: boolean }) {
+function EvidenceQuestion({ fields }: Questions) {
   return (
     <CheckboxGroup
       field={at(fields, "availableEvidence")}
       label="Quelles preuves avez-vous ?"
       hint="Cochez tout ce que vous avez, même si vous ne l’avez pas sous la main aujourd’hui."
-      optional={optional}
       options={optionsOf(EVIDENCE_LABELS)}
       exclusive="none"
     />

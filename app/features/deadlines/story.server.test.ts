@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { ToldFacts } from "./story";
+import { storyAdvice } from "./story.server";
+
+const TODAY = "2026-11-28";
+const told: ToldFacts = {
+  scamType: "fake_bank_advisor",
+  ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
+  ...{ bankName: "La Banque Postale", accountCountry: "FR", residence: "France", filledFor: null },
+  ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
+};
+const adviceOn = (given: Partial<ToldFacts> = {}, today = TODAY) => storyAdvice({ ...told, ...given }, today);
+const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
+  const { nearest, next } = adviceOn(given, today);
+  return nearest ? [nearest, ...next] : [];
+};
+const wordsOf = (given: Partial<ToldFacts>) => JSON.stringify(adviceOn(given));
+
+describe("what is to do now", () => {
+  it("a transfer of four days ago is recalled first, by a call and a letter", () => {
+    expect(actsOn().map(({ id, when, letter, isCall }) => [id, when, letter, isCall])).toEqual([
+      ["recall_fraud", "aujourd’hui", "recall", true],
+      ["report_at_once", "aujourd’hui", "report", true],
+      ["police_6_years", "dès que possible", null, false],
+    ]);
+  });
+
+  it("a date of some years is no reason to hurry, and is shown later with its day", () => {
+    for (const act of actsOn()) expect(act.days).toBeNull();
+    expect(adviceOn().later.map(({ date }) => date)).toContain("Jusqu’au 24 décembre 2027");
+  });
+
+  it("the eight weeks of a direct debit are counted in days", () => {
+    const debit = actsOn({ paymentMethods: ["direct_debit"] }).find(({ id }) => id === "debit_8_weeks");
+    expect(debit).toMatchObject({ when: "jusqu’au 19 janvier 2027", days: 52 });
+  });
+
+  it("what was done is not asked again", () => {
+    const acts = actsOn({ contactedBank: true, policeReport: true });
+    expect(acts.map(({ id }) => id)).not.toContain("police_6_years");
+    expect(acts.every(({ isCall }) => !isCall)).toBe(true);
+  });
+
+  it("a bank that was only called is still written to", () => {
+    expect(actsOn({ contactedBank: true }).flatMap(({ letter }) => letter ?? [])).toEqual(["recall", "report"]);
+  });
+
+  it("a story without the day of its payment shows what serves at once, and no date", () => {
+    const advice = adviceOn({ paymentDate: null });
+    expect(advice.isUndated).toBe(true);
+    expect(advice.nearest?.id).toBe("recall_fraud");
+    expect(JSON.stringify([advice.nearest?.when, advice.next.map(({ when }) => when), advice.later])).not.toMatch(/20\d\d/);
+  });
+
+  it("a Swiss account and residence get the Swiss block and no French law", () => {
+    for (const scamType of ["fake_bank_advisor", "fake_investment"] as const) {
+      const words = wordsOf({ scamType, accountCountry: "CH", residence: "Suisse", bankName: "PostFinance" });
+      expect(words).toContain("En Suisse");
+      expect(words).not.toMatch(/13 mois|L133-24|CIVI|THESEE|commissariat|"letter":"/);
+    }
+  });
+
+  it("each other country of the specification has its own block", () => {
+    const titles = { BE: ["Belgique", "En Belgique"], LU: ["Luxembourg", "Au Luxembourg"], CA: ["Canada", "Au Canada et au Québec"] } as const;
+    for (const [accountCountry, [residence, title]] of Object.entries(titles))
+      expect(adviceOn({ accountCountry, residence }).help.map((help) => help.title)).toEqual([title]);
+  });
+
+  it("a person in France with a Swiss account has the French police and no French bank law", () => {
+    const words = wordsOf({ accountCountry: "CH", bankName: "PostFinance" });
+    expect(words).toContain("police_6_years");
+    expect(words).not.toMatch(/L133-24|13 mois/);
+  });
+});

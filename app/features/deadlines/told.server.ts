@@ -1,0 +1,16 @@
+import { placesOf } from "~/features/cases/story/places.server";
+import type { Story } from "~/features/cases/story/queries.server";
+import type { ToldFacts } from "./story";
+
+type Told = NonNullable<Story>;
+
+/** What a story tells of its payment, with null for what it does not. */
+export function toldFacts({ answers, form }: Told): ToldFacts & Told["answers"] {
+  const { bankName = null, amount = null, paymentDate = null, paymentDatePrecision = null } = answers;
+  const { paymentMethods = [], bankRefundStatus = null, policeReportDate = null } = answers;
+  return {
+    ...answers,
+    ...{ bankName, amount, paymentDate, paymentDatePrecision, paymentMethods, bankRefundStatus, policeReportDate },
+    ...placesOf(form, bankName),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "~/db/client.server.ts";
+import { listOwnCases } from "~/features/cases/dashboard/queries.server.ts";
+import { savePart } from "~/features/cases/story/commands.server.ts";
+import { readStory } from "~/features/cases/story/queries.server.ts";
+import type { StoryPart } from "~/features/cases/story/rules.ts";
+import { listCaseDeadlines } from "~/features/deadlines/case/queries.server.ts";
+import { storyDeadlines } from "~/features/deadlines/story.server.ts";
+import { toldFacts } from "~/features/deadlines/told.server.ts";
+import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { startJobs } from "~/platform/jobs/jobs.server.ts";
+import { today } from "~/platform/today.ts";
+import { aClient } from "~tests/factories/index.ts";
+import { freshDatabase } from "~tests/setup/database.ts";
+import { listPayments } from "./queries.server.ts";
+import { adoptToldStory, openToldCase } from "./told-payment.commands.server.ts";
+
+freshDatabase();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startJobs(database, [deliverEmail], { work: false });
+});
+afterAll(() => stop());
+
+type Fields = Record<string, string | string[]>;
+
+/** Tells one part of a story, as its form does. */
+async function tell(owner: { visitorId: string }, part: StoryPart, fields: Fields): Promise<void> {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  await savePart(owner, part, form);
+}
+
+const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.year": "2026", amount: "8 450" };
+
+/** A client whose browser told this of the money. */
+async function aTeller(money: Fields, more: Fields = {}) {
+  const owner = { visitorId: crypto.randomUUID() };
+  await tell(owner, "recit", { scamType: "fake_bank_advisor", description: "On m’a appelée." });
+  await tell(owner, "argent", { "contactDate.unknown": "on", ...money });
+  await tell(owner, "depuis", more);
+  return { owner, client: await aClient() };
+}
+
+/** The payments of the case that a story of the browser becomes. */
+async function paymentsOf({ owner, client }: Awaited<ReturnType<typeof aTeller>>) {
+  await adoptToldStory(client.actor, owner.visitorId);
+  const { payments } = await readOwnCase(client.actor);
+  return payments;
+}
+
+async function readOwnCase(actor: Awaited<ReturnType<typeof aClient>>["actor"]) {
+  const [own] = await listOwnCases(actor);
+  return { id: own?.id ?? "", payments: own ? await listPayments(own.id) : [] };
+}
+
+it("the payment that was told is the first of the case", async () => {
+  const teller = await aTeller({ ...PAID, paymentMethods: "card", bankName: "BNP Paribas" });
+  expect(await paymentsOf(teller)).toMatchObject([
+    { amount: 845_000, debitedOn: "2026-10-24", method: "card", ownBank: "BNP Paribas", currency: "EUR" },
+  ]);
+});
+
+it("a story that two requests take at once brings one payment", async () => {
+  const { owner, client } = await aTeller({ ...PAID, paymentMethods: "card" });
+  await Promise.all([adoptToldStory(client.actor, owner.visitorId), adoptToldStory(client.actor, owner.visitorId)]);
+  expect((await readOwnCase(client.actor)).payments).toHaveLength(1);
+  expect(await openToldCase(client.actor)).toBeNull();
+});
+
+it("the deadlines of a story are those of its case", async () => {
+  for (const paymentMethods of ["card", "bank_transfer", "direct_debit", "crypto"]) {
+    const teller = await aTeller({ ...PAID, paymentMethods }, { contactedBank: "on" });
+    const story = await readStory(teller.owner);
+    const before = story && storyDeadlines(toldFacts(story), today());
+    await paymentsOf(teller);
+    const { id } = await readOwnCase(teller.client.actor);
+    const { payments } = await listCaseDeadlines(id, today());
+    const after = payments.flatMap(({ deadlines }) => deadlines.filter(({ state }) => state !== "done"));
+    expect(after.map((one) => [one.id, one.date]), paymentMethods).toEqual(before?.map((one) => [one.id, one.date]));
+    expect(after.length, paymentMethods).toBeGreaterThan(2);
+  }
+});
+
+it("several methods are several payments, of which the story makes none", async () => {
+  expect(await paymentsOf(await aTeller({ ...PAID, paymentMethods: ["card", "bank_transfer"] }))).toEqual([]);
+});
+
+it("a month is no day of a payment", async () => {
+  const { "paymentDate.day": _day, ...month } = PAID;
+  expect(await paymentsOf(await aTeller({ ...month, paymentMethods: "card" }))).toMatchObject([{ debitedOn: null }]);
+});
+
+it("what has no amount makes no payment", async () => {
+  expect(await paymentsOf(await aTeller({ paymentMethods: "card" }))).toEqual([]);
+});
