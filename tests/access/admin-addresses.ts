@@ -120,6 +120,11 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/deadlines": { ...handlers("upcomingDeadlines"), others: EVERY_LAWYER },
   "GET /admin/deadlines/rules": { ...handlers("deadlineRules"), others: EVERY_LAWYER },
+  "POST /admin/deadlines/rules": {
+    ...staff("deadlineRules"),
+    sends: () => [{ half: "2026-07-01", creditor: "person", rate: "6,5", source: "Arrêté" }],
+    others: EVERY_LAWYER,
+  },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },

@@ -36,6 +36,17 @@ export const REQUESTS_AND_IDENTITY = {
     denied: "forbidden",
     others: { otherLawyer: "yes" },
   },
+  "deadlines/readLegalRates": {
+    about: "deadlineRules",
+    who: "handlers",
+    denied: "forbidden",
+    others: { otherLawyer: "yes" },
+  },
+  "deadlines/listLegalRates": "inside",
+  "deadlines/enterLegalRate": {
+    ...staff("deadlineRules"),
+    with: () => [{ half: "2026-07-01", creditor: "person", rate: 650, source: "Arrêté" }],
+  },
   "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },

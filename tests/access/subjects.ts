@@ -160,7 +160,10 @@ export const SUBJECTS = {
     what: "« Échéances »: what is left to do in all cases",
     note: "a lawyer's own cases only. It names the client and what to do, never a payment.",
   },
-  deadlineRules: { what: "the table of deadline rules with their sources" },
+  deadlineRules: {
+    what: "the table of deadline rules with their sources, and the legal rates",
+    note: "administrators enter the rates.",
+  },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",
     note: "a lawyer reads their own only. They name no client.",
