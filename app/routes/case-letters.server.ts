@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
+import { noteBankData } from "~/features/letters/bank-data/commands.server";
+import { bankDataSchema } from "~/features/letters/bank-data/schema";
 import { changeLetter, deleteLetter } from "~/features/letters/commands.server";
 import { letterSchema, sentSchema } from "~/features/letters/schema";
 import { proofSlot } from "~/features/letters/sending";
@@ -28,12 +30,12 @@ export const LETTER_FIELD_ERRORS: Partial<Record<AppErrorCode, string>> = {
 /** The key of what is typed into a letter. */
 export const letterDraftKey = (letterId: string): string => `letter/${letterId}`;
 
-/** What a page of a letter shows again after a refusal: of the letter's form, or of its sending. */
-export type LetterAnswer = { letter?: FormReply; sent?: FormReply };
+/** What a page of a letter shows again after a refusal: of the letter's form, of its sending, or of the answer. */
+export type LetterAnswer = { letter?: FormReply; sent?: FormReply; answered?: FormReply };
 
 const FALLBACK = { fallback: "letter_save_failed" } as const;
 
-/** Changes, deletes or sends a letter, or takes its sending back. */
+/** Changes, deletes or sends a letter, takes its sending back, or notes what a bank answered. */
 export async function actOnLetter(route: Args) {
   const { request, params, context } = route;
   const actor = requireActor(context);
@@ -52,6 +54,21 @@ export async function actOnLetter(route: Args) {
       case "letter.unsent":
         await found(takeSendingBack(actor, id, letterId));
         return redirectWithToast(here, "success", "La lettre n’est plus notée comme envoyée");
+      case "letter.answered":
+        return runForm(
+          route,
+          {
+            ...FALLBACK,
+            schema: bankDataSchema,
+            form,
+            fields: { bank_answer_too_early: "answeredOn" },
+            reply: (answered: FormReply): LetterAnswer => ({ answered }),
+          },
+          async (input) => {
+            await found(noteBankData(actor, id, letterId, input));
+            return redirectWithToast(here, "success", "La réponse de la banque est notée");
+          },
+        );
       case "letter.sent": {
         if (refused.length > 0) {
           const fieldErrors = { proof: refused.map(({ error }) => error.message) };

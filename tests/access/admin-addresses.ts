@@ -121,6 +121,11 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/deadlines": { ...handlers("upcomingDeadlines"), others: EVERY_LAWYER },
   "GET /admin/deadlines/rules": { ...handlers("deadlineRules"), others: EVERY_LAWYER },
+  "POST /admin/deadlines/rules": {
+    ...staff("deadlineRules"),
+    sends: () => [{ half: "2026-07-01", creditor: "person", rate: "6,5", source: "Arrêté" }],
+    others: EVERY_LAWYER,
+  },
   "GET /admin/deadlines/rules/:rule": { ...handlers("deadlineRules", onRule), others: EVERY_LAWYER },
   "POST /admin/deadlines/rules/:rule": {
     ...handlers("deadlineRules", onRule),

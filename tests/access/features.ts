@@ -405,6 +405,11 @@ export const CASES = {
     ...letterOnCase,
     with: (w) => [w.case.id, w.letter, { sentOn: "2026-03-14", sending: "post" }],
   },
+  "letters/noteBankData": {
+    ...letterOnCase,
+    with: (w) => [w.case.id, w.letter, { logs: "silent" }],
+    error: "letter_not_found",
+  },
   "letters/takeSendingBack": { ...letterOnCase, with: (w) => [w.case.id, w.letter] },
   "letters/confirmGround": {
     about: "letters",
@@ -430,6 +435,11 @@ export const CASES = {
     with: (w) => [w.case.id, w.letter],
   },
   "letters/isLetterVisible": { ...readCase, denied: "nothing", with: (w) => [w.letter] },
+  "letters/forgetBankData": "inside",
+  "letters/readBankData": "after",
+  "letters/listBankAnswers": "after",
+  "letters/askedItems": "inside",
+  "letters/bankAnswerText": "inside",
   "letters/changeLetters": "inside",
   "letters/recordLetter": "inside",
   "letters/listLetters": "inside",
@@ -496,6 +506,7 @@ export const CASES = {
   "figures/countMonth": "inside",
   "figures/sumKept": "inside",
   "figures/countPeriod": "inside",
+  "figures/countBanks": "inside",
   "figures/readFigures": {
     about: "figures",
     who: "handlers",

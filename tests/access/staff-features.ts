@@ -58,6 +58,12 @@ export const REQUESTS_AND_IDENTITY = {
   "deadlines/lastVersion": "inside",
   "deadlines/loadRuleTexts": "inside",
   "deadlines/followRuleTexts": "inside",
+  "deadlines/readLegalRates": { ...rules, others: { otherLawyer: "yes" } },
+  "deadlines/listLegalRates": "inside",
+  "deadlines/enterLegalRate": {
+    ...staff("deadlineRules"),
+    with: () => [{ half: "2026-07-01", creditor: "person", rate: 650, source: "Arrêté" }],
+  },
   "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },

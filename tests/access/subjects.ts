@@ -161,8 +161,8 @@ export const SUBJECTS = {
     note: "a lawyer's own cases only. It names the client and what to do, never a payment.",
   },
   deadlineRules: {
-    what: "the table of deadline rules with their sources",
-    note: "whoever reads it proposes corrections; administrators answer them, and write texts and dates, never conditions. Each version is kept and recorded.",
+    what: "the table of deadline rules with their sources, and the legal rates",
+    note: "whoever reads it proposes corrections; administrators answer them, enter the rates, and write texts and dates, never conditions. Each version is kept and recorded.",
   },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",

@@ -13,6 +13,7 @@ import { isProposable } from "~/features/mandates/rules";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";
 import { isId } from "~/platform/http/params";
+import { countBanks } from "./banks.queries.server";
 import { type Counts, countPeriod } from "./counts.queries.server";
 import { canReadFigures } from "./policy";
 import { addFigures, type Figures, figuresOf, isEmpty, type Period } from "./rules";
@@ -39,7 +40,11 @@ export async function readFigures(actor: Actor, asked: { period: Period; lawyer:
   if (!canReadFigures(actor, only)) throw new AppError("forbidden");
   if (only !== null && !isId(only)) throw new AppError("lawyer_not_found");
   const range = periodRange(asked.period, now);
-  const [counted, medians] = await Promise.all([countFigures(only, range, now), answerMedians(range, only)]);
+  const [counted, medians, banks] = await Promise.all([
+    countFigures(only, range, now),
+    answerMedians(range, only),
+    countBanks(only, range),
+  ]);
   const owners = await listOwners(only, [...counted.keys()]);
   if (only !== null && owners.length === 0) throw new AppError("lawyer_not_found");
   const lines = owners.map(
@@ -56,6 +61,7 @@ export async function readFigures(actor: Actor, asked: { period: Period; lawyer:
     lines: shown,
     without: only === null ? { lawyer: null, figures: without, medianMinutes: null } : null,
     total: { figures: addFigures([...counted.values()]), medianMinutes: medians.overall },
+    banks,
   };
 }
 export type ReadFigures = Awaited<ReturnType<typeof readFigures>>;

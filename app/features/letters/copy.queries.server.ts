@@ -1,5 +1,6 @@
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDate } from "~/ui/format";
+import { bankAnswerText, listBankAnswers } from "./bank-data/queries.server";
 import { docxOf } from "./formats/docx.server";
 import { textOf } from "./formats/rules";
 import { listLetters, listSentLetters } from "./queries.server";
@@ -32,19 +33,22 @@ export async function lettersForCopy({ id }: { id: string }) {
 /** The letters of a case that were sent, each as it was, for the copies of a case and of one's own data. */
 export async function sentCopies(caseId: string) {
   const sent = await listSentLetters(caseId);
+  const answers = await listBankAnswers(sent.map(({ id }) => id));
   return Promise.all(
     sent.map(async ({ row, id, title, sentOn, sending, kind }, at) => {
       const letter = (await decryptLetter(row))?.copy?.letter ?? null;
       const name = `lettres/${String(at + 1).padStart(2, "0")}-${sentOn}-${kind.replaceAll("_", "-")}`;
-      return { ...{ id, kind, title, sentOn, sending, name }, letter };
+      return { ...{ id, kind, title, sentOn, sending, name }, letter, answers: answers.get(id) ?? [] };
     }),
   );
 }
 
 /** The letters of a case as their owner typed and chose them, for the copy of their own data. The caller has asked the policy. */
 export async function ownLetters(caseId: string) {
+  const letters = await listLetters(caseId);
+  const answers = await listBankAnswers(letters.map(({ id }) => id));
   return Promise.all(
-    (await listLetters(caseId)).map(async (row) => {
+    letters.map(async (row) => {
       const {
         authorId: _a,
         confirmedBy: _c,
@@ -54,7 +58,8 @@ export async function ownLetters(caseId: string) {
         traces: _t,
         ...letter
       } = row;
-      return { ...letter, typed: (await decryptLetter(row))?.content ?? null };
+      const bankAnswers = (answers.get(row.id) ?? []).map(({ letterId: _l, ...answer }) => answer);
+      return { ...letter, typed: (await decryptLetter(row))?.content ?? null, bankAnswers };
     }),
   );
 }
@@ -62,8 +67,10 @@ export async function ownLetters(caseId: string) {
 function writeLetters(pdf: PdfDocument, letters: Awaited<ReturnType<typeof sentCopies>>): void {
   if (letters.length === 0) return;
   pdf.addSection("Lettres envoyées");
-  for (const { title, sentOn, sending, letter } of letters) {
+  for (const { title, sentOn, sending, letter, answers } of letters) {
     pdf.addParagraph(`${title}, envoyée le ${formatDate(sentOn)} (${sending})`, { isStrong: true });
     pdf.addParagraph(letter ? textOf(letter).trim() : LOST);
+    if (answers.length > 0)
+      pdf.addParagraph(`Ce que la banque a donné\u00a0: ${answers.map(bankAnswerText).join(", ")}.`);
   }
 }

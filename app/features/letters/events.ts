@@ -7,6 +7,7 @@ export const letterEvents = defineEvents("letters", {
   "letter.confirmed": "Fondement d’une lettre confirmé",
   "letter.unconfirmed": "Confirmation du fondement d’une lettre retirée",
   "letter.sent": "Lettre notée comme envoyée par le client",
+  "letter.bank_answered": "Réponse de la banque à une demande de données notée",
   "letter.sending_taken_back": "Envoi d’une lettre repris",
 });
 

@@ -1,4 +1,4 @@
-import type { LetterGround, LetterSending } from "~/db/schema/letter-enumerations";
+import type { DataAnswer, DataItem, LetterGround, LetterSending } from "~/db/schema/letter-enumerations";
 
 /** How a letter leaves, in the words of its client. */
 export const SENDING_LABELS: Record<LetterSending, string> = {
@@ -14,4 +14,21 @@ export const SENDING_LABELS: Record<LetterSending, string> = {
 export const GROUND_LABELS: Record<LetterGround, string> = {
   unauthorised: "Je n’ai pas autorisé ces opérations",
   authorised: "J’ai fait ces opérations, et la banque aurait dû réagir",
+};
+
+/** What a bank is asked for, in the words of its client. */
+export const DATA_ITEM_LABELS: Record<DataItem, string> = {
+  logs: "Journaux de connexion et d’authentification",
+  payee_check: "Vérification du nom du bénéficiaire",
+  shown_text: "Texte affiché à l’écran",
+  recall: "Trace du rappel de fonds",
+  fraud_file: "Déclaration au fichier FNC-RF",
+};
+
+/** How a bank answered about each. */
+export const DATA_ANSWER_LABELS: Record<DataAnswer, string> = {
+  whole: "Entière",
+  partly: "En partie",
+  refused: "Refusée",
+  silent: "Sans réponse",
 };

@@ -13,6 +13,7 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
+import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -121,6 +122,8 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     sentOn: row.sentOn,
     sending: row.sending,
     sendingText: row.sending && SENDING_LABELS[row.sending],
+    /** What the bank gave of what this letter asked. */
+    bankData: await readBankData(row, page.payments),
     effects: row.traces && tracesText(row.traces),
     proof: row.proofId ? await proofOf(row.proofId) : null,
     form:

@@ -9,6 +9,7 @@ import { type LockedCase, recordEvent } from "~/features/members/change-case.com
 import { datePayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
+import { forgetBankData } from "./bank-data/commands.server";
 import { changeLetters } from "./commands.server";
 import { textOf } from "./formats/rules";
 import { exhibitNames, letterFactsOf, listLetters } from "./queries.server";
@@ -64,6 +65,7 @@ export async function takeSendingBack(actor: Actor, caseId: string, letterId: st
     const letter = (await listLetters(caseRow.id, tx)).find(({ id }) => id === letterId);
     if (!letter) throw new AppError("letter_not_found");
     if (letter.sentOn === null) return undefined;
+    await forgetBankData(tx, actor, caseRow, letter);
     if (letter.traces) await removeTraces(tx, actor, caseRow, letter.traces, letter.sentOn);
     const secrets = await decryptLetter(letter, tx);
     const [changed] = await tx

@@ -69,6 +69,8 @@ function factsOf(kind: StoryLetterKind, told: Told, person: Person, writtenOn: s
     sent: [],
     found: NOTHING_FOUND,
     ground: null,
+    isConfirmed: false,
+    rates: [],
   };
 }
 

@@ -78,7 +78,10 @@ it("the deadlines of a story are those of its case", async () => {
     const { id } = await readOwnCase(teller.client.actor);
     const { payments } = await listCaseDeadlines(id, today());
     const after = payments.flatMap(({ deadlines }) => deadlines.filter(({ state }) => state !== "done"));
-    expect(after.map((one) => [one.id, one.date]), paymentMethods).toEqual(before?.map((one) => [one.id, one.date]));
+    expect(
+      after.map((one) => [one.id, one.date]),
+      paymentMethods,
+    ).toEqual(before?.map((one) => [one.id, one.date]));
     expect(after.length, paymentMethods).toBeGreaterThan(2);
   }
 });

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
+import { BankDataAnswers } from "~/features/letters/bank-data/ui/bank-data";
 import { readLetter } from "~/features/letters/reading.queries.server";
 import { groundSchema } from "~/features/letters/schema";
 import { confirmGround } from "~/features/letters/templates/ground.commands.server";
@@ -57,6 +58,11 @@ export default function CaseLetter({ loaderData: page, actionData, params }: Rou
       {isAsked && (
         <Card title="Sur quoi repose cette lettre&nbsp;?">
           <GroundForm key={page.groundValue} page={page} lastResult={actionData} />
+        </Card>
+      )}
+      {page.bankData && (
+        <Card title="Ce que la banque a donné">
+          <BankDataAnswers data={page.bankData} />
         </Card>
       )}
     </LetterPageView>

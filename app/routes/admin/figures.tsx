@@ -2,6 +2,7 @@ import { PERIOD_LABELS } from "~/features/figures/labels";
 import { readFigures } from "~/features/figures/queries.server";
 import { figuresAddress, isEmpty, PERIODS, type Period } from "~/features/figures/rules";
 import { figuresQuery } from "~/features/figures/schema";
+import { BanksTable } from "~/features/figures/ui/banks-table";
 import { FiguresCards } from "~/features/figures/ui/figures-cards";
 import { FiguresTable } from "~/features/figures/ui/figures-table";
 import { HowCounted } from "~/features/figures/ui/how-counted";
@@ -30,7 +31,7 @@ export function loader(route: Route.LoaderArgs) {
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { lines, without, total, range, period, lawyer, isAdministrator } = loaderData;
+  const { lines, without, total, range, period, lawyer, banks, isAdministrator } = loaderData;
   const one = without === null ? lines[0] : undefined;
   const isNothing = lines.length === 0 && isEmpty(total.figures);
   return (
@@ -55,6 +56,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {!one && !isNothing && <FiguresTable lines={lines} without={without} total={total} period={period} />}
+      {banks.length > 0 && <BanksTable banks={banks} />}
       <HowCounted />
     </main>
   );

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-r
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { BankDataAnswers, BankDataForm } from "~/features/letters/bank-data/ui/bank-data";
 import { letterErrors } from "~/features/letters/errors";
 import { readLetter } from "~/features/letters/reading.queries.server";
 import { proofSlot } from "~/features/letters/sending";
@@ -85,6 +86,15 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
           </Card>
           <DeleteLetter title={page.title} />
         </>
+      )}
+      {page.bankData && (
+        <Card title="Ce que la banque a donné">
+          {canWrite ? (
+            <BankDataForm data={page.bankData} lastResult={answer.answered} />
+          ) : (
+            <BankDataAnswers data={page.bankData} />
+          )}
+        </Card>
       )}
       {canWrite && sentOn && <TakeSendingBack />}
     </LetterPageView>

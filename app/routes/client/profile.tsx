@@ -7,10 +7,10 @@ import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
-import { openToldCase } from "~/features/payments/told-payment.commands.server";
 import { readStory } from "~/features/cases/story/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { hasSentDocuments } from "~/features/identity/declared-identity.queries.server";
+import { openToldCase } from "~/features/payments/told-payment.commands.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { adoptToldStory } from "~/features/payments/told-payment.commands.server";
 import { declinedHeader, STORY } from "~/features/cases/story/queries.server";
+import { adoptToldStory } from "~/features/payments/told-payment.commands.server";
 import { forgetVisitor, leaveVisitor, readVisitor } from "~/platform/forms/visitors.server";
 import { runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";

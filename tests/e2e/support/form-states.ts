@@ -300,6 +300,8 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/lawyers/desk/ui/decision-forms 1": "shown while a registration waits: lawyers.spec.ts",
   "features/lawyers/desk/ui/decision-forms 3": "shown for a suspended lawyer: lawyers.spec.ts",
   "features/lawyers/invitation/ui/invitation-list 1": "shown beside an invitation that waits: lawyers.spec.ts",
+  "features/letters/bank-data/ui/bank-data 1":
+    "shown once a request for data was sent: letters/bank-data/bank-data.server.test.ts",
   "features/letters/ui/ground-form 1": "shown to the lawyer in charge: letters/letters.server.test.ts",
   "features/lawyers/display/ui/display-card 1":
     "shown once a lawyer is verified: lawyers/display/display.server.test.ts",

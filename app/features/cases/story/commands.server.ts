@@ -24,7 +24,7 @@ import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
 import { untouchedProposals } from "./found-facts.server";
-import { MOVED_STORY, POSITION, readMove, readStory, type Story, STORY } from "./queries.server";
+import { MOVED_STORY, POSITION, readMove, readStory, STORY, type Story } from "./queries.server";
 import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress, type ToldFact } from "./rules";
 import { fieldsOfPart, readSender, seenOfPart } from "./schema";
 

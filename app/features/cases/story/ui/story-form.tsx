@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { COUNTRIES, type FilledFor, type ScamType } from "~/db/schema/enumerations";
 import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
-import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
