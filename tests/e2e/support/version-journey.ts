@@ -66,6 +66,13 @@ export async function travel(server: Server, browser: Browser): Promise<Journey>
   await person.goto(`/case/${caseId}/letters`);
   await person.getByRole("link", { name: /^Préparer cette lettre\s: Contestation/ }).click();
   await person.getByRole("button", { name: "Écrire la lettre", exact: true }).click();
+  // A former version shows the field at once.
+  const edit = person.getByText(/^Modifier\s: l’objet$/);
+  await edit
+    .or(person.getByLabel(/^Objet/))
+    .first()
+    .waitFor();
+  if (await edit.isVisible()) await edit.click();
   await person.getByLabel(/^Objet/).fill("Ma contestation");
   await person.getByRole("button", { name: "Enregistrer et relire", exact: true }).click();
   await person.getByText("Objet\u00a0: Ma contestation", { exact: true }).waitFor();
