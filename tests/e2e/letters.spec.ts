@@ -6,9 +6,10 @@ import { expect, test } from "./support/test.ts";
 async function addPayment(page: Page): Promise<void> {
   await page.getByLabel("Montant", { exact: true }).fill("1 200");
   await page.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
+  await page.getByText("Préciser (facultatif)", { exact: true }).click();
   await page.getByLabel(/^Avez-vous tapé un code/).selectOption({ label: "Non" });
   await page.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
-  await expect(page.getByText("Opérations enregistrées", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeVisible();
 }
 
 const CONTEST = /^Préparer cette lettre\s: Contestation/;

@@ -60,6 +60,8 @@ export async function travel(server: Server, browser: Browser): Promise<Journey>
   await person.goto(`/case/${caseId}/payments`);
   await person.getByLabel("Montant", { exact: true }).fill("1 200");
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
+  const more = person.getByText("Préciser (facultatif)", { exact: true });
+  if (await more.isVisible()) await more.click();
   await person.getByLabel(/^(Qui a validé|Avez-vous tapé un code)/).selectOption("not_me");
   await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await person.getByRole("link", { name: /^Modifier l’opération de 1\s200\s€/ }).waitFor();
