@@ -27,7 +27,7 @@ test("a client writes a letter whose ground waits for a lawyer, and its sending 
   await addPayment(person);
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Écrire une lettre", exact: true }).click();
-  await expect(person.getByRole("heading", { name: "Pour ce dossier", exact: true })).toBeVisible();
+  await expect(person.getByRole("heading", { name: "À envoyer", exact: true })).toBeVisible();
   await look(person, "letters");
 
   await person.getByRole("link", { name: CONTEST }).click();

@@ -434,6 +434,16 @@ describe("the letters of a case", () => {
     expect(await kinds()).toEqual(["criminal_complaint"]);
   });
 
+  it("that are not sent come with their reason and the day until which they serve", async () => {
+    const contested = await aContestedCase();
+    await db.update(casePayments).set({ debitedOn: today() }).where(eq(casePayments.id, contested.payment.id));
+    await begun(contested, "unauthorised_payments");
+    const { writing } = await readLetters(contested.owner.actor, contested.theCase.id, "client");
+    expect(writing).toMatchObject([
+      { why: expect.stringMatching(/^Vous dites/), day: expect.stringMatching(/^Jusqu’au/) },
+    ]);
+  });
+
   it("open after a change of the master key, which names those that cannot be read", async () => {
     const contested = await aContestedCase();
     const { owner, theCase } = contested;

@@ -98,3 +98,17 @@ export function nearestText(payments: readonly DatedPayment[]): { text: string; 
   const text = `${dateText(deadline)}\u00a0: ${deadline.action} (${aboutText(nearest)}). ${leftText(deadline)}.`;
   return { text, isNear: isNear(deadline) };
 }
+
+/** The nearest date of some rules in a case, such as « Jusqu’au 13 janvier 2027, encore 46 jours »; null when none is ahead. */
+export function nearestOfRules(payments: readonly DatedPayment[], rules: readonly string[]): string | null {
+  const [nearest] = actsOf(payments, ["at_once", "to_do"])
+    .filter(({ deadline }) => rules.includes(deadline.id))
+    .sort((one, other) => byDate(one.deadline, other.deadline));
+  if (!nearest) return null;
+  const { deadline } = nearest;
+  if (deadline.date === null) return leftText(deadline);
+  const isFar = (deadline.daysLeft ?? 0) > FAR_DAYS;
+  return isFar
+    ? dateText(deadline)
+    : `${dateText(deadline)}, ${leftText(deadline).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
+}
