@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseLetters, casePayments, cases, deadlinesDone } from "~/db/schema";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import { today } from "~/platform/today";
 import {
   aCase,
   aClient,
