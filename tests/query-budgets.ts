@@ -62,7 +62,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/case/:id/deadlines": 7,
   "/case/:id/agenda": 4,
   "/case/:id/reports": 7,
-  "/case/:id/letters": 7,
+  "/case/:id/letters": 10,
   "/case/:id/letters/new/:kind": 8,
   "/case/:id/letters/:letterId": 12,
   "/account/security/second-factor": 6,

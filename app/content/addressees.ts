@@ -327,6 +327,16 @@ const COUNTRIES = new Map([
   ),
 ]);
 
+/** The id of a bank by its whole name, as somebody typed it: « N26 » or « N26 Bank ». Null for an unknown one. */
+export function bankNamed(name: string | null): string | null {
+  const typed = folded(name ?? "");
+  const isNamed = ({ kind, account, name: line }: ListedAddressee) => {
+    const head = folded(line.split(",")[0] ?? "");
+    return kind === "bank" && (account?.names.includes(typed) || head === typed || head.startsWith(`${typed} bank`));
+  };
+  return typed ? (addressees.find(isNamed)?.id ?? null) : null;
+}
+
 /**
  * The country of the accounts of a bank, by its whole name as somebody typed it: « BNP Paribas Fortis » is another bank than
  * « BNP Paribas ». Null for an unknown one, and for one that has branches in several countries, whose contract says which.

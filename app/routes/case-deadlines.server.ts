@@ -1,5 +1,5 @@
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
-import { pageOfPayments } from "~/features/deadlines/case/rules";
+import { listActs, pageOfPayments } from "~/features/deadlines/case/rules";
 import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
 import { doneSchema } from "~/features/deadlines/done.schema";
 import { letterEvents } from "~/features/letters/queries.server";
@@ -23,7 +23,7 @@ export function loadDeadlines(route: Args, side: CaseSide) {
       page: searchParams.get("page"),
       id: chosen?.split(" ")[0] ?? null,
     });
-    return { page: { ...deadlines, payments: shown }, pages, chosen };
+    return { page: { ...deadlines, payments: shown, acts: listActs(shown) }, pages, chosen };
   });
 }
 

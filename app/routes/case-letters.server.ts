@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { noteBankData } from "~/features/letters/bank-data/commands.server";
 import { bankDataSchema } from "~/features/letters/bank-data/schema";
@@ -31,7 +31,13 @@ export const LETTER_FIELD_ERRORS: Partial<Record<AppErrorCode, string>> = {
 export const letterDraftKey = (letterId: string): string => `letter/${letterId}`;
 
 /** What a page of a letter shows again after a refusal: of the letter's form, of its sending, or of the answer. */
-export type LetterAnswer = { letter?: FormReply; sent?: FormReply; answered?: FormReply };
+export type LetterAnswer = {
+  letter?: FormReply;
+  sent?: FormReply;
+  answered?: FormReply;
+  /** The address of the file that was asked for, which a script downloads. */
+  file?: string;
+};
 
 const FALLBACK = { fallback: "letter_save_failed" } as const;
 
@@ -96,6 +102,11 @@ export async function actOnLetter(route: Args) {
           async (input) => {
             await found(changeLetter(actor, id, { ...input, id: letterId }));
             await forgetDraft({ userId: actor.userId }, letterDraftKey(letterId));
+            const [, format] = /^letter\.(pdf|docx|txt)$/.exec(String(form.get("intent"))) ?? [];
+            const file = `/cases/${id}/letters/${letterId}/lettre.${format}`;
+            // Without scripts, a file that is downloaded leaves the page in its place.
+            if (format) return form.has("script") ? ({ file } as LetterAnswer) : redirect(file, 303);
+            if (form.get("intent") === "letter.ready") return redirect(`${here}?envoi=1`, 303);
             return redirectWithToast(`${here}#la-lettre`, "success", "Lettre enregistrée");
           },
         );

@@ -12,6 +12,7 @@ test("a client adds a payment, corrects it, and removes it after a question", as
 
   await expect(person.getByRole("heading", { name: "Ajouter une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 200,50");
+  await person.getByText("Préciser (facultatif)", { exact: true }).click();
   await person.getByLabel("Ce que la banque a affiché").waitFor({ state: "hidden" });
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Virement instantané" });
   await person.getByLabel("Ce que la banque a affiché").selectOption({ label: "Le nom ne correspond pas" });
@@ -25,6 +26,8 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await second.close();
   await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await expect(person.getByText("LT12 1000 0111 0100 1000 (LT)", { exact: true })).toBeVisible();
+  // Once there is one, the form of the next one is folded.
+  await expect(person.getByLabel("Montant", { exact: true })).toBeHidden();
   await expect(person.getByLabel("Montant", { exact: true })).toHaveValue("");
   await look(person, "payments");
 
@@ -116,7 +119,7 @@ test("a statement is read from the files of banks, without scripts too", async (
     for (const box of await page.getByRole("checkbox").all()) await box.check();
     await page.getByRole("button", { name: "Ajouter les opérations cochées", exact: true }).click();
     await expect(page.getByText("2 opérations ajoutées", { exact: true })).toBeVisible();
-    await expect(page.getByText("VILNIUS TRADE", { exact: true })).toBeVisible();
+    await expect(page.getByText(/VILNIUS TRADE$/).first()).toBeVisible();
   }
   await context.close();
 });

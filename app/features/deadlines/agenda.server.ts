@@ -41,6 +41,7 @@ export function sharedAgendaOf(
     `DESCRIPTION:${escaped(action)}`,
     "CLASS:PRIVATE",
     "TRANSP:TRANSPARENT",
+    ...alarms("Échéance de votre dossier", BEFORE),
     "END:VEVENT",
   ]);
   return calendarOf([
@@ -70,7 +71,7 @@ const datesOf = (date: string, now: Date): string[] => [
 ];
 
 function eventOf(deadline: Deadline, payment: DatedPayment, { reference, address, now }: Omit<Agenda, "payments">) {
-  const { id, date, action, effect, why, article } = deadline;
+  const { id, date, state, action, effect, why, article } = deadline;
   const description = [`${payment.title}. ${effect}`, `${why}. ${article}.`, legalReservation].join("\n");
   return [
     "BEGIN:VEVENT",
@@ -81,9 +82,25 @@ function eventOf(deadline: Deadline, payment: DatedPayment, { reference, address
     `URL:${address.href}`,
     "CLASS:PRIVATE",
     "TRANSP:TRANSPARENT",
+    ...alarms(action, state === "to_do" ? BEFORE : SAME_DAY),
     "END:VEVENT",
   ];
 }
+
+/** When a calendar warns of a whole day, from its midnight: at nine, a week and a day before. */
+const BEFORE = ["-P6DT15H", "-PT15H"];
+/** Of what only begins, or is answered, on a day: at nine that day. */
+const SAME_DAY = ["PT9H"];
+
+/** The reminders of an event (RFC 5545, 3.6.6). */
+const alarms = (words: string, triggers: readonly string[]): string[] =>
+  triggers.flatMap((trigger) => [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `TRIGGER:${trigger}`,
+    `DESCRIPTION:${escaped(words)}`,
+    "END:VALARM",
+  ]);
 
 const compact = (text: string): string => text.replace(/[-:]/g, "");
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");

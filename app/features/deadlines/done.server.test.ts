@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { aCase, aClient, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { readCaseDeadlines, readNearestDeadline } from "./case/queries.server";
+import { firstActs } from "./case/rules";
 import { setDeadlineDone } from "./done.commands.server";
 
 freshDatabase();
@@ -79,8 +80,8 @@ describe("« fait le … »", () => {
     const { owner, theCase, tick, payment } = await aPaidCase();
     expect(payment.debitedOn).toBe(DEBIT);
     const before = await readNearestDeadline(theCase.id);
-    const { first } = await readCaseDeadlines(owner.actor, theCase.id, "client");
-    expect(first.map(({ deadline }) => deadline.id)).toContain("report_at_once");
+    const listed = firstActs((await readCaseDeadlines(owner.actor, theCase.id, "client")).payments);
+    expect(listed.map(({ deadline }) => deadline.id)).toContain("report_at_once");
     for (const rule of ["civi_3_years", "civil_5_years"]) await tick(rule, "2026-03-20");
     const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
     const done = payments[0]?.deadlines.filter(({ state }) => state === "done").map(({ id }) => id);

@@ -69,7 +69,9 @@ export async function changeLetter(actor: Actor, caseId: string, input: LetterIn
     const isSameClaim =
       before.ground === choices.ground &&
       before.paymentIds.toSorted().join() === choices.paymentIds.toSorted().join() &&
-      former.words.law === content.words.law;
+      former.words.law === content.words.law &&
+      blanksOf("law", former) === blanksOf("law", content);
+    if (isUnchanged(before, choices) && JSON.stringify(former) === JSON.stringify(content)) return undefined;
     const [changed] = await tx
       .update(caseLetters)
       .set({
@@ -146,6 +148,15 @@ async function choicesOf(
   return { paymentIds, ground, exhibits: input.exhibits.filter((id) => known.has(id)), sending: input.sending ?? null };
 }
 
+type Choices = Awaited<ReturnType<typeof choicesOf>>;
+
+const isUnchanged = (before: LetterRow, choices: Choices): boolean =>
+  Object.entries(choices).every(([name, value]) => String(before[name as keyof Choices]) === String(value));
+
+/** What was typed in the gaps of one part of a letter. */
+const blanksOf = (section: string, { blanks }: LetterContent): string =>
+  JSON.stringify(Object.entries(blanks).filter(([key]) => key.startsWith(`${section}-`)));
+
 /** What the client wrote: the words that they did not change go on following the case. */
 function contentOf(input: LetterInput, before: LetterContent): LetterContent {
   const listed = addressees.some(({ id }) => id === input.addressee) ? (input.addressee ?? null) : null;
@@ -155,11 +166,18 @@ function contentOf(input: LetterInput, before: LetterContent): LetterContent {
     else if (digestOfWords(typed) !== input.shown?.[id]) words[id] = typed;
   }
   for (const id of Object.keys(input.shown ?? {})) if (!input.words?.[id]?.trim()) delete words[id];
+  const blanks = { ...before.blanks };
+  for (const key of input.asked?.split(" ").filter(Boolean) ?? []) {
+    const typed = input.blanks?.[key]?.trim();
+    if (typed) blanks[key] = typed;
+    else delete blanks[key];
+  }
   return {
     addressee: listed,
     address: input.address || null,
     subject: input.subject || null,
     place: input.place || null,
     words,
+    blanks,
   };
 }

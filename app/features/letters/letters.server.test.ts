@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseLetters, casePayments, cases, deadlinesDone } from "~/db/schema";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
+import { today } from "~/platform/today";
 import {
   aCase,
   aClient,
@@ -86,7 +87,11 @@ describe("a letter", () => {
     const contested = await aContestedCase();
     const { owner, theCase, payment } = contested;
     const id = await begun(contested, "unauthorised_payments");
-    const sections = (await pageOf(contested, id)).form?.sections ?? [];
+    const partsOf = async () =>
+      ((await pageOf(contested, id)).form?.sheet.parts ?? []).flatMap(({ id: part, edit }) =>
+        edit ? [{ id: part, ...edit }] : [],
+      );
+    const sections = await partsOf();
     const [first, second] = sections;
     if (!first || !second) throw new Error("The letter has words.");
     const sent = (version: number, words: Record<string, string | undefined>) => {
@@ -98,15 +103,59 @@ describe("a letter", () => {
       );
     };
     await sent(1, { [first.id]: "Mes propres mots.\n\n- un\n- deux", [second.id]: second.words });
-    const { text, form } = await pageOf(contested, id);
+    const { text } = await pageOf(contested, id);
     expect(text).toContain("Mes propres mots.\n\n– un\n– deux");
     expect(text).toContain("Banque Zéphyr\n1 rue Basse");
-    expect(form?.sections.map(({ isRewritten }) => isRewritten).slice(0, 2)).toEqual([true, false]);
+    expect((await partsOf()).map(({ isRewritten }) => isRewritten).slice(0, 2)).toEqual([true, false]);
     expect(JSON.stringify(await rowOf(id))).not.toContain("Zéphyr");
     await sent(2, { [first.id]: "" });
-    expect((await pageOf(contested, id)).form?.sections[0]).toMatchObject({ isRewritten: false, words: first.words });
+    expect((await partsOf())[0]).toMatchObject({ isRewritten: false, words: first.words });
     await expect(sent(2, {})).rejects.toMatchObject({ code: "letter_changed" });
     expect(digestOfWords("un\r\ndeux ")).toBe(digestOfWords("un\ndeux"));
+  });
+
+  it("keeps what is typed in a gap, and its words go on following the case", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    const id = await begun(contested, "unauthorised_payments");
+    const sheet = (await pageOf(contested, id)).form?.sheet;
+    const gap = sheet?.gaps.find(({ what }) => what.startsWith("les derniers chiffres"));
+    const key = gap?.at.replace("lettre-blanks.", "") ?? "";
+    expect(sheet?.asked.split(" ")).toContain(key);
+    const fill = (version: number, typed?: string) =>
+      changeLetter(
+        owner.actor,
+        theCase.id,
+        input({ id, version, payments: [payment.id], asked: sheet?.asked, blanks: typed ? { [key]: typed } : {} }),
+      );
+    await fill(1, " 4471 ");
+    const filled = await pageOf(contested, id);
+    expect(filled.text).toContain("Compte débité\u00a0: 4471.");
+    expect(filled.missing).not.toContain(gap?.what);
+    expect(filled.form?.sheet.parts.some(({ edit }) => edit?.isRewritten)).toBe(false);
+    await fill(2);
+    expect((await pageOf(contested, id)).missing).toContain(gap?.what);
+  });
+
+  it("that is saved as it was gets no new version and no line in the journal", async () => {
+    const contested = await aContestedCase();
+    const id = await begun(contested, "unauthorised_payments");
+    const before = await rowOf(id);
+    await changeLetter(
+      contested.owner.actor,
+      contested.theCase.id,
+      input({ id, version: before?.version, payments: [contested.payment.id], ground: before?.ground ?? undefined }),
+    );
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it("begins with the bank that its payments name", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    await db.update(casePayments).set({ ownBank: "crédit agricole" }).where(eq(casePayments.id, payment.id));
+    const read = async () => (await readNewLetter(owner.actor, theCase.id, "unauthorised_payments")).likelyAddressee;
+    expect(await read()).toBe("credit-agricole");
+    await aPayment(theCase, { ownBank: "N26" });
+    expect(await read()).toBeNull();
   });
 
   it("is about payments of its own case that fit it", async () => {
@@ -384,6 +433,16 @@ describe("the letters of a case", () => {
     expect(await kinds()).toEqual(["unauthorised_payments", "bank_data_request", "criminal_complaint"]);
     await begun(contested, "unauthorised_payments");
     expect(await kinds()).toEqual(["bank_data_request", "criminal_complaint"]);
+  });
+
+  it("that are not sent come with their reason and the day until which they serve", async () => {
+    const contested = await aContestedCase();
+    await db.update(casePayments).set({ debitedOn: today() }).where(eq(casePayments.id, contested.payment.id));
+    await begun(contested, "unauthorised_payments");
+    const { writing } = await readLetters(contested.owner.actor, contested.theCase.id, "client");
+    expect(writing).toMatchObject([
+      { why: expect.stringMatching(/^Vous dites/), day: expect.stringMatching(/^Jusqu’au/) },
+    ]);
   });
 
   it("open after a change of the master key, which names those that cannot be read", async () => {

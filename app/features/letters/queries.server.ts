@@ -5,6 +5,8 @@ import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
+import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { nearestOfRules } from "~/features/deadlines/case/rules";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { isCaseVisible } from "~/features/members/queries.server";
@@ -18,7 +20,7 @@ import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
-import { suggestionsFor } from "./templates/suggestions";
+import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -151,28 +153,28 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
       updatedAt: row.updatedAt,
     };
   });
-  const suggested = suggestionsFor(
-    {
-      today: today(),
-      scamType: caseRow.scamType,
-      hasComplaint: caseRow.policeReport,
-      hasSite: sitesIn(caseRow.description).length > 0,
-      payments,
-      begun: letters.map(({ kind }) => kind),
-    },
-    LETTER_TEMPLATES,
-  );
-  const about = (kind: LetterKind, why: string | null) => {
-    const { title, purpose } = LETTER_TEMPLATES[kind];
-    return { kind, title, purpose, why };
+  const sent = letters.filter(({ sentOn }) => sentOn !== null);
+  const facts = {
+    today: today(),
+    scamType: caseRow.scamType,
+    hasComplaint: caseRow.policeReport,
+    hasSite: sitesIn(caseRow.description).length > 0,
+    payments,
   };
-  const isSuggested = new Map(suggested.map(({ kind, why }) => [kind, why]));
+  const begun = letters.map(({ kind }) => kind);
+  const suggested = suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES).map(({ kind }) => kind);
+  const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
+  const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
+  const about = (kind: LetterKind) => {
+    const { title, purpose } = LETTER_TEMPLATES[kind];
+    const why = reasons.find((one) => one.kind === kind)?.why ?? null;
+    return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)) };
+  };
   return {
-    ...{ id, reference, helped, canWrite },
-    writing: letters.filter(({ sentOn }) => sentOn === null),
-    sent: letters.filter(({ sentOn }) => sentOn !== null),
-    suggested: suggested.map(({ kind, why }) => about(kind, why)),
-    others: LETTER_KINDS.filter((kind) => !isSuggested.has(kind)).map((kind) => about(kind, null)),
+    ...{ id, reference, helped, canWrite, sent },
+    writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
+    suggested: suggested.map(about),
+    others: LETTER_KINDS.filter((kind) => !suggested.includes(kind)).map(about),
   };
 }
 export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;

@@ -24,12 +24,14 @@ import { type LetterContent, missingIn } from "./templates/composition";
 import {
   addresseeSource,
   addresseesFor,
+  addressLines,
   citedDecisions,
   composed,
-  digestOfWords,
+  likelyAddressee,
 } from "./templates/composition.server";
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { sheetOf, withFieldNames } from "./templates/sheet.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -49,6 +51,7 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string) 
     kind: known,
     ...aboutKind(known),
     offer: await offerOf(actor, page, known),
+    likelyAddressee: likelyAddressee(known, page),
   };
 }
 
@@ -100,7 +103,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   const row = await findLetter(page.id, letterId);
   const secrets = await decryptLetter(row);
   const content = secrets?.content ?? NO_CONTENT;
-  const { letter, cited, sections, subject } = await lettersOf(page, row, content, secrets?.copy ?? null);
+  const { letter, cited, subject, sheet, fillable } = await lettersOf(page, row, content, secrets?.copy ?? null);
   const { id, reference, helped, canWrite, canConfirm } = page;
   const template = LETTER_TEMPLATES[row.kind];
   return {
@@ -133,13 +136,23 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
             version: row.version,
             offer: await offerOf(actor, page, row.kind),
             ...formOf(row, content),
-            sections,
+            // Chosen for the client, who sees it before the letter is saved.
+            addressee:
+              content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, about(page, row)) ?? "")),
+            sheet,
+            /** The text of the letter, with the name of a field in each gap that a script fills. */
+            fillable,
             subjectOfTemplate: subject,
           }
         : null,
   };
 }
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
+
+const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({
+  caseRow,
+  payments: payments.filter(({ id }) => paymentIds.includes(id)),
+});
 
 const countValidated = (payments: readonly Payment[], ids: readonly string[]): number =>
   payments.filter(({ id, validatedBy }) => isDeceived(validatedBy) && ids.includes(id)).length;
@@ -160,21 +173,19 @@ type Copy = NonNullable<Awaited<ReturnType<typeof decryptLetter>>>["copy"];
 async function lettersOf(page: LetterCase, row: LetterRow, content: LetterContent, copy: Copy) {
   const exhibits = await exhibitNames(page.id, row.exhibits);
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
-  const { letter, text } = composed(row, content, facts, { exhibits, writtenOn: row.sentOn ?? today() });
-  const sections = text.sections.flatMap((section) => {
-    if ("block" in section) return [];
-    const { id, label, words } = section;
-    const shown = content.words[id] ?? words;
-    return [{ id, label, words: shown, digest: digestOfWords(shown), isRewritten: content.words[id] !== undefined }];
-  });
+  const options = { exhibits, writtenOn: row.sentOn ?? today() };
+  const { letter, text } = composed(row, content, facts, options);
+  const sheet = sheetOf(text, content, letter, addressLines(content.addressee));
+  const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
-  if (row.sentOn === null) return { letter, cited: text.caseLaw, sections, subject };
+  if (row.sentOn === null) return { letter, cited: text.caseLaw, subject, sheet, fillable };
   const readable = page.helped === null ? copy : null;
-  return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], sections, subject };
+  return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], subject, sheet, fillable };
 }
 
-function formOf(row: LetterRow, { addressee, address, subject, place }: LetterContent) {
+function formOf(row: LetterRow, { addressee, address, subject, place, blanks }: LetterContent) {
   return {
+    blanks,
     payments: row.paymentIds,
     exhibits: row.exhibits,
     ground: row.ground ?? "",

@@ -28,7 +28,10 @@ export async function decryptLetter(row: Sealed, executor: Executor = db): Promi
     const content = await decryptUnderMasterKey({ keyId, encrypted: encryptedContent }, contentBinding(id), executor);
     const copy =
       encryptedCopy && (await decryptUnderMasterKey({ keyId, encrypted: encryptedCopy }, copyBinding(id), executor));
-    return { content: JSON.parse(content) as LetterContent, copy: copy ? (JSON.parse(copy) as SentCopy) : null };
+    return {
+      content: { ...NO_CONTENT, ...JSON.parse(content) } as LetterContent,
+      copy: copy ? (JSON.parse(copy) as SentCopy) : null,
+    };
   } catch (error) {
     if (!(error instanceof KeyLostError)) throw error;
     log.error({ err: error, letter: id }, "a letter cannot be decrypted");
@@ -37,4 +40,11 @@ export async function decryptLetter(row: Sealed, executor: Executor = db): Promi
 }
 
 /** What is known of a letter whose key is lost: its client writes it again. */
-export const NO_CONTENT: LetterContent = { addressee: null, address: null, subject: null, place: null, words: {} };
+export const NO_CONTENT: LetterContent = {
+  addressee: null,
+  address: null,
+  subject: null,
+  place: null,
+  words: {},
+  blanks: {},
+};

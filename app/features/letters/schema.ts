@@ -31,6 +31,10 @@ const shape = {
   sending: choice(LETTER_SENDINGS).optional(),
   /** The words of each part, by its id. */
   words: z.record(z.string(), text(MAX_WORDS).optional()).optional(),
+  /** What was typed in each gap of the words, by its key. */
+  blanks: z.record(z.string(), text(MAX_WORDS).optional()).optional(),
+  /** The keys of the gaps that the form showed, between spaces: one that came back without a value was emptied. */
+  asked: text(10_000).optional(),
   /** What the form showed of each part before it was changed (`digestOfWords`), by its id. */
   shown: z.record(z.string(), z.string().max(64).optional()).optional(),
 };

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Suspense, useEffect } from "react";
+import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { listPendingUploads } from "~/features/files/queries.server";
@@ -9,12 +9,11 @@ import { readLetter } from "~/features/letters/reading.queries.server";
 import { proofSlot } from "~/features/letters/sending";
 import { DeleteLetter, TakeSendingBack } from "~/features/letters/ui/letter-acts";
 import { LetterForm } from "~/features/letters/ui/letter-form";
-import { LetterPageView } from "~/features/letters/ui/letter-page";
+import { LetterNotes, LetterPageView } from "~/features/letters/ui/letter-page";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";
 import { Card } from "~/ui/card";
-import { DraftStatus } from "~/ui/draft-status";
 import { NotFound } from "~/ui/not-found";
 import { Spinner } from "~/ui/spinner";
 import { mainPart } from "~/ui/use-late";
@@ -41,6 +40,8 @@ export const loader = (route: Route.LoaderArgs) =>
       page,
       slot,
       draft: await readFormDraft({ userId: actor.userId }, letterDraftKey(params.letterId)),
+      /** Whether its sending is being noted. */
+      isSending: page.form !== null && route.url.searchParams.has("envoi"),
       uploads: page.canWrite ? await listPendingUploads(actor, "attachment", slot) : [],
     };
   });
@@ -54,26 +55,39 @@ export const action = (route: Route.ActionArgs) => actOnLetter(route);
 
 /** A letter of a client’s own case, or of one whose owner they help. */
 export default function CaseLetter({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { page, slot, draft, uploads } = loaderData;
+  const { page, slot, draft, uploads, isSending } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   const answer: LetterAnswer = actionData ?? {};
-  const { form, canWrite, sentOn } = page;
+  const { file } = answer;
+  useEffect(() => {
+    if (file) location.assign(file);
+  }, [file]);
+  const { form, letter, canWrite, sentOn } = page;
+  const here = `/case/${page.id}/letters/${params.letterId}`;
   return (
     <LetterPageView
       page={page}
       letterId={params.letterId}
       back={`/case/${page.id}/letters`}
       form={
-        form && (
-          <Card title="Écrire" aside={<DraftStatus draft={draft} />}>
-            <LetterForm key={form.version} page={{ ...page, form }} draft={draft} lastResult={answer.letter} />
-          </Card>
+        form &&
+        letter &&
+        !isSending && (
+          <LetterForm key={form.version} page={{ ...page, form, letter }} draft={draft} lastResult={answer.letter}>
+            <LetterNotes page={page} />
+          </LetterForm>
         )
       }
-    >
-      {canWrite && !sentOn && (
-        <>
-          <Card title="Vous l’avez envoyée&nbsp;?">
+      before={
+        isSending && (
+          <Card
+            title="Vous l’avez envoyée&nbsp;?"
+            aside={
+              <Link to={here} className="inline-flex min-h-11 items-center font-semibold">
+                Pas encore
+              </Link>
+            }
+          >
             <Suspense fallback={<Spinner />}>
               <SentForm
                 slot={slot}
@@ -84,9 +98,10 @@ export default function CaseLetter({ loaderData, actionData, params }: Route.Com
               />
             </Suspense>
           </Card>
-          <DeleteLetter title={page.title} />
-        </>
-      )}
+        )
+      }
+    >
+      {form && !isSending && <DeleteLetter title={page.title} />}
       {page.bankData && (
         <Card title="Ce que la banque a donné">
           {canWrite ? (

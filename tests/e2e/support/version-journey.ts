@@ -60,12 +60,21 @@ export async function travel(server: Server, browser: Browser): Promise<Journey>
   await person.goto(`/case/${caseId}/payments`);
   await person.getByLabel("Montant", { exact: true }).fill("1 200");
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
+  const more = person.getByText("Préciser (facultatif)", { exact: true });
+  if (await more.isVisible()) await more.click();
   await person.getByLabel(/^(Qui a validé|Avez-vous tapé un code)/).selectOption("not_me");
   await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await person.getByRole("link", { name: /^Modifier l’opération de 1\s200\s€/ }).waitFor();
   await person.goto(`/case/${caseId}/letters`);
   await person.getByRole("link", { name: /^Préparer cette lettre\s: Contestation/ }).click();
   await person.getByRole("button", { name: "Écrire la lettre", exact: true }).click();
+  // A former version shows the field at once.
+  const edit = person.getByText(/^Modifier\s: l’objet$/);
+  await edit
+    .or(person.getByLabel(/^Objet/))
+    .first()
+    .waitFor();
+  if (await edit.isVisible()) await edit.click();
   await person.getByLabel(/^Objet/).fill("Ma contestation");
   await person.getByRole("button", { name: "Enregistrer et relire", exact: true }).click();
   await person.getByText("Objet\u00a0: Ma contestation", { exact: true }).waitFor();

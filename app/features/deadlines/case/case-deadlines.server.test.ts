@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agendaOf } from "../agenda.server";
-import { type DatedPayment, firstActs, nearestText, pageOfPayments } from "./rules";
+import { type DatedPayment, firstActs, listActs, nearestText, pageOfPayments } from "./rules";
 import { type CaseFacts, caseDeadlines, isOutsideEea, type PaymentFacts } from "./rules.server";
 
 const payment: PaymentFacts = {
@@ -225,6 +225,16 @@ describe("the first deadlines of a case", () => {
     ]);
   });
 
+  it("are listed once each: those of the next ninety days in view, the others folded", () => {
+    const { shown, later, past } = listActs(all);
+    const names = [...shown, ...later, ...past].map(({ deadline: { id, date } }) => `${id} ${date}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(shown.slice(0, 4)).toEqual(firstActs(all));
+    expect(shown.slice(4).every(({ deadline: { daysLeft } }) => (daysLeft ?? 0) <= 90)).toBe(true);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.every(({ deadline: { daysLeft } }) => (daysLeft ?? 0) > 90)).toBe(true);
+  });
+
   it("are shown twenty-five payments at a time, on the page of the payment that a link names", () => {
     const payments = Array.from({ length: 60 }, (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [] }));
     const shown = (page: string | null, id: string | null) => {
@@ -266,6 +276,12 @@ describe("the agenda of a case", () => {
     expect(unfolded()).not.toContain("report_at_once");
     expect(unfolded().match(/BEGIN:VEVENT/g)).toHaveLength(unfolded().match(/END:VEVENT/g)?.length ?? 0);
     expect(unfolded()).toContain("DTSTAMP:20261124T080000Z\r\n");
+  });
+
+  it("warns of an act a week and a day before, at nine", () => {
+    const [event = ""] = /BEGIN:VEVENT\r\nUID:card-report_13_months@.*?END:VEVENT/s.exec(unfolded()) ?? [];
+    expect(event.match(/^TRIGGER:.*$/gm)?.map((line) => line.trim())).toEqual(["TRIGGER:-P6DT15H", "TRIGGER:-PT15H"]);
+    expect(event.match(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n/g)).toHaveLength(2);
   });
 
   it("keeps the ids of its events, so that a calendar replaces them", () => {

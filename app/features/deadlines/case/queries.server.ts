@@ -10,7 +10,7 @@ import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
-import { firstActs, nearestText } from "./rules";
+import { nearestText } from "./rules";
 import { caseDeadlines, countryOfAccount } from "./rules.server";
 
 /**
@@ -31,7 +31,6 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   });
   return {
     ...{ id, reference, helped, canWrite },
-    first: firstActs(dated),
     abroad: helpAbroad(withWork.map(countryOfAccount), facts.filledFor === null ? facts.country : "France", day),
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),

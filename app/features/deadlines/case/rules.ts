@@ -9,16 +9,29 @@ export type DatedPayment = {
 };
 
 /** An act with the payments about which it is to be done by the same day. */
-export type FirstAct = { deadline: Deadline; payments: [title: string, ...titles: string[]] };
+export type CaseAct = { deadline: Deadline; payments: [About, ...About[]] };
+type About = Pick<DatedPayment, "id" | "title">;
 
-/** How many acts are repeated above the deadlines of each payment. */
+/** The acts of a case, as its page lists them once each. */
+export type ListedActs = {
+  /** In their order of use first, then by date. */
+  shown: CaseAct[];
+  /** Whose date is more than `FAR_DAYS` days away. */
+  later: CaseAct[];
+  past: CaseAct[];
+};
+
+/** A date further away than this does not press: it is folded, and its days are not counted aloud. */
+export const FAR_DAYS = 90;
+
+/** How many acts come first, whatever their date. */
 const FIRST = 4;
 
 /**
  * What to do first in a case, in its order of use, with what ends first among them; the same act by the same day once, for
  * all its payments.
  */
-export function firstActs(payments: readonly DatedPayment[]): FirstAct[] {
+export function firstActs(payments: readonly DatedPayment[]): CaseAct[] {
   const acts = actsOf(payments, ["at_once", "to_do"]).sort((one, other) => byUse(one.deadline, other.deadline));
   const nearest = acts
     .filter(({ deadline }) => deadline.date)
@@ -27,9 +40,25 @@ export function firstActs(payments: readonly DatedPayment[]): FirstAct[] {
   return nearest && !first.includes(nearest) ? [...first.slice(0, FIRST - 1), nearest] : first;
 }
 
-function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): FirstAct[] {
-  const acts = payments.flatMap(({ title, deadlines }) =>
-    deadlines.filter(({ state }) => states.includes(state)).map((deadline) => ({ deadline, title })),
+/** Each act of some payments once, by when it presses. */
+export function listActs(payments: readonly DatedPayment[]): ListedActs {
+  const first = firstActs(payments);
+  const isFirst = ({ deadline: { id, date } }: CaseAct) =>
+    first.some(({ deadline }) => deadline.id === id && deadline.date === date);
+  const others = actsOf(payments, ["at_once", "to_do", "unanswered", "open", "waiting"])
+    .filter((act) => !isFirst(act))
+    .sort((one, other) => byDate(one.deadline, other.deadline));
+  const isFar = ({ deadline: { daysLeft } }: CaseAct) => daysLeft !== null && daysLeft > FAR_DAYS;
+  return {
+    shown: [...first, ...others.filter((act) => !isFar(act))],
+    later: others.filter(isFar),
+    past: actsOf(payments, ["over", "done"]),
+  };
+}
+
+function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): CaseAct[] {
+  const acts = payments.flatMap(({ id, title, deadlines }) =>
+    deadlines.filter(({ state }) => states.includes(state)).map((deadline) => ({ deadline, about: { id, title } })),
   );
   // One complaint is about all the payments, and its date is that of the first.
   const groups = Map.groupBy(acts, ({ deadline: { use, date, id } }) =>
@@ -38,13 +67,13 @@ function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineStat
   return [...groups.values()].map((group) => ({
     deadline: (group.toSorted((one, other) => byDate(one.deadline, other.deadline))[0] as (typeof acts)[number])
       .deadline,
-    payments: group.map(({ title }) => title) as FirstAct["payments"],
+    payments: group.map(({ about }) => about) as CaseAct["payments"],
   }));
 }
 
 /** « Virement de 1 200 €, le 14 mars 2026 », or « 3 opérations »: about what an act is to be done. */
-export const aboutText = ({ payments }: FirstAct): string =>
-  payments.length === 1 ? payments[0] : `${payments.length} opérations`;
+export const aboutText = ({ payments }: CaseAct): string =>
+  payments.length === 1 ? payments[0].title : `${payments.length} opérations`;
 
 /** How many payments the page of the deadlines of a case shows at once. */
 const SHOWN = 25;
@@ -68,4 +97,18 @@ export function nearestText(payments: readonly DatedPayment[]): { text: string; 
   const { deadline } = nearest;
   const text = `${dateText(deadline)}\u00a0: ${deadline.action} (${aboutText(nearest)}). ${leftText(deadline)}.`;
   return { text, isNear: isNear(deadline) };
+}
+
+/** The nearest date of some rules in a case, such as « Jusqu’au 13 janvier 2027, encore 46 jours »; null when none is ahead. */
+export function nearestOfRules(payments: readonly DatedPayment[], rules: readonly string[]): string | null {
+  const [nearest] = actsOf(payments, ["at_once", "to_do"])
+    .filter(({ deadline }) => rules.includes(deadline.id))
+    .sort((one, other) => byDate(one.deadline, other.deadline));
+  if (!nearest) return null;
+  const { deadline } = nearest;
+  if (deadline.date === null) return leftText(deadline);
+  const isFar = (deadline.daysLeft ?? 0) > FAR_DAYS;
+  return isFar
+    ? dateText(deadline)
+    : `${dateText(deadline)}, ${leftText(deadline).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
 }

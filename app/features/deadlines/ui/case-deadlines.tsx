@@ -5,22 +5,19 @@ import { legalReservation } from "~/content/first-steps";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
-import { Card } from "~/ui/card";
-import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseDeadlines } from "../case/queries.server";
-import { aboutText, type FirstAct } from "../case/rules";
-import { dateText, isNear, leftText } from "../rules";
+import type { ListedActs } from "../case/rules";
+import { ActRows } from "./act-rows";
 import { CountryHelp } from "./country-help";
-import { DeadlineList } from "./deadline-list";
-import { DoneForm, doneValue } from "./done-form";
+import { DoneForm } from "./done-form";
 import { TimelineView } from "./timeline";
 
 export type CaseDeadlinesPageProps = {
-  /** With the payments of one page. */
-  page: CaseDeadlines;
+  /** With the payments of one page, and their acts. */
+  page: CaseDeadlines & { acts: ListedActs };
   /** Which page of the payments is shown, from 1, and how many there are. */
   pages: { page: number; pages: number };
   title: string;
@@ -35,7 +32,7 @@ export type CaseDeadlinesPageProps = {
   letters?: Readonly<Record<string, string>>;
 };
 
-/** The deadlines of a case: what to do first, then those of each payment. */
+/** The deadlines of a case: each act once, what presses in view and the rest folded. */
 export function CaseDeadlinesPage({
   page,
   pages,
@@ -46,8 +43,9 @@ export function CaseDeadlinesPage({
   lastResult,
   letters = {},
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, first, abroad, payments, undated, toCheck, timeline } = page;
+  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, timeline } = page;
   const edit = `${back}/payments`;
+  const rows = { canWrite, letters, to: `${back}/deadlines` };
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -60,10 +58,10 @@ export function CaseDeadlinesPage({
           </>
         }
       />
-      <Banner>
+      <p className="max-w-measure text-sm text-ink-quiet">
         {back.startsWith("/admin") ? "Les démarches sont écrites pour le client, qui les lit ainsi." : legalReservation}{" "}
         Ces dates sont calculées à partir des opérations notées au dossier.
-      </Banner>
+      </p>
       {toCheck > 0 && (
         <Banner tone="warning" title="Un signalement est à vérifier">
           {toCheck > 1 ? `${toCheck} opérations sont notées` : "Une opération est notée"} «&nbsp;signalée&nbsp;», sans
@@ -80,15 +78,33 @@ export function CaseDeadlinesPage({
         </EmptyState>
       ) : (
         <>
-          {first.length > 0 && (
-            <Card title="À faire d’abord">
-              <ol className="grid grid-cols-1 gap-4">
-                {first.map((one) => (
-                  <FirstItem key={`${one.deadline.id} ${one.deadline.date}`} act={one} />
-                ))}
-              </ol>
-            </Card>
-          )}
+          <section aria-labelledby="a-faire" className="grid grid-cols-1">
+            <h2 id="a-faire" className="pb-3 text-[1.4rem]">
+              À faire
+            </h2>
+            <ActRows acts={acts.shown} {...rows} />
+            {acts.later.length > 0 && (
+              <Disclosure
+                summary={<h3 className="text-[1.1rem]">{`Dans plus de trois mois (${acts.later.length})`}</h3>}
+              >
+                <ActRows acts={acts.later} {...rows} />
+              </Disclosure>
+            )}
+            {acts.past.length > 0 && (
+              <Disclosure summary={<h3 className="text-[1.1rem]">{`Fait ou passé (${acts.past.length})`}</h3>}>
+                <ActRows acts={acts.past} {...rows} />
+              </Disclosure>
+            )}
+            <p className="flex flex-wrap gap-x-5 pt-2">
+              {canWrite && (
+                <Link to={edit} className={LINK}>
+                  Déjà signalée ou contestée&nbsp;? Indiquez les dates
+                </Link>
+              )}
+              {pages.page > 1 && <PageLink to={pages.page - 1}>Opérations précédentes</PageLink>}
+              {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
+            </p>
+          </section>
           {abroad.length > 0 && (
             <section aria-labelledby="autre-pays" className="grid grid-cols-1">
               <h2 id="autre-pays" className="text-[1.4rem]">
@@ -97,60 +113,19 @@ export function CaseDeadlinesPage({
               <CountryHelp help={abroad} />
             </section>
           )}
-          <section aria-labelledby="par-operation" className="grid grid-cols-1">
-            <h2 id="par-operation" className="text-[1.4rem]">
-              Pour chaque opération
-            </h2>
-            {payments.map(({ id, title, deadlines }) => (
-              <Disclosure
-                key={id}
-                open={payments.length === 1}
-                summary={<h3 className="text-[1.1rem] tabular-nums">{title}</h3>}
-              >
-                {canWrite && (
-                  <p>
-                    <Link to={`${edit}?operation=${id}`} className="inline-flex min-h-11 items-center font-semibold">
-                      Déjà signalée ou contestée&nbsp;? Indiquez les dates
-                    </Link>
-                  </p>
-                )}
-                <DeadlineList deadlines={deadlines} level={4}>
-                  {(deadline) =>
-                    canWrite && (
-                      <p className="flex flex-wrap gap-x-5 empty:hidden">
-                        {deadline.canTick && (
-                          <Link
-                            to={`${back}/deadlines?fait=${encodeURIComponent(doneValue(id, deadline.id))}#fait`}
-                            className={LINK}
-                          >
-                            {deadline.doneOn ? "Changer la date" : "C’est fait\u00a0?"}
-                            <span className="sr-only">{` ${deadline.action}`}</span>
-                          </Link>
-                        )}
-                        {letters[deadline.id] && deadline.state !== "done" && (
-                          <Link to={`${letters[deadline.id]}?operation=${id}`} className={LINK}>
-                            Préparer la lettre
-                            <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>
-                          </Link>
-                        )}
-                      </p>
-                    )
-                  }
-                </DeadlineList>
-              </Disclosure>
-            ))}
-            <p className="flex flex-wrap gap-x-5 pt-3 empty:hidden">
-              {pages.page > 1 && <PageLink to={pages.page - 1}>Opérations précédentes</PageLink>}
-              {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
-            </p>
-          </section>
           <Disclosure summary={<h2 className="text-[1.4rem]">Frise des dates</h2>}>
             <TimelineView timeline={timeline} />
           </Disclosure>
           {canWrite && (
-            <Card title="J’ai fait une démarche">
-              <DoneForm key={chosen} payments={payments} chosen={chosen} lastResult={lastResult} />
-            </Card>
+            <Disclosure
+              key={chosen}
+              open={chosen !== undefined || lastResult !== undefined}
+              summary={<h2 className="text-[1.4rem]">J’ai fait une démarche</h2>}
+            >
+              <div className="text-ink">
+                <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
+              </div>
+            </Disclosure>
           )}
         </>
       )}
@@ -184,16 +159,3 @@ function PageLink({ to, children }: { to: number; children: string }) {
 }
 
 const LINK = "inline-flex min-h-11 items-center font-semibold";
-
-function FirstItem({ act }: { act: FirstAct }) {
-  const { deadline } = act;
-  return (
-    <li className="grid grid-cols-1 gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
-      <span className="font-semibold">{deadline.action}</span>
-      <span className={cx(isNear(deadline) ? "font-semibold text-bad" : "text-warm")}>
-        {deadline.date === null ? leftText(deadline) : `${dateText(deadline)}. ${leftText(deadline)}`}.
-      </span>
-      <span className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</span>
-    </li>
-  );
-}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Badge } from "~/ui/badge";
 import { cx } from "~/ui/cx";
 import { type Deadline, dateText, isNear, leftText } from "../rules";
 
@@ -30,7 +29,7 @@ export function DeadlineList({ deadlines, level = 3, children }: DeadlineListPro
 
 function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
-  const { action, effect, article, certainty, why, nextBusinessDay, date } = deadline;
+  const { action, effect, date } = deadline;
   return (
     <>
       <Heading className="text-[1.15rem] font-semibold text-ink">{action}</Heading>
@@ -39,17 +38,30 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
         {leftText(deadline)}.
       </p>
       <p>{effect}</p>
-      <p className="text-sm text-ink-quiet">
+      <WhyDeadline deadline={deadline} />
+    </>
+  );
+}
+
+/** How a deadline was counted, and the law that says so. */
+export function WhyDeadline({ deadline, showsEffect }: { deadline: Deadline; showsEffect?: boolean }) {
+  const { effect, article, certainty, why, nextBusinessDay } = deadline;
+  return (
+    <details className="text-sm text-ink-quiet">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
+        Pourquoi&nbsp;?<span className="sr-only">{` ${deadline.action}`}</span>
+      </summary>
+      {showsEffect && <p className="pb-1 text-ink">{effect}</p>}
+      <p>
         {why}
         {nextBusinessDay &&
           ". Ce jour n’est pas ouvrable\u00a0: un report au jour ouvrable suivant est possible, n’y comptez pas"}
         .
       </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-quiet">
-        <Badge>{certainty}</Badge>
-        <span>{article}</span>
+      <p>
+        {article}. {certainty}.
       </p>
-    </>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressees } from "~/content/addressees";
+import { addressees, bankNamed } from "~/content/addressees";
 import { caseLaw } from "~/content/case-law";
 import type { caseLetters } from "~/db/schema";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
@@ -7,6 +7,7 @@ import { formatLongDate } from "~/ui/format";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
 import type { Addressee, LetterText } from "../rules";
+import { ADDRESSEE, fillBlanks } from "./blanks.server";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
 import { complaintAddressee, withLawOf } from "./law-abroad.server";
@@ -42,25 +43,53 @@ export function composed(
     rates,
   });
   const text = withLawOf(addressee, own, written);
+  const words: Record<string, string> = {};
+  for (const section of text.sections)
+    if ("words" in section)
+      words[section.id] = fillBlanks(section.id, content.words[section.id] ?? section.words, content.blanks);
   const letter = composeLetter({
-    ...{ text, content, person, exhibits, writtenOn },
+    ...{ text, person, exhibits, writtenOn },
+    content: { ...content, words },
     listed: listedFor(addressee, own, content),
     sending: row.sending,
   });
   return { letter, text };
 }
 
-/** The addressee of a letter; a complaint of a resident of another country goes to whoever takes it there. */
-function listedFor(kind: Addressee, own: Parameters<typeof complaintAddressee>[0], { addressee }: LetterContent) {
-  const listed = addressees.find(({ id }) => id === addressee) ?? null;
-  const abroad = kind === "prosecutor" && listed ? complaintAddressee(own) : null;
-  return abroad === null ? listed : { name: abroad, addressLines: [] };
+/**
+ * The addressee of a letter that was chosen from the list, with what was typed in the gaps of its address; null without one.
+ * A complaint of a resident of another country goes to whoever takes it there.
+ */
+function listedFor(
+  kind: Addressee,
+  own: Parameters<typeof complaintAddressee>[0],
+  { addressee, blanks }: LetterContent,
+) {
+  const listed = addressees.find(({ id }) => id === addressee);
+  if (!listed) return null;
+  const abroad = kind === "prosecutor" ? complaintAddressee(own) : null;
+  if (abroad !== null) return { name: abroad, addressLines: [] };
+  const addressLines = listed.addressLines.map((line) => fillBlanks(ADDRESSEE, line, blanks));
+  return { name: listed.name, addressLines };
 }
 
 /** The addressees that a kind of letter may go to. */
 export function addresseesFor(kind: Row["kind"]): { id: string; name: string }[] {
   const { addressee } = LETTER_TEMPLATES[kind];
   return addressees.filter((one) => one.kind === addressee).map(({ id, name }) => ({ id, name }));
+}
+
+/** The address of an addressee of the list; empty for one that has none there. */
+export const addressLines = (id: string | null): readonly string[] =>
+  addressees.find((one) => one.id === id)?.addressLines ?? [];
+
+/** The id of the only listed bank that the payments, or else the story, name; null when none or several do. */
+export function likelyAddressee(kind: Row["kind"], { payments, caseRow }: Pick<Facts, "caseRow" | "payments">) {
+  if (LETTER_TEMPLATES[kind].addressee !== "bank") return null;
+  const named = payments.flatMap(({ ownBank }) => ownBank || []);
+  const found = new Set((named.length > 0 ? named : [caseRow.bankName]).map(bankNamed));
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
 }
 
 /** Where the address of an addressee was read and when, and what is to be checked; null for one that the client typed. */

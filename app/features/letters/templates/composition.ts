@@ -3,7 +3,7 @@ import type { Person } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import { type Letter, textOf } from "../formats/rules";
 import { SENDING_LABELS } from "../labels";
-import { type Block, type LetterText, type Section, toComplete } from "../rules";
+import { type Block, GAP, type LetterText, type Section, toComplete } from "../rules";
 
 /** What the client wrote themselves in a letter: sealed. */
 export type LetterContent = {
@@ -16,6 +16,8 @@ export type LetterContent = {
   place: string | null;
   /** The words that were written again, by the id of their section: the others follow the case. */
   words: Readonly<Record<string, string>>;
+  /** What was typed in place of « [à compléter : …] », by the key of each (`blanks.server.ts`). */
+  blanks: Readonly<Record<string, string>>;
 };
 
 export type Composition = {
@@ -105,6 +107,5 @@ function clean(letter: Letter): Letter {
 
 /** What a letter still lacks: each « [à compléter : …] » and « [à vérifier avec un avocat : …] » once, in its order. */
 export function missingIn(letter: Letter): string[] {
-  const found = textOf(letter).matchAll(/\[à (?:compléter|vérifier avec un avocat)\u00a0: ([^\]\n]+)\]/g);
-  return [...new Set([...found].map(([, what = ""]) => what))];
+  return [...new Set([...textOf(letter).matchAll(GAP)].map(([, , what = ""]) => what))];
 }

@@ -101,6 +101,10 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   prosecutor_copy: "prosecutor_copy",
 };
 
+/** The deadlines that a letter serves, by the ids of their rules. */
+export const rulesOfLetter = (kind: LetterKind): string[] =>
+  Object.entries(LETTER_OF_RULE).flatMap(([rule, served]) => (served === kind ? [rule] : []));
+
 /** The pages on which the letter that serves each deadline is begun, by the id of its rule. */
 export const lettersOfRules = (caseId: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { optionsOf } from "~/features/cases/labels";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
@@ -10,15 +11,17 @@ import type { LetterOffer } from "../reading.queries.server";
 
 export type LetterChoicesProps = {
   caseId: string;
-  fields: Record<"payments" | "exhibits" | "ground" | "addressee" | "address", FieldMetadata<unknown>>;
+  fields: Record<"payments" | "exhibits" | "ground", FieldMetadata<unknown>>;
   offer: LetterOffer;
   choosesGround: boolean;
   needsPayments: boolean;
+  /** To whom it goes, for a new letter. */
+  children?: ReactNode;
 };
 
-/** What a letter is about, on what it rests, to whom it goes and what goes with it. */
-export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayments }: LetterChoicesProps) {
-  const { payments, refused, files, addressees } = offer;
+/** What a letter is about, on what it rests and what goes with it. */
+export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayments, children }: LetterChoicesProps) {
+  const { payments, refused, files } = offer;
   return (
     <>
       {payments.length > 0 ? (
@@ -63,24 +66,7 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
           options={[{ value: "", label: "Je laisse ce choix ouvert" }, ...optionsOf(GROUND_LABELS)]}
         />
       )}
-      {addressees.length > 0 && (
-        <SelectField
-          field={fields.addressee as never}
-          label="Destinataire"
-          hint="Chaque adresse de cette liste porte le jour où nous l’avons lue. Vérifiez-la avant d’envoyer."
-          placeholder="Un autre, écrit ci-dessous"
-          required={false}
-          options={addressees.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <TextArea
-        field={fields.address as never}
-        label={addressees.length > 0 ? "Adresse" : "Destinataire"}
-        hint={addressees.length > 0 ? ADDRESS : "Nom, service et adresse, une ligne chacun, lus sur le site officiel."}
-        optional
-        rows={4}
-        maxLength={1_000}
-      />
+      {children}
       {files.length > 0 && (
         <CheckboxGroup
           field={fields.exhibits as never}
@@ -88,6 +74,44 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
           hint="Elles sont numérotées dans cet ordre. Joignez des copies, gardez les originaux."
           optional
           options={files.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+}
+
+export type AddresseeFieldsProps = {
+  fields: Record<"addressee" | "address", FieldMetadata<unknown>>;
+  addressees: LetterOffer["addressees"];
+  /** False where the address is asked elsewhere. */
+  asksAddress?: boolean;
+  placeholder?: string;
+};
+
+/** To whom a letter goes: one of the list, or another whose address is typed. */
+export function AddresseeFields({ fields, addressees, asksAddress = true, placeholder }: AddresseeFieldsProps) {
+  const isListed = addressees.length > 0;
+  return (
+    <>
+      {isListed && (
+        <SelectField
+          field={fields.addressee as never}
+          label="Destinataire"
+          hint="Chaque adresse de cette liste porte le jour où nous l’avons lue. Vérifiez-la avant d’envoyer."
+          placeholder="Un autre, à écrire"
+          required={false}
+          options={addressees.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {asksAddress && (
+        <TextArea
+          field={fields.address as never}
+          label={isListed ? "Adresse" : "Destinataire"}
+          hint={isListed ? ADDRESS : "Nom, service et adresse, une ligne chacun, lus sur le site officiel."}
+          optional
+          placeholder={placeholder}
+          rows={4}
+          maxLength={1_000}
         />
       )}
     </>

@@ -1,14 +1,13 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "~/ui/button-class";
 import { CopyButton } from "~/ui/copy-button";
-
-const FORMATS = { docx: "Word (DOCX)", pdf: "PDF", txt: "Texte" } as const;
+import { SubmitButton } from "~/ui/form";
 
 /** The files of a letter, and its text to paste into a bank's messaging. */
 export function LetterDownloads({ caseId, letterId, text }: { caseId: string; letterId: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {Object.entries(FORMATS).map(([format, name]) => (
+      {Object.entries({ docx: "Word (DOCX)", pdf: "PDF", txt: "Texte" }).map(([format, name]) => (
         <a
           key={format}
           href={`/cases/${caseId}/letters/${letterId}/lettre.${format}`}
@@ -23,3 +22,15 @@ export function LetterDownloads({ caseId, letterId, text }: { caseId: string; le
     </div>
   );
 }
+
+/** The other files of a letter that is being written, which is saved first. */
+export const OtherFormats = () => (
+  <div className="flex flex-wrap gap-3">
+    <SubmitButton name="intent" value="letter.docx" variant="second" size="small">
+      Word (DOCX)
+    </SubmitButton>
+    <SubmitButton name="intent" value="letter.txt" variant="second" size="small">
+      Texte
+    </SubmitButton>
+  </div>
+);

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { company } from "~/content/company";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import type { LetterPage } from "../reading.queries.server";
 import { CaseIntro } from "./case-intro";
-import { LetterDownloads } from "./letter-downloads";
+import { LetterDownloads, OtherFormats } from "./letter-downloads";
+import { Fold } from "./letter-folds";
 import { LetterView } from "./letter-view";
 
 export type LetterPageViewProps = {
@@ -14,20 +16,30 @@ export type LetterPageViewProps = {
   letterId: string;
   /** The page of the letters. */
   back: string;
-  /** The form, for the client. */
+  /** The sheet that is the form, for who writes the letter. */
   form?: ReactNode;
-  /** What comes after the letter: how it left, or its ground for the lawyer. */
-  children: ReactNode;
+  /** What comes before the letter, such as how it left. */
+  before?: ReactNode;
+  /** What comes after it, such as its ground for the lawyer. */
+  children?: ReactNode;
 };
 
-/** A letter: what it lacks, on what it rests, its form, how it reads, and its files. */
-export function LetterPageView({ page, letterId, back, form, children }: LetterPageViewProps) {
+/** A letter: on what it rests, its sheet, and its files. */
+export function LetterPageView({ page, letterId, back, form, before, children }: LetterPageViewProps) {
   const isStaff = back.startsWith("/admin");
-  const { id, title, purpose, letter, missing, ground, sentOn, sendingText, proof, decisions, text } = page;
+  const { id, title, letter, missing, sentOn, sendingText, proof, text } = page;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader back={{ to: back, label: "Lettres" }} title={title} intro={<CaseIntro {...page} />} />
-      {!isStaff && <p className="max-w-measure">{purpose}</p>}
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-5 pt-4 md:py-8", form ? "max-w-6xl" : "max-w-3xl pb-8")}
+    >
+      <PageHeader
+        back={{ to: back, label: "Lettres" }}
+        title={title}
+        intro={<CaseIntro {...page} />}
+        className="gap-1! [&_h1]:text-[clamp(1.6rem,1.3rem+1.2vw,2.1rem)] [&>p]:text-base"
+      />
       {page.isLost && (
         <Banner
           tone="error"
@@ -57,22 +69,10 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           </p>
         </Banner>
       )}
-      {ground && !sentOn && (
-        <Banner tone={ground.isConfirmed ? "success" : "warning"}>
-          {ground.text}.
-          {!ground.isConfirmed && page.validated > 0 && (
-            <>
-              {" "}
-              Pour {page.validated > 1 ? `${page.validated} de ces opérations` : "une de ces opérations"},{" "}
-              {isStaff
-                ? "le client a noté un code tapé ou une approbation, parce qu’on le trompait. La lettre ne dira qu’il n’y a pas consenti qu’après votre confirmation."
-                : "vous avez noté un code tapé ou une approbation, parce qu’on vous trompait. La lettre ne dira que vous n’y avez pas consenti qu’après la confirmation d’un avocat."}
-            </>
-          )}
-        </Banner>
-      )}
-      {ground && sentOn && <p className="text-sm text-ink-quiet">{ground.text}.</p>}
-      {missing.length > 0 && !sentOn && (
+      <Ground page={page} isStaff={isStaff} />
+      {before}
+      {form}
+      {!form && missing.length > 0 && !sentOn && isStaff && (
         <Banner
           tone="warning"
           title={missing.length > 1 ? `Il manque ${missing.length} éléments` : "Il manque un élément"}
@@ -84,54 +84,105 @@ export function LetterPageView({ page, letterId, back, form, children }: LetterP
           </ul>
         </Banner>
       )}
-      {form}
-      {letter ? (
+      {!form && letter && (
         <section aria-labelledby="la-lettre" className="grid grid-cols-1 gap-4">
           <h2 id="la-lettre" className="text-[1.4rem]">
             {sentOn ? "La lettre telle qu’elle est partie" : "La lettre"}
           </h2>
           <LetterView letter={letter} />
-          {page.addressee && !sentOn && (
-            <p className="max-w-measure text-sm text-ink-quiet">
-              {page.addressee.text}
-              {page.addressee.website && (
-                <>
-                  {" "}
-                  <a href={page.addressee.website} rel="noreferrer" target="_blank">
-                    Site officiel<span className="sr-only"> (nouvel onglet)</span>
-                  </a>
-                </>
-              )}
-            </p>
-          )}
           {text && <LetterDownloads caseId={id} letterId={letterId} text={text} />}
-          {!sentOn && !isStaff && (
-            <p className="max-w-measure text-sm text-ink-quiet">
-              Information générale&nbsp;: ce modèle rempli avec votre dossier ne remplace pas un conseil. Relisez,
-              signez et envoyez vous-même. {company.name} n’envoie rien à votre place.
-            </p>
-          )}
+          {!sentOn && isStaff && <AddresseeSource page={page} />}
         </section>
-      ) : (
+      )}
+      {!form && !letter && (
         <p className="max-w-measure text-ink-quiet">
           La copie de cette lettre porte l’identité du titulaire&nbsp;: lui seul et ceux qui traitent le dossier la
           lisent.
         </p>
       )}
-      {decisions.length > 0 && (
-        <Card title="Décisions citées">
-          <ul className="grid gap-3">
-            {decisions.map((decision) => (
-              <li key={decision.id} className="grid gap-0.5">
-                <span className="font-semibold">{decision.title}</span>
-                <span>{decision.holding}</span>
-                <span className="text-sm text-ink-quiet">{decision.checked}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {!form && <Decisions page={page} />}
       {children}
     </main>
   );
 }
+
+/** On what a letter rests, and whether a lawyer has confirmed it. */
+function Ground({ page: { ground, sentOn, validated }, isStaff }: { page: LetterPage; isStaff: boolean }) {
+  if (!ground) return null;
+  if (sentOn) return <p className="text-sm text-ink-quiet">{ground.text}.</p>;
+  return (
+    <Banner tone={ground.isConfirmed ? "success" : "warning"}>
+      {ground.text}.
+      {!ground.isConfirmed && validated > 0 && (
+        <>
+          {" "}
+          Pour {validated > 1 ? `${validated} de ces opérations` : "une de ces opérations"},{" "}
+          {isStaff
+            ? "le client a noté un code tapé ou une approbation, parce qu’on le trompait. La lettre ne dira qu’il n’y a pas consenti qu’après votre confirmation."
+            : "vous avez noté un code tapé ou une approbation, parce qu’on vous trompait. La lettre ne dira que vous n’y avez pas consenti qu’après la confirmation d’un avocat."}
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** What stands beside the sheet of a letter that is being written. */
+export function LetterNotes({ page }: { page: LetterPage }) {
+  return (
+    <>
+      <Fold summary="À quoi elle sert, comment l’envoyer">
+        <p>{page.purpose}</p>
+        <p>
+          Relisez, signez et envoyez vous-même&nbsp;: {company.name} n’envoie rien à votre place. Revenez ensuite noter
+          l’envoi&nbsp;: la date de réponse se calcule.
+        </p>
+        <AddresseeSource page={page} />
+        <p>Information générale&nbsp;: ce modèle rempli avec votre dossier ne remplace pas un conseil.</p>
+      </Fold>
+      {page.decisions.length > 0 && (
+        <Fold summary="Décisions citées">
+          <DecisionList page={page} />
+        </Fold>
+      )}
+      <Fold summary="Autres formats">
+        <OtherFormats />
+      </Fold>
+    </>
+  );
+}
+
+function AddresseeSource({ page: { addressee } }: { page: LetterPage }) {
+  if (!addressee) return null;
+  return (
+    <p className="max-w-measure text-sm text-ink-quiet">
+      {addressee.text}
+      {addressee.website && (
+        <>
+          {" "}
+          <a href={addressee.website} rel="noreferrer" target="_blank">
+            Site officiel<span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+const Decisions = ({ page }: { page: LetterPage }) =>
+  page.decisions.length > 0 && (
+    <Card title="Décisions citées">
+      <DecisionList page={page} />
+    </Card>
+  );
+
+const DecisionList = ({ page: { decisions } }: { page: LetterPage }) => (
+  <ul className="grid gap-3">
+    {decisions.map((decision) => (
+      <li key={decision.id} className="grid gap-0.5">
+        <span className="font-semibold">{decision.title}</span>
+        <span>{decision.holding}</span>
+        <span className="text-sm text-ink-quiet">{decision.checked}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,51 +1,101 @@
+import type { ReactNode } from "react";
 import { EXHIBITS_TITLE, type Letter, SUBJECT_LABEL } from "../formats/rules";
 import type { Block } from "../rules";
+import type { Blank, Inline, InlineBlock } from "../templates/sheet.server";
 
 /** A letter as it leaves: the same words as its Word document, its PDF and its plain text. */
 export function LetterView({ letter }: { letter: Letter }) {
   const { sender, addressee, place, sending, subject, body, signature, exhibits } = letter;
   return (
-    <div className="grid grid-cols-1 gap-5 wrap-anywhere rounded-field border border-line bg-surface p-5 text-ink sm:p-8">
+    <Paper>
       <Lines lines={sender} />
-      <Lines lines={addressee} className="sm:ml-[50%]" />
-      <p className="sm:ml-[50%]">{place}</p>
+      <Lines lines={addressee} className={AT_RIGHT} />
+      <p className={AT_RIGHT}>{place}</p>
       {sending && <p>{sending}</p>}
       <p className="font-semibold">
         {SUBJECT_LABEL}
         {subject}
       </p>
-      {body.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is shown whole, and its blocks have no other name.
-        <BlockView key={at} block={block} />
-      ))}
-      <Lines lines={signature} className="sm:ml-[50%]" />
+      <Blocks blocks={body} />
+      <Ending signature={signature} exhibits={exhibits} />
+    </Paper>
+  );
+}
+
+/** The right half of the sheet, where it is wide enough. */
+export const AT_RIGHT = "sm:ml-[50%]";
+
+/** The sheet on which a letter is read, or written. */
+export const Paper = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-2 grid grid-cols-1 content-start gap-3.5 rounded-[3px] border border-line bg-surface p-4.5 leading-normal wrap-anywhere text-ink shadow-over sm:mx-0 sm:gap-5 sm:p-12 print:mx-0 print:border-0 print:p-0 print:shadow-none">
+    {children}
+  </div>
+);
+
+export const Lines = ({ lines, className }: { lines: readonly string[]; className?: string }) => (
+  <p className={`whitespace-pre-line ${className ?? ""}`}>{lines.join("\n")}</p>
+);
+
+/** The signature of a letter, and the list of what is joined to it. */
+export function Ending({ signature, exhibits }: Pick<Letter, "signature" | "exhibits">) {
+  return (
+    <>
+      <Lines lines={signature} className={AT_RIGHT} />
       {exhibits.length > 0 && (
         <div>
           <p className="font-semibold">{EXHIBITS_TITLE}</p>
           <Lines lines={exhibits} />
         </div>
       )}
-    </div>
+    </>
   );
 }
 
-const Lines = ({ lines, className }: { lines: readonly string[]; className?: string }) => (
-  <p className={`whitespace-pre-line ${className ?? ""}`}>{lines.join("\n")}</p>
-);
+type Text = string | readonly Inline[];
+/** Shows the field of a gap. */
+export type BlankField = (blank: Blank) => ReactNode;
 
-function BlockView({ block }: { block: Block }) {
+/** A text of a letter, with the fields of its gaps and what is asked without a field. */
+export function Words({ text, field }: { text: Text; field?: BlankField | undefined }) {
+  if (typeof text === "string") return text;
+  return text.map((piece, at) => {
+    if (typeof piece === "string") return piece;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+    if ("asked" in piece) return <mark key={at}>{piece.asked}</mark>;
+    return <span key={piece.blank.key}>{field?.(piece.blank)}</span>;
+  });
+}
+
+/** The blocks of a letter. @param field shows a gap that is filled in its place. */
+export function Blocks({ blocks, field }: { blocks: readonly (Block | InlineBlock)[]; field?: BlankField }) {
+  return blocks.map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is shown whole, and its blocks have no other name.
+    <BlockView key={at} block={block} field={field} />
+  ));
+}
+
+function BlockView({ block, field }: { block: Block | InlineBlock; field: BlankField | undefined }) {
   switch (block.kind) {
     case "heading":
-      return <p className="mt-2 text-[1.1rem] font-semibold">{block.text}</p>;
+      return (
+        <p className="mt-2 text-[1.1rem] font-semibold">
+          <Words text={block.text} field={field} />
+        </p>
+      );
     case "paragraph":
-      return <p className="whitespace-pre-line">{block.text}</p>;
+      return (
+        <p className="whitespace-pre-line">
+          <Words text={block.text} field={field} />
+        </p>
+      );
     case "list": {
       const List = block.isNumbered ? "ol" : "ul";
       return (
-        <List className={`grid gap-1 pl-6 ${block.isNumbered ? "list-decimal" : "list-disc"}`}>
-          {block.items.map((item) => (
-            <li key={item} className="whitespace-pre-line">
-              {item}
+        <List className={`grid gap-1 pl-5 ${block.isNumbered ? "list-decimal" : "list-disc"}`}>
+          {block.items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a letter have no other name.
+            <li key={at} className="whitespace-pre-line">
+              <Words text={item} field={field} />
             </li>
           ))}
         </List>
@@ -56,33 +106,48 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+/** Written out, since a browser reads a table that is not laid out as one as plain text. */
+const ROLES = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  column: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** A table; on a phone each row is a block, whose cells stay side by side where they fit. */
 function TableView({ table: { caption, columns, rows } }: { table: Extract<Block, { kind: "table" }> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>
-      <table className="w-full min-w-md border-collapse text-left text-sm wrap-break-word">
-        <caption className="pb-2 text-left font-semibold">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="border-b border-line-strong p-2 align-top">
-                {column}
-              </th>
+    <table {...ROLES.table} className="w-full border-collapse text-left max-sm:block sm:text-sm">
+      <caption className="pb-1.5 text-left font-semibold max-sm:block">{caption}</caption>
+      <thead {...ROLES.group} className="max-sm:sr-only">
+        <tr {...ROLES.row}>
+          {columns.map((column) => (
+            <th key={column} {...ROLES.column} scope="col" className="border-b border-line-strong p-2 align-top">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLES.group} className="max-sm:block max-sm:border-t max-sm:border-line-strong">
+        {rows.map((cells) => (
+          <tr
+            key={cells.join("|")}
+            {...ROLES.row}
+            className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-1.5"
+          >
+            {cells.map((cell, at) => (
+              <td
+                key={columns[at]}
+                {...ROLES.cell}
+                className="whitespace-pre-line tabular-nums max-sm:empty:hidden max-sm:last:ml-auto max-sm:last:font-semibold sm:border-b sm:border-line sm:p-2 sm:align-top"
+              >
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join("|")}>
-              {cells.map((cell, at) => (
-                <td key={columns[at]} className="border-b border-line p-2 align-top whitespace-pre-line">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

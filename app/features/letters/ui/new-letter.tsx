@@ -11,7 +11,7 @@ import { letterErrors } from "../errors";
 import type { readNewLetter } from "../reading.queries.server";
 import type { letterSchema } from "../schema";
 import { CaseIntro } from "./case-intro";
-import { LetterChoices } from "./letter-choices";
+import { AddresseeFields, LetterChoices } from "./letter-choices";
 
 export type NewLetterProps = {
   page: Awaited<ReturnType<typeof readNewLetter>>;
@@ -67,7 +67,7 @@ function Choices({ page, newId, asked, lastResult }: NewLetterProps) {
       payments: payments.filter(({ id }) => payments.length === 1 || id === asked).map((payment) => payment.id),
       exhibits: [],
       ground: "",
-      addressee: page.offer.addressees.length === 1 ? page.offer.addressees[0]?.id : "",
+      addressee: page.likelyAddressee ?? (page.offer.addressees.length === 1 ? page.offer.addressees[0]?.id : ""),
     } as never,
     ...useLateValidation(() => import("../schema").then(({ checkLetter }) => checkLetter)),
   });
@@ -80,7 +80,9 @@ function Choices({ page, newId, asked, lastResult }: NewLetterProps) {
         offer={page.offer}
         choosesGround={page.choosesGround}
         needsPayments={page.needsPayments}
-      />
+      >
+        <AddresseeFields fields={fields as never} addressees={page.offer.addressees} />
+      </LetterChoices>
       <SubmitButton pendingLabel="Préparation…" className="justify-self-start">
         Écrire la lettre
       </SubmitButton>

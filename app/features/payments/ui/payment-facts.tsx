@@ -5,21 +5,36 @@ import { paymentAmount, type ShownPayment } from "../rules";
 /** What is known of a payment, and what to look at again. */
 export function PaymentFacts({ payment }: { payment: ShownPayment }) {
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-semibold">
-          {methodLabel(payment.method)}
-          <span className="font-normal text-ink-quiet">
-            {" · "}
-            {payment.debitedOn ? (
-              <time dateTime={payment.debitedOn}>{formatDate(payment.debitedOn)}</time>
-            ) : (
-              "sans date"
-            )}
-          </span>
-        </h3>
+    <div className="grid grid-cols-1 gap-2">
+      <PaymentHeading payment={payment} />
+      <PaymentDetails payment={payment} />
+    </div>
+  );
+}
+
+/** The method of a payment, its amount and its day. */
+export function PaymentHeading({ payment }: { payment: ShownPayment }) {
+  const { method, debitedOn, payeeName, payeeIban } = payment;
+  const isUnnamed = !payeeName && !payeeIban && Boolean(method?.endsWith("transfer"));
+  return (
+    <div className="grid min-w-0 grow grid-cols-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base font-semibold">{methodLabel(method)}</h3>
         <span className="font-semibold tabular-nums">{paymentAmount(payment)}</span>
       </div>
+      <p className="text-sm font-normal wrap-anywhere text-ink-quiet">
+        {debitedOn ? <time dateTime={debitedOn}>{formatDate(debitedOn)}</time> : "sans date"}
+        {payeeName && ` · ${payeeName}`}
+        {isUnnamed && <span className="font-semibold text-warm"> · bénéficiaire à préciser</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The facts of a payment as terms and values, and what to look at again. */
+export function PaymentDetails({ payment }: { payment: ShownPayment }) {
+  return (
+    <>
       <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
         {payment.facts.map(({ term, value }) => (
           <div key={term} className="contents">
@@ -33,6 +48,6 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
           {remark}
         </p>
       ))}
-    </div>
+    </>
   );
 }

@@ -81,14 +81,6 @@ export function PaymentForm(props: PaymentFormProps) {
         </Banner>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField
-          field={fields.amount}
-          label="Montant"
-          hint="Par exemple 12 480,50."
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <SelectField field={fields.currency} label="Monnaie" options={optionsOf(CURRENCY_LABELS)} />
         <DatePicker
           field={fields.debitedOn}
           label="Date du débit"
@@ -97,6 +89,16 @@ export function PaymentForm(props: PaymentFormProps) {
           min={FIRST_DAY}
           max={latestDay()}
         />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-end gap-x-3 gap-y-5">
+          <TextField
+            field={fields.amount}
+            label="Montant"
+            hint="Par exemple 12 480,50."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <SelectField field={fields.currency} label="Monnaie" options={optionsOf(CURRENCY_LABELS)} />
+        </div>
         <SelectField
           field={fields.means}
           label="Moyen de paiement"
@@ -111,74 +113,80 @@ export function PaymentForm(props: PaymentFormProps) {
           autoComplete="off"
           maxLength={100}
         />
-        <SelectField
-          field={fields.accountCountry}
-          label="Pays de cette banque"
-          hint="Ses lois donnent les délais."
-          placeholder={UNKNOWN}
-          required={false}
-          options={countries}
-        />
-        {isCompany && (
-          <TextField
-            field={fields.contractDays}
-            label="Délai de contestation du contrat, en jours"
-            hint="Celui d’une entreprise peut être plus court que la loi."
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            width="short"
-          />
-        )}
-        <div className="hidden grid-cols-1 gap-5 group-has-[option[value=card]:checked]/payment:grid">
-          <DatePicker
-            field={fields.paidOn}
-            label="Date de l’achat, si la carte est à débit différé"
-            optional
-            min={FIRST_DAY}
-            max={latestDay()}
-          />
-          <TextField
-            field={fields.lastFour}
-            label="Quatre derniers chiffres de la carte"
-            hint="Jamais le numéro entier."
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            width="short"
-          />
-        </div>
-        <SelectField
-          className="sm:col-span-2"
-          field={fields.validatedBy}
-          label={forStaff ? STAFF_QUESTION : VALIDATION_QUESTION}
-          hint={payment?.validatedBy === "deceived" ? TO_SAY : "Aucune réponse n’est une faute."}
-          placeholder="Choisissez une réponse"
-          required={false}
-          options={optionsOf(VALIDATION_LABELS).filter(({ value }) => isOffered(value, payment))}
-        />
-        <TextArea
-          className="sm:col-span-2"
-          field={fields.shownText}
-          label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
-          hint="Mot pour mot. Joignez aussi la capture."
-          optional
-          rows={2}
-          maxLength={2_000}
-        />
-        <SelectField
-          field={fields.shownNumber}
-          label="Quel numéro s’affichait&nbsp;?"
-          placeholder="Choisissez une réponse"
-          required={false}
-          options={optionsOf(SHOWN_NUMBER_LABELS)}
-        />
       </div>
-      <PayeeQuestions fields={fields} />
-      <Disclosure summary="Ce que la banque en sait" open={BANK_FIELDS.some((name) => isFilled(fields[name]))}>
-        <BankQuestions fields={fields} isToCheck={isToCheck} />
+      <Disclosure summary="Préciser (facultatif)" open={hasMore(fields)}>
+        <div className="grid grid-cols-1 gap-8 text-ink">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <SelectField
+              field={fields.accountCountry}
+              label="Pays de cette banque"
+              hint="Ses lois donnent les délais."
+              placeholder={UNKNOWN}
+              required={false}
+              options={countries}
+            />
+            {isCompany && (
+              <TextField
+                field={fields.contractDays}
+                label="Délai de contestation du contrat, en jours"
+                hint="Celui d’une entreprise peut être plus court que la loi."
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                width="short"
+              />
+            )}
+            <div className="hidden grid-cols-1 gap-5 group-has-[option[value=card]:checked]/payment:grid">
+              <DatePicker
+                field={fields.paidOn}
+                label="Date de l’achat, si la carte est à débit différé"
+                optional
+                min={FIRST_DAY}
+                max={latestDay()}
+              />
+              <TextField
+                field={fields.lastFour}
+                label="Quatre derniers chiffres de la carte"
+                hint="Jamais le numéro entier."
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                width="short"
+              />
+            </div>
+            <SelectField
+              className="sm:col-span-2"
+              field={fields.validatedBy}
+              label={forStaff ? STAFF_QUESTION : VALIDATION_QUESTION}
+              hint={payment?.validatedBy === "deceived" ? TO_SAY : "Aucune réponse n’est une faute."}
+              placeholder="Choisissez une réponse"
+              required={false}
+              options={optionsOf(VALIDATION_LABELS).filter(({ value }) => isOffered(value, payment))}
+            />
+            <TextArea
+              className="sm:col-span-2"
+              field={fields.shownText}
+              label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
+              hint="Mot pour mot. Joignez aussi la capture."
+              optional
+              rows={2}
+              maxLength={2_000}
+            />
+            <SelectField
+              field={fields.shownNumber}
+              label="Quel numéro s’affichait&nbsp;?"
+              placeholder="Choisissez une réponse"
+              required={false}
+              options={optionsOf(SHOWN_NUMBER_LABELS)}
+            />
+          </div>
+          <PayeeQuestions fields={fields} />
+          <Disclosure summary="Ce que la banque en sait" open={BANK_FIELDS.some((name) => isFilled(fields[name]))}>
+            <BankQuestions fields={fields} isToCheck={isToCheck} />
+          </Disclosure>
+        </div>
       </Disclosure>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
@@ -197,6 +205,11 @@ export function PaymentForm(props: PaymentFormProps) {
 
 /** An answer, or its error, is never folded away. */
 const isFilled = ({ initialValue, errors }: Field): boolean => Boolean(initialValue || errors);
+
+/** Whether something is said beyond the day, the amount, the method and the bank. */
+const hasMore = (fields: Record<string, Field>): boolean =>
+  Object.keys(fields).some((name) => !FIRST_FIELDS.includes(name) && isFilled(fields[name] as Field));
+const FIRST_FIELDS = ["id", "version", "amount", "currency", "debitedOn", "means", "ownBank"];
 
 const DEBIT = "Le jour où l’argent a quitté le compte, écrit sur le relevé.";
 const STAFF_QUESTION = "Le client a-t-il tapé un code ou approuvé dans l’application\u00a0?";

@@ -1,19 +1,28 @@
+import { ChevronDown } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { paymentAmount, type ShownPayment } from "../rules";
-import { PaymentFacts } from "./payment-facts";
+import { PaymentDetails, PaymentHeading } from "./payment-facts";
 
 /** The payments of a case, the oldest first, each with what is known of it. */
 export function PaymentList({ payments, canWrite }: { payments: readonly ShownPayment[]; canWrite: boolean }) {
   return (
-    <ol className="grid">
+    <ol className="grid rounded-card border border-line bg-surface px-5">
       {payments.map((payment) => (
-        <li key={payment.id} className="grid gap-2 border-b border-line py-4 last:border-0">
-          <PaymentFacts payment={payment} />
-          {canWrite && <Actions payment={payment} />}
+        <li key={payment.id} className="border-b border-line last:border-0">
+          <details open={payments.length === 1} className="group">
+            <summary className="flex cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+              <PaymentHeading payment={payment} />
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand group-open:rotate-180" />
+            </summary>
+            <div className="grid grid-cols-1 gap-2 pb-3">
+              <PaymentDetails payment={payment} />
+              {canWrite && <Actions payment={payment} />}
+            </div>
+          </details>
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
@@ -26,6 +27,8 @@ export type PaymentCardsProps = {
   draft: FormDraft;
   /** Whether who handles the case reads it, and not its client. */
   forStaff?: boolean;
+  /** A payment that the story tells and that is not noted yet, to be confirmed; it counts in no sum. */
+  proposed?: ReactNode;
   /** Beside the button of the form of a new payment, such as « Continuer » of the wizard. */
   actions?: ReactNode;
 };
@@ -58,7 +61,17 @@ export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
 }
 
 /** The list of the payments of a case with its sums, and the form of one. */
-export function PaymentCards({ page, edited, newId, lastResult, kept, draft, actions, forStaff }: PaymentCardsProps) {
+export function PaymentCards({
+  page,
+  edited,
+  newId,
+  lastResult,
+  kept,
+  draft,
+  proposed,
+  actions,
+  forStaff,
+}: PaymentCardsProps) {
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
   const difference = differenceText(page.amount, payments);
@@ -74,34 +87,67 @@ export function PaymentCards({ page, edited, newId, lastResult, kept, draft, act
         <PaymentForm key={edited.id} id={edited.id} payment={edited} {...form} actions={actions} />
       </Card>
     );
+  const add = (
+    <>
+      {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
+      {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
+      <PaymentForm key={rowId} id={rowId} first={first} {...form} actions={actions} />
+    </>
+  );
   return (
     <>
       {payments.length > 0 && (
-        <Card title="Opérations enregistrées">
-          {difference && <Banner tone="warning">{difference}</Banner>}
+        <section aria-labelledby="enregistrees" className="grid grid-cols-1 gap-4">
+          <h2 id="enregistrees" className="sr-only">
+            Opérations enregistrées
+          </h2>
           <PaymentTotals totals={totalsText(payments)} />
+          {difference && <Banner tone="warning">{difference}</Banner>}
           <PaymentList payments={payments} canWrite={canWrite} />
-        </Card>
+        </section>
       )}
+      {proposed}
       {canWrite && (
-        <Card title="Ajouter une opération" aside={saved}>
-          {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
-          <ButtonLink
-            to={{ pathname: "statement", search }}
-            variant="second"
-            size="small"
-            className="justify-self-start"
-          >
-            Reprendre d’un relevé
-          </ButtonLink>
-          {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
-          <PaymentForm key={rowId} id={rowId} first={first} {...form} actions={actions} />
-        </Card>
+        <>
+          {actions ? (
+            <Card title={ADD} aside={saved}>
+              {add}
+            </Card>
+          ) : (
+            <details
+              key={rowId}
+              open={payments.length === 0 || lastResult !== undefined || kept !== undefined || isTyped(draft)}
+              className="group rounded-card border border-line bg-surface"
+            >
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 sm:px-6 [&::-webkit-details-marker]:hidden">
+                <h2 className="text-[1.3rem] text-brand">{ADD}</h2>
+                <Plus aria-hidden="true" className="size-6 shrink-0 text-brand group-open:rotate-45" />
+              </summary>
+              <div className="grid grid-cols-1 gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
+                {saved}
+                {add}
+              </div>
+            </details>
+          )}
+          <div className="grid grid-cols-1 justify-items-start gap-2">
+            <p className="max-w-measure text-ink-quiet">
+              Plusieurs opérations&nbsp;? Collez les lignes du relevé ou donnez le fichier de la banque, puis cochez.
+            </p>
+            <ButtonLink to={{ pathname: "statement", search }} variant="second">
+              Reprendre d’un relevé
+            </ButtonLink>
+          </div>
+        </>
       )}
       {!canWrite && payments.length === 0 && <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>}
     </>
   );
 }
+
+const ADD = "Ajouter une opération";
+
+/** Whether something was typed about a payment and not sent. */
+const isTyped = ({ fields }: FormDraft): boolean => Object.keys(fields).some((name) => name !== "id");
 
 const location = (back: string, id: string): string =>
   back.startsWith("/admin") ? `/admin/cases/${id}/payments` : `/case/${id}/payments`;

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { GAP, toComplete } from "../rules";
+
+/** A gap of a letter that its client fills: « [à compléter : le nom de votre banque] ». */
+export type Blank = {
+  /** Names its field and keeps its value: made from its part and its line, so that a value never moves to another sentence. */
+  key: string;
+  what: string;
+  value: string;
+  /** Whether it stands alone in its paragraph, and may hold several lines. */
+  isParagraph: boolean;
+};
+
+/** The part of the gaps that an address of the list has. */
+export const ADDRESSEE = "addressee";
+
+/** What is asked of the client, and what no value can replace: « joignez … », « gardez ce paragraphe si … ». */
+const INSTRUCTION = /^faites |^\p{L}+ez |ôtez/u;
+
+/** The digest of a line, short enough for the name of a field. */
+const digestOf = (line: string): string => createHash("sha256").update(line.trim()).digest("hex").slice(0, 10);
+
+/** Replaces each gap of some words that can be filled. @param section the id of their part. */
+export function mapBlanks(
+  section: string,
+  words: string,
+  replace: (blank: Omit<Blank, "value">) => string | undefined,
+): string {
+  const seen = new Map<string, number>();
+  const mapLine = (line: string) => {
+    const digest = digestOf(line);
+    const copy = seen.get(digest) ?? 0;
+    seen.set(digest, copy + 1);
+    let at = 0;
+    return line.replace(GAP, (gap: string, kind: string, what: string) => {
+      if (kind !== "compléter" || INSTRUCTION.test(what)) return gap;
+      const key = `${section}-${digest}-${copy}-${at++}`;
+      return replace({ key, what, isParagraph: line.trim() === toComplete(what) }) ?? gap;
+    });
+  };
+  return words
+    .split("\n")
+    .map((line) => (line.includes("[") ? mapLine(line) : line))
+    .join("\n");
+}
+
+/** Words with what was typed in their gaps; a gap without a value stays. */
+export function fillBlanks(section: string, words: string, values: Readonly<Record<string, string>>): string {
+  return mapBlanks(section, words, ({ key, isParagraph }) => {
+    const value = values[key];
+    // A line of its own would end the sentence, or the item of the list, in which the gap stands.
+    return isParagraph ? value : value?.replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
+  });
+}
