@@ -13,6 +13,7 @@ import { readStory } from "~/features/cases/story/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { hasSentDocuments } from "~/features/identity/declared-identity.queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
+import { Way } from "~/features/progress/ui/way";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
@@ -93,6 +94,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       tabIndex={-1}
       className={cx("wrap grid grid-cols-1 gap-6 py-8 md:gap-8 md:py-12", missing.length === 0 && "max-w-3xl")}
     >
+      {missing.length > 0 && <Way at="profile" />}
       <PageHeader
         title="Compléter mon profil"
         intro={
