@@ -1,7 +1,7 @@
 import { claimClause, claims } from "./claims";
 import { company } from "./company";
 import { delays } from "./delays";
-import { feeReservation, fees } from "./fees";
+import { asBaseFeeAllows, feeReservation, fees } from "./fees";
 import { hostingSentence } from "./legal-identity";
 import { published } from "./published";
 import type { Question } from "./site";
@@ -129,7 +129,9 @@ export function faq(): readonly Question[] {
 export function announcedFaq(): readonly Question[] {
   const reservation = feeReservation();
   if (!reservation) return faq();
-  return faq().map((each) => (announcesFee(each) ? { ...each, answer: [...each.answer, reservation] } : each));
+  return faq().map((each) =>
+    announcesFee(each) ? { ...each, answer: [...each.answer.map(asBaseFeeAllows), reservation] } : each,
+  );
 }
 
 const compact = (text: string): string => text.replace(/\s/g, "");

@@ -25,8 +25,20 @@ const RESERVATIONS: Record<BaseFee, string | null> = {
 /** The sentence beside every announcement of the fee where a base fee may be due (loi 71-1130, art. 10); null elsewhere. */
 export const feeReservation = (): string | null => RESERVATIONS[fees.baseFee];
 
+/** « Rien si rien n’est récupéré », as the texts of the files say it, with the sign before it. */
+const NOTHING_DUE =
+  /\s*[;,.]?\s*(?:et )?(?:rien n[’']est dû si rien n[’']est récupéré|rien si rien n[’']est récupéré|si rien n[’']est récupéré, vous ne devez pas d[’']honoraires)/gi;
+
+/** A text about the fee, which does not promise that nothing may be due where a base fee always is. */
+export const asBaseFeeAllows = (text: string): string =>
+  fees.baseFee === "yes" ? text.replace(NOTHING_DUE, "").replace(/^[\s.;,]+/, "") : text;
+
+/** The title of the announcement. */
+export const feeTitle = (): string => asBaseFeeAllows(fees.title);
+
 /** An announcement of the fee, followed by `feeReservation`. */
-export const withFeeReservation = (text: string): string => [text, feeReservation()].filter(Boolean).join(" ");
+export const withFeeReservation = (text: string): string =>
+  [asBaseFeeAllows(text), feeReservation()].filter(Boolean).join(" ");
 
 /** The text under the title of the announcement, which begins with `feeReservation`. */
-export const feeLead = (): string => [feeReservation(), fees.lead].filter(Boolean).join(" ");
+export const feeLead = (): string => [feeReservation(), asBaseFeeAllows(fees.lead)].filter(Boolean).join(" ");

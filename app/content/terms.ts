@@ -2,7 +2,7 @@ import { formatMoney } from "~/ui/format";
 import { company } from "./company";
 import { delays } from "./delays";
 import { feeOf } from "./fee-rate";
-import { feeLead, fees } from "./fees";
+import { feeLead, fees, feeTitle } from "./fees";
 import type { LegalText } from "./legal-text";
 
 function example(): string {
@@ -25,7 +25,7 @@ export const terms: LegalText = {
             `${company.name} relie les victimes d’arnaques à des avocats partenaires. Ils étudient le dossier, et agissent pour retrouver l’argent.`,
           ],
         },
-        { title: "Honoraires", paragraphs: [fees.title, feeLead()] },
+        { title: "Honoraires", paragraphs: [feeTitle(), feeLead()] },
         {
           title: "Vos obligations",
           paragraphs: [
@@ -58,7 +58,7 @@ export const terms: LegalText = {
           "Ce que dit le site est général : faites-le confirmer par votre avocat.",
         ],
       },
-      { title: "Honoraires", paragraphs: [fees.title, feeLead(), example()] },
+      { title: "Honoraires", paragraphs: [feeTitle(), feeLead(), example()] },
       {
         title: "Conditions d’accès",
         points: [

@@ -19,6 +19,10 @@ export type FileFieldProps = {
   multiple?: boolean;
   /** Adds « Prendre une photo » on a phone: "environment" is the back camera, "user" the front one. */
   capture?: "environment" | "user";
+  /** The words of the camera's button on a phone, which then comes first: « Photographier le recto ». */
+  take?: string;
+  /** Leaves the choice of a file to another control, a label of these inputs: a picture is shown with « Reprendre ». */
+  isCollapsed?: boolean;
   items?: readonly FileItem[];
   /** The property of `FileList`. */
   isUnsent?: boolean;
@@ -32,7 +36,9 @@ export type FileFieldProps = {
 /** A native file input; with JavaScript, also a drop zone, a camera and a list of the files being sent. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, errors, accept, multiple, capture, items = [], onFiles, onRemove, onRetry } = props;
+  const { take } = props;
   const enhanced = useHydrated() && onFiles !== undefined;
+  const isCollapsed = enhanced && props.isCollapsed;
   const field = { errors, errorId: `${id}-error` };
   const described = [errors?.length ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
 
@@ -63,10 +69,19 @@ export function FileField(props: FileFieldProps) {
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <FieldError field={field} />
-      <DropZone enhanced={enhanced} invalid={Boolean(errors?.length)} multiple={multiple} onFiles={onFiles}>
-        {input}
-      </DropZone>
-      {enhanced && capture && <CameraInput id={id} accept={accept} capture={capture} onChange={handleChange} />}
+      <div className={isCollapsed ? "sr-only" : "grid grid-cols-1 gap-1.5"}>
+        {enhanced && capture && take && <CameraInput {...{ id, accept, capture, take }} onChange={handleChange} />}
+        <DropZone
+          enhanced={enhanced}
+          invalid={Boolean(errors?.length)}
+          isSecond={Boolean(take)}
+          multiple={multiple}
+          onFiles={onFiles}
+        >
+          {input}
+        </DropZone>
+        {enhanced && capture && !take && <CameraInput {...{ id, accept, capture }} onChange={handleChange} />}
+      </div>
       <FileList items={items} isUnsent={props.isUnsent} onRemove={onRemove} onRetry={onRetry} />
     </div>
   );
@@ -78,10 +93,12 @@ const PLAIN_INPUT =
 type DropZoneProps = Pick<FileFieldProps, "multiple" | "onFiles"> & {
   enhanced: boolean;
   invalid: boolean;
+  /** On a phone the camera comes first, and this is a line below it. */
+  isSecond: boolean;
   children: ReactNode;
 };
 
-function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZoneProps) {
+function DropZone({ enhanced, invalid, isSecond, multiple, onFiles, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const handleDrag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
@@ -104,11 +121,12 @@ function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZonePr
         invalid ? "border-2 border-bad" : "border-line-strong",
         isOver && "border-solid border-brand bg-brand-tint",
         enhanced && "hover:border-brand hover:bg-brand-tint/40",
+        enhanced && isSecond && "pointer-coarse:border-transparent pointer-coarse:bg-transparent pointer-coarse:p-2",
       )}
     >
       {enhanced && (
         <div aria-hidden="true" className="grid justify-items-center gap-1">
-          <Upload className="size-6 text-brand" />
+          <Upload className={cx("size-6 text-brand", isSecond && "pointer-coarse:hidden")} />
           <span className="font-semibold text-brand underline underline-offset-4">
             {multiple ? "Choisir des fichiers" : "Choisir un fichier"}
           </span>
@@ -122,17 +140,23 @@ function DropZone({ enhanced, invalid, multiple, onFiles, children }: DropZonePr
   );
 }
 
-type CameraProps = Pick<FileFieldProps, "id" | "accept" | "capture"> & {
+type CameraProps = Pick<FileFieldProps, "id" | "accept" | "capture" | "take"> & {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 /** An input without a name, so that a posted form does not contain it: it only passes its picture to `onChange`. */
-function CameraInput({ id, accept, capture, onChange }: CameraProps) {
+function CameraInput({ id, accept, capture, take, onChange }: CameraProps) {
   const images = accept?.includes("image/") ? accept : "image/*";
   return (
-    <div className="relative hidden min-h-12 items-center justify-center gap-2 rounded-field border border-brand bg-surface font-semibold text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand pointer-coarse:flex">
+    <div
+      className={cx(
+        "relative hidden min-h-12 items-center justify-center gap-2 rounded-field border border-brand font-semibold pointer-coarse:flex",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand",
+        take ? "bg-brand text-on-fill" : "bg-surface text-brand",
+      )}
+    >
       <Camera aria-hidden="true" className="size-5" />
-      <label htmlFor={`${id}-camera`}>Prendre une photo</label>
+      <label htmlFor={`${id}-camera`}>{take ?? "Prendre une photo"}</label>
       <input
         type="file"
         id={`${id}-camera`}

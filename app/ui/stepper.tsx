@@ -10,17 +10,19 @@ export type StepperProps = {
   /** The number of completed steps, or whether each one is; by default all steps before the current one. */
   done?: number | readonly boolean[];
   label?: string;
+  /** In place of « Étape 2 sur 5 » on a phone, and beside the steps elsewhere: « Pièce 1 sur 3 ». */
+  place?: string | null;
 };
 
 /** Shows the progress through a few steps; on a phone, as one line and a bar. */
-export function Stepper({ steps, current, done = current, label = "Étapes" }: StepperProps) {
+export function Stepper({ steps, current, done = current, label = "Étapes", place }: StepperProps) {
   const isDone = (index: number) => (typeof done === "number" ? index < done : done[index] === true);
   return (
     <nav aria-label={label}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:hidden">
         <span className="font-semibold">{steps[current]?.label}</span>
         <span className="text-sm text-ink-quiet">
-          Étape {current + 1} sur {steps.length}
+          {place === undefined ? `Étape ${current + 1} sur ${steps.length}` : place}
         </span>
       </p>
       <ol className="mt-2 flex gap-1.5 sm:mt-0 sm:gap-3">
@@ -33,6 +35,7 @@ export function Stepper({ steps, current, done = current, label = "Étapes" }: S
           />
         ))}
       </ol>
+      {place && <p className="mt-2 text-sm text-ink-quiet max-sm:hidden">{place}</p>}
     </nav>
   );
 }

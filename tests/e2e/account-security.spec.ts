@@ -29,7 +29,7 @@ test("an address is confirmed with the link of an e-mail, in a browser without a
   await person.goto("/dashboard");
   await expect(banner(person)).toBeVisible();
   await look(person, "dashboard-unconfirmed");
-  await press(person, "Renvoyer l’e-mail");
+  await press(person, "Renvoyer le lien");
   await expect(person.getByText("E-mail envoyé")).toBeVisible();
   await expect(person).toHaveURL(/\/dashboard$/);
   await expect.poll(() => linksTo(mail, account.email)().length).toBe(2);
@@ -110,6 +110,7 @@ test("an e-mail address is changed with the link sent to the new one, and the ol
   await createAccount(person, account);
   await person.goto("/account/security/email");
   await look(person, "change-email-unconfirmed");
+  await person.locator("summary", { hasText: "Changer d’adresse" }).click();
   await press(person, "Recevoir le lien");
   await expect(person.getByRole("alert").getByText("Adresse e-mail invalide")).toBeVisible();
   await look(person, "change-email-errors");
@@ -168,7 +169,7 @@ test.describe("without JavaScript", () => {
     await createAccount(page, account);
     await logIn(person, account);
     await page.goto("/dashboard");
-    await press(page, "Renvoyer l’e-mail");
+    await press(page, "Renvoyer le lien");
     await expect(page.getByText("E-mail envoyé")).toBeVisible();
     await page.goto("/account/security/password");
     await field(page, "Mot de passe actuel").fill("pas le bon");
@@ -180,6 +181,7 @@ test.describe("without JavaScript", () => {
     await press(page, "Changer mon mot de passe");
     await expect(page.getByText("Mot de passe modifié")).toBeVisible();
     await page.goto("/account/security/email");
+    await page.locator("summary", { hasText: "Changer d’adresse" }).click();
     await field(page, "Nouvelle adresse e-mail").fill(newEmail(account));
     await field(page, "Mot de passe actuel").fill(NEW_PASSWORD);
     await press(page, "Recevoir le lien");

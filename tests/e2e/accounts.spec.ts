@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
-import { fillDate, logIn } from "./support/person-steps.ts";
+import { fillDate, logIn, unfoldKnown } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -217,6 +217,7 @@ test("a session that ends while the profile is filled keeps the typed text", asy
   await createAccount(person, account);
   await saveProfile(person);
   await person.goto("/profile");
+  await unfoldKnown(person, "Adresse");
   await field(person, "Ville").fill("Montigny-lès-Metz");
   await person.getByLabel(/J’accepte les conditions/).focus();
   await endSession(person);
@@ -243,6 +244,7 @@ test("signing out in one tab makes the other leave its page, whose saved form is
   await createAccount(person, account);
   await saveProfile(person);
   await person.goto("/profile");
+  await unfoldKnown(person, "Adresse");
   await field(person, "Ville").fill("Nancy");
   await expect(person.getByText(/^Enregistré à/)).toBeVisible();
   const other = await person.context().newPage();
@@ -287,6 +289,7 @@ test.describe("without JavaScript", () => {
     await createAccount(page, account);
     await saveProfile(page);
     await page.goto("/profile");
+    await unfoldKnown(page, "Adresse");
     await field(page, "Ville").fill("Nancy");
     await endSession(page);
     await press(page, "Enregistrer");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { administer } from "../setup/postgres.ts";
 import { alix } from "./support/admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
-import { attach, camille, describeCase, logIn } from "./support/person-steps.ts";
+import { attach, camille, describeCase, logIn, unfoldKnown } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -80,6 +80,7 @@ test("the profile, the dashboard and the request for assistance show what failed
   await saveProfile(person);
   await whileRefusing(server, "update", "profiles", async () => {
     await person.goto("/profile");
+    await unfoldKnown(person, "Adresse");
     await person.getByLabel("Ville").fill("Nancy");
     await person.getByRole("button", { name: "Enregistrer" }).click();
     await expect(person.getByText("Erreur lors de la mise à jour du profil").last()).toBeVisible();

@@ -94,7 +94,7 @@ async function becomeClient(walker: Walker, { email }: Account): Promise<void> {
   await walker.fill("Département", "Moselle");
   await walker.tap("checkbox", /politique de confidentialité/);
   await walker.tap("checkbox", /conditions générales/);
-  await walker.tap("button", "Enregistrer");
+  await walker.tap("button", "Enregistrer, puis mes documents");
   await walker.arrive(/first-document$/, /./);
 }
 

@@ -32,7 +32,8 @@ test("an unverified person's case stays a draft, which reopens at its summary", 
   await saveProfile(person);
   await describeCase(person);
   await look(person, "case-summary-draft");
-  await person.getByRole("link", { name: "Modifier le montant perdu" }).click();
+  await person.locator("summary", { hasText: "Modifier : Ce qui s’est passé" }).click();
+  await person.getByRole("link", { name: "L’argent" }).click();
   await person.getByLabel("Montant total perdu").fill("99");
   await onward(person);
   await expect(person.getByText("99 €")).toBeVisible();

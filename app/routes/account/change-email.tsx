@@ -15,6 +15,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PasswordField } from "~/ui/password-field";
 import { TextField } from "~/ui/text-field";
@@ -111,26 +112,39 @@ function ChangeForm({ email, emailConfirmed, pendingEmail, lastResult }: ChangeF
       import("~/features/accounts/password/schema").then(({ checkEmailChange }) => checkEmailChange),
     ),
   });
+  const title = pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse";
+  const change = (
+    <AppForm failure={accountErrors.messageOf("email_change_failed")} form={form}>
+      <TextField
+        field={fields.email}
+        label="Nouvelle adresse e-mail"
+        hint="Nous y envoyons un lien. Rien ne change tant que vous ne l’avez pas ouvert."
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
+        <ButtonLink to="/account/security" variant="quiet">
+          Retour
+        </ButtonLink>
+      </div>
+    </AppForm>
+  );
   return (
     <>
       <PendingEmail email={email} emailConfirmed={emailConfirmed} pending={pendingEmail} />
-      <AppForm failure={accountErrors.messageOf("email_change_failed")} form={form}>
-        <h2>{pendingEmail ? "Choisir une autre adresse" : "Changer d’adresse"}</h2>
-        <TextField
-          field={fields.email}
-          label="Nouvelle adresse e-mail"
-          hint="Nous y envoyons un lien. Rien ne change tant que vous ne l’avez pas ouvert."
-          type="email"
-          autoComplete="email"
-        />
-        <PasswordField field={fields.currentPassword} label="Mot de passe actuel" autoComplete="current-password" />
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton pendingLabel="Envoi…">Recevoir le lien</SubmitButton>
-          <ButtonLink to="/account/security" variant="quiet">
-            Retour
-          </ButtonLink>
-        </div>
-      </AppForm>
+      {/* An address that waits for its confirmation brings most people here: the other form is folded. */}
+      {emailConfirmed || pendingEmail ? (
+        <>
+          <h2>{title}</h2>
+          {change}
+        </>
+      ) : (
+        <Disclosure summary={title} open={Boolean(lastResult)}>
+          {change}
+        </Disclosure>
+      )}
     </>
   );
 }

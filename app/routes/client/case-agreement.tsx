@@ -3,6 +3,7 @@ import { acceptAgreement, declineAgreement, retractAgreement } from "~/features/
 import { readAgreements } from "~/features/mandates/agreements/queries.server";
 import { acceptSchema, declineSchema } from "~/features/mandates/agreements/schema";
 import { AgreementAnswer } from "~/features/mandates/agreements/ui/agreement-answer";
+import { AgreementFigures } from "~/features/mandates/agreements/ui/agreement-figures";
 import { AgreementFacts, AgreementText, FormerAgreements } from "~/features/mandates/agreements/ui/agreement-view";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
@@ -60,7 +61,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** The fee agreement of a client's case: the whole text, then the answer. */
 export default function CaseAgreement({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, agreements } = loaderData;
+  const { id, reference, lost, agreements } = loaderData;
   const answer: Answer = actionData ?? {};
   const [current, ...former] = agreements;
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
@@ -73,6 +74,7 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
       />
       {current ? (
         <>
+          <AgreementFigures agreement={current} lost={lost} />
           <AgreementFacts caseId={id} agreement={current} />
           <AgreementText agreement={current} />
           <AgreementAnswer agreement={current} accepting={answer.accepting} declining={answer.declining} />

@@ -6,6 +6,7 @@ import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { nextStep } from "~/features/progress/rules";
 import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -45,7 +46,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   useLive(({ kind }) => {
     if (step && (kind === "documents" || kind === "case" || kind === "resync")) void revalidate();
   });
-  return <CaseSent {...shown} waiting={step && <NextStepCard step={step} />} />;
+  const progress = <Way at={step ? "summary" : "sent"} />;
+  return <CaseSent {...shown} progress={progress} waiting={step && <NextStepCard step={step} />} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

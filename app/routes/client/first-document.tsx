@@ -2,6 +2,7 @@ import { pageTitle } from "~/content/company-name";
 import { DocumentForm } from "~/features/identity/submission/ui/document-form";
 import { DocumentGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
+import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/first-document";
@@ -27,8 +28,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <StepPage
       step="first_document"
       title="Votre premier document d’identité"
-      lead="Choisissez le document que vous avez sous la main, puis photographiez ou numérisez l’original."
       {...loaderData.page}
+      progress={<Way at="documents" place="Pièce 1 sur 3" />}
       guidance={<DocumentGuidance />}
     >
       <DocumentForm step="first_document" lastResult={actionData} {...loaderData.form} />

@@ -64,7 +64,6 @@ export async function loadStep(route: RouteArgs, actor: Actor, step: Verificatio
       reason: state.reason,
       isReplacing,
       isRestored: kept !== null,
-      done: states.map(({ status }) => !needsDocument(status)),
     },
     form: {
       takenType: stateOf(other).documentType,

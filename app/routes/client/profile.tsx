@@ -4,6 +4,7 @@ import { pageTitle } from "~/content/company-name";
 import { accountErrors } from "~/features/accounts/errors";
 import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { changedParts, knownParts } from "~/features/accounts/profile/rules.server";
 import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
@@ -12,6 +13,7 @@ import { updateProfile } from "~/features/identity/declared-identity.commands.se
 import { hasSentDocuments } from "~/features/identity/declared-identity.queries.server";
 import { openToldCase } from "~/features/payments/told-payment.commands.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
+import { Way } from "~/features/progress/ui/way";
 import { departmentNames } from "~/platform/addresses/communes.server";
 import { withDraft } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
@@ -21,6 +23,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
+import { cx } from "~/ui/cx";
 import { DraftStatus } from "~/ui/draft-status";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -48,8 +51,12 @@ export async function loader(route: Route.LoaderArgs) {
   // `hasStory` is only known of who lacks what a case needs.
   const hasStory =
     progress.hasStory || (progress.profileComplete && (await readStory({ userId: actor.userId })) !== null);
+  const { known, missing } = knownParts(profile);
   return {
     values,
+    known,
+    missing,
+    changed: changedParts(saved, values),
     draft,
     isKept: kept !== null,
     agreed,
@@ -80,11 +87,23 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     defaultValue: loaderData.values,
     ...useLateValidation(() => import("~/features/accounts/profile/schema").then(({ checkProfile }) => checkProfile)),
   });
+  const { hasStory, missing } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl gap-8 py-8 md:py-12">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-6 py-8 md:gap-8 md:py-12", missing.length === 0 && "max-w-3xl")}
+    >
+      {missing.length > 0 && <Way at="profile" />}
       <PageHeader
         title="Compléter mon profil"
-        intro="Ces informations permettent à l’avocat d’agir en votre nom. Seuls lui et notre équipe les voient."
+        intro={
+          <>
+            {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
+            {hasStory && "Votre récit est enregistré : avec ces réponses, il devient votre dossier. "}
+            Seuls votre avocat et notre équipe les voient.
+          </>
+        }
         back={{ to: "/dashboard", label: "Tableau de bord" }}
         actions={<DraftStatus draft={loaderData.draft} />}
       />
@@ -93,31 +112,44 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           Votre session avait pris fin. Vérifiez vos réponses, puis enregistrez.
         </Banner>
       )}
-      {loaderData.hasStory && (
-        <Banner tone="info" title="Votre récit est enregistré">
-          Avec ces informations, il devient votre dossier, sans rien retaper. Il restera à envoyer trois documents, en
-          quelques minutes.
-        </Banner>
-      )}
-      {!loaderData.canCreate && !loaderData.hasStory && (
-        <Banner title="Complétez d’abord ces informations pour ouvrir un dossier ou vérifier votre identité">
-          <p>
-            Il vous manque le numéro fiscal ou un autre renseignement&nbsp;? Vous pouvez{" "}
-            <Link to="/raconter">raconter dès maintenant ce qui vous est arrivé</Link>. Votre récit vous attendra ici.
-          </p>
-        </Banner>
-      )}
       <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form} draft={loaderData.draft}>
         <ProfileFields
           fields={fields}
+          known={loaderData.known}
+          missing={missing}
+          changed={loaderData.changed}
           departments={loaderData.departments}
           isIdentitySent={loaderData.isIdentitySent}
           agreed={loaderData.agreed}
-        />
-        <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
-          Enregistrer
-        </SubmitButton>
+        >
+          <div className="grid gap-2">
+            <SubmitButton pendingLabel="Enregistrement…" className="max-sm:w-full sm:justify-self-start">
+              {hasStory ? "Enregistrer, puis mes documents" : "Enregistrer"}
+            </SubmitButton>
+            {hasStory && (
+              <p className="text-sm text-ink-quiet">
+                Trois documents à photographier, puis vous relisez votre dossier.
+              </p>
+            )}
+          </div>
+        </ProfileFields>
       </AppForm>
+      {!loaderData.canCreate && !hasStory && (
+        <p className="max-w-measure text-ink-quiet">
+          Complétez d’abord ces informations pour ouvrir un dossier ou vérifier votre identité. Un renseignement vous
+          manque&nbsp;? <Link to="/raconter">Racontez dès maintenant ce qui vous est arrivé</Link>&nbsp;: votre récit
+          vous attendra ici.
+        </p>
+      )}
     </main>
   );
 }
+
+const MISSING = [
+  "",
+  "Il manque une réponse.",
+  "Il manque deux réponses.",
+  "Il manque trois réponses.",
+  "Il manque quatre réponses.",
+  "Il manque cinq réponses.",
+];

@@ -3,6 +3,7 @@ import { PROOF_MAX_MONTHS } from "~/features/identity/rules";
 import { AddressForm } from "~/features/identity/submission/ui/address-form";
 import { AddressGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
+import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/proof-of-address";
@@ -31,8 +32,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       title="Votre justificatif de domicile"
       lead="Un document récent qui montre que vous habitez à l’adresse de votre profil."
       {...loaderData.page}
+      progress={<Way at="documents" place="Pièce 3 sur 3" />}
       guidance={<AddressGuidance />}
-      isGuidanceFirst
     >
       <AddressForm lastResult={actionData} uploads={uploads} replaces={replaces} />
     </StepPage>

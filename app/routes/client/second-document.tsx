@@ -2,6 +2,7 @@ import { pageTitle } from "~/content/company-name";
 import { DocumentForm } from "~/features/identity/submission/ui/document-form";
 import { DocumentGuidance } from "~/features/identity/submission/ui/guidance";
 import { StepPage } from "~/features/identity/submission/ui/step-page";
+import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/second-document";
@@ -29,6 +30,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       title="Votre second document d’identité"
       lead="Choisissez un document d’un autre type que le premier."
       {...loaderData.page}
+      progress={<Way at="documents" place="Pièce 2 sur 3" />}
       guidance={<DocumentGuidance />}
     >
       <DocumentForm step="second_document" lastResult={actionData} {...loaderData.form} />

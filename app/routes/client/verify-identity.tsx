@@ -5,6 +5,7 @@ import { pageTitle } from "~/content/company-name";
 import { WHO_OPENS_IDENTITY } from "~/content/delays";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched, PROOF_MAX_MONTHS } from "~/features/identity/rules";
+import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -32,6 +33,7 @@ export async function loader(route: Route.LoaderArgs) {
 export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
+      <Way at="documents" />
       <PageHeader
         title="Vérifier votre identité"
         intro="Trois documents, quelques minutes. Vous pouvez vous arrêter et reprendre : chaque document envoyé est enregistré."

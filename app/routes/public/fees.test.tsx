@@ -36,6 +36,10 @@ describe.each(Object.entries(ANNOUNCEMENTS))("the announcement of the fee in %s"
     for (const baseFee of ["yes", "agreement"] as const) expect(withBaseFee(baseFee, read)).toContain(RESERVATION);
   });
 
+  it("does not promise that nothing may be due where a base fee always is", () => {
+    expect(withBaseFee("yes", read)).not.toMatch(/rien si rien|si rien n’est récupéré/i);
+  });
+
   it("is the specification’s by default", () => {
     expect(read()).toBe(withBaseFee("no", read));
     expect(read()).not.toContain(RESERVATION);

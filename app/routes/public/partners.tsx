@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { company } from "~/content/company";
-import { fees } from "~/content/fees";
+import { feeTitle } from "~/content/fees";
 import { partners } from "~/content/partners";
 import { sendApplication } from "~/features/assistance/commands.server";
 import { partnerSchema } from "~/features/assistance/schema";
@@ -54,7 +54,7 @@ export default function PartnersPage({ loaderData, actionData }: Route.Component
         <Points title="Votre engagement" items={partners.commitment} />
         <section className="grid max-w-measure content-start gap-3 lg:col-span-2">
           <h2 className="text-[1.6rem]">Les honoraires</h2>
-          <p className="font-semibold">{fees.title}</p>
+          <p className="font-semibold">{feeTitle()}</p>
           <p className="text-ink-quiet">{partners.fee}</p>
         </section>
       </Band>

@@ -55,6 +55,11 @@ export async function completeProfile(page: Page): Promise<void> {
   await expect(page.getByText("Profil mis à jour avec succès").last()).toBeVisible();
 }
 
+/** Unfolds a part of the profile that is known, to change it. */
+export async function unfoldKnown(page: Page, part: string): Promise<void> {
+  await page.locator("summary", { hasText: part }).click();
+}
+
 /** Fills the three fields of a date. */
 export async function fillDate(page: Page, label: string, iso: string): Promise<void> {
   const [year = "", month = "", day = ""] = iso.split("-");

@@ -2,7 +2,9 @@ import { db, type Executor, type Tx } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/platform/crypto/master-keys.server";
 import { log } from "~/platform/log.server";
+import { formatDate } from "~/ui/format";
 import { phoneText } from "../phone/rules";
+import { NO_TAX_ID, PART_FIELDS, type ProfilePart } from "./rules";
 
 type Profile = typeof profiles.$inferSelect;
 type StoredTaxId = Pick<Profile, "id" | "encryptedTaxId" | "taxIdKeyId">;
@@ -56,4 +58,35 @@ export async function readableProfile<Row extends Pick<Profile, keyof typeof REA
     homePhoneText: row.homePhone && phoneText(row.homePhone),
     departmentLabel: row.country === "France" ? "Département" : "Région, canton ou province",
   };
+}
+
+const PARTS = ["name", "dateOfBirth", "taxId", "phone", "address"] as const satisfies readonly ProfilePart[];
+
+type Known = Pick<Profile, "firstName" | "lastName" | "dateOfBirth" | "hasNoTaxId" | "phone" | "homePhone"> &
+  Pick<Profile, "address" | "postalCode" | "city" | "department" | "country"> & { taxId: string | null };
+
+/** The parts whose fields hold something else than what is saved: an earlier answer that was not sent. */
+export function changedParts(saved: Record<string, unknown>, shown: Record<string, unknown>): string[] {
+  const isChanged = (name: string) => JSON.stringify(saved[name]) !== JSON.stringify(shown[name]);
+  return Object.entries(PART_FIELDS).flatMap(([part, names]) => (names.some(isChanged) ? [part] : []));
+}
+
+/** What a profile already says, one line each, and which of the parts that a case needs it lacks. */
+export function knownParts(profile: Known): {
+  known: Partial<Record<ProfilePart | "homePhone", string>>;
+  missing: ProfilePart[];
+} {
+  const { firstName, lastName, dateOfBirth, taxId, hasNoTaxId, phone, homePhone } = profile;
+  const { address, postalCode, city, department, country } = profile;
+  const isPlaced = address && postalCode && city && department;
+  const lines: Record<ProfilePart | "homePhone", string | null | undefined> = {
+    name: firstName && lastName && `${firstName} ${lastName}`,
+    dateOfBirth: dateOfBirth && formatDate(dateOfBirth),
+    taxId: taxId ?? (hasNoTaxId ? NO_TAX_ID : null),
+    phone: phone && phoneText(phone),
+    homePhone: homePhone && phoneText(homePhone),
+    address: isPlaced ? `${address}, ${postalCode} ${city}, ${[department, country].join(", ")}` : null,
+  };
+  const known = Object.fromEntries(Object.entries(lines).filter(([, line]) => line));
+  return { known, missing: PARTS.filter((part) => !lines[part]) };
 }

@@ -1,3 +1,16 @@
+/** The parts of a profile that a case needs. */
+export type ProfilePart = "name" | "dateOfBirth" | "taxId" | "phone" | "address";
+
+/** The fields of each part, and of the landline, which no case needs. */
+export const PART_FIELDS = {
+  name: ["firstName", "lastName"],
+  dateOfBirth: ["dateOfBirth"],
+  taxId: ["taxId"],
+  phone: ["phone"],
+  address: ["address", "postalCode", "city", "department", "country"],
+  homePhone: ["homePhone"],
+} as const satisfies Record<ProfilePart | "homePhone", readonly string[]>;
+
 type Place = { address: string; postalCode: string; city: string; department: string };
 
 /**

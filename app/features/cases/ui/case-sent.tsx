@@ -9,6 +9,8 @@ import { evidenceAddress } from "../wizard/rules";
 export type CaseSentProps = {
   id: string;
   reference: string;
+  /** Where the person is on the way. */
+  progress: ReactNode;
   /** What the person still has to do, for a case that leaves once their identity is verified. */
   waiting?: ReactNode;
   /** Whether the person is told by e-mail; otherwise the dashboard tells them. */
@@ -36,11 +38,12 @@ const agreedSteps = (sendsEmails: boolean) => [
  * The confirmation of a submission, or of the agreement to it: the reference, the delay, what happens next and what to
  * gather meanwhile.
  */
-export function CaseSent({ id, reference, waiting, sendsEmails }: CaseSentProps) {
+export function CaseSent({ id, reference, progress, waiting, sendsEmails }: CaseSentProps) {
   const steps = waiting ? agreedSteps(sendsEmails) : sentSteps(sendsEmails);
   const Icon = waiting ? Clock : CircleCheck;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-10 md:py-14">
+      {progress}
       {/* The case can leave while the page is open. */}
       <div role="status" className="grid grid-cols-1 gap-4 rounded-card bg-ok-tint p-6 sm:p-8">
         <Icon aria-hidden="true" className="size-9 text-ok" />

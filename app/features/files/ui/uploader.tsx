@@ -1,11 +1,13 @@
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Banner } from "~/ui/banner";
+import { cx } from "~/ui/cx";
 import { FileField } from "~/ui/file-field";
 import type { FileItem } from "~/ui/file-list";
 import { useHydrated } from "~/ui/use-hydrated";
 import { acceptAttribute } from "../rules";
 import { FilePreview } from "./file-preview";
-import { type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
+import { type Upload, type Uploads, type UploadsOptions, useUploads } from "./use-uploads";
 
 type FieldProps = {
   id: string;
@@ -17,6 +19,8 @@ type FieldProps = {
   errors?: string[];
   /** Adds « Prendre une photo » on a phone. */
   capture?: "environment" | "user";
+  /** For one picture: the words of the camera's button, and of the picture once it is taken. */
+  shot?: { take: string; taken: string };
   className?: string;
 };
 
@@ -41,7 +45,7 @@ export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, o
 export type UploadFieldProps = FieldProps & Pick<UploadsOptions, "purpose" | "maxFiles"> & { uploads: Uploads };
 
 /** `Uploader` for a page that holds the uploads itself (`useUploads`), such as the chat. */
-export function UploadField({ purpose, maxFiles = 1, uploads, className, ...field }: UploadFieldProps) {
+export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, ...field }: UploadFieldProps) {
   const isHydrated = useHydrated();
   const isLarge = purpose === "identity";
   const items = uploads.uploads.map((upload): FileItem => {
@@ -53,9 +57,11 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
   });
   const canRetry = uploads.uploads.some(({ status, canRetry }) => status === "error" && canRetry);
   return (
-    <div className={className}>
+    <div className={cx("group/upload", className)}>
       <FileField
         {...field}
+        take={shot?.take}
+        isCollapsed={shot && uploads.uploads.some(isPicture)}
         // Once a file is chosen its own line says what happens to it.
         errors={uploads.uploads.length > uploads.fileIds.length ? undefined : field.errors}
         accept={acceptAttribute(purpose)}
@@ -70,23 +76,41 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, ...fiel
         <input key={id} type="hidden" name={field.name} value={id} data-file />
       ))}
       {uploads.uploads.some((upload) => upload.isSessionExpired) && <SessionExpired />}
-      {isLarge && uploads.uploads.map((upload) => <LargePreview key={upload.key} upload={upload} />)}
+      {isLarge &&
+        uploads.uploads
+          .filter(isPicture)
+          .map((upload) => <LargePreview key={upload.key} upload={upload} id={field.id} taken={shot?.taken} />)}
     </div>
   );
 }
 
-function LargePreview({ upload }: { upload: Uploads["uploads"][number] }) {
-  const isPicture = upload.file !== undefined || upload.mime?.startsWith("image/");
-  if (upload.status === "error" || !isPicture) return null;
+const isPicture = ({ status, file, mime }: Upload): boolean =>
+  status !== "error" && (file !== undefined || mime?.startsWith("image/") === true);
+
+type LargePreviewProps = { upload: Upload; id: string; taken?: string };
+
+/** The picture, for the person to read: nothing here says that it is legible. */
+function LargePreview({ upload, id, taken = "Photo reçue" }: LargePreviewProps) {
   return (
-    <figure className="mt-3 grid gap-2">
-      <FilePreview
-        upload={upload}
-        side={1000}
-        className="max-h-96 max-w-full justify-self-start rounded-field border border-line bg-surface-quiet"
-      />
-      <figcaption className="text-sm text-ink-quiet">
-        Vérifiez que le document est entier, net et lisible. Sinon, choisissez une autre photo.
+    <figure className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+      <FilePreview upload={upload} side={1000} className="max-h-96 w-full bg-surface-quiet object-contain" />
+      <figcaption className="flex items-center gap-3 px-4 py-2">
+        <Check aria-hidden="true" className="size-5 shrink-0 text-ok" />
+        <span className="grid">
+          <span className="font-semibold">{taken}</span>
+          <span className="text-sm text-ink-quiet">Chaque mot se lit&nbsp;?</span>
+        </span>
+        <span className="ml-auto font-semibold text-brand *:underline *:underline-offset-4 group-has-[input[type=file]:focus-visible]/upload:outline-2">
+          <label htmlFor={id} className="inline-flex min-h-11 cursor-pointer items-center pointer-coarse:hidden">
+            Reprendre
+          </label>
+          <label
+            htmlFor={`${id}-camera`}
+            className="hidden min-h-11 cursor-pointer items-center pointer-coarse:inline-flex"
+          >
+            Reprendre
+          </label>
+        </span>
       </figcaption>
     </figure>
   );

@@ -31,6 +31,7 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
       reference: cases.reference,
       status: cases.status,
       userId: cases.userId,
+      lost: cases.amount,
       membership: membershipOf(actor),
       needsReason: needsReason(actor),
     })
@@ -47,6 +48,8 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
   return {
     id,
     reference: row.reference,
+    /** What the client lost, in cents; null when it is not known. */
+    lost: row.lost,
     /** The lawyer would propose one here, but their registration is not verified. */
     awaitsVerification: mayPropose && !onDuty,
     can: {

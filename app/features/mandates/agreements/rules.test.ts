@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type AgreementFacts, feeAgreement } from "~/content/fee-agreement";
-import { feesText, isTokenBase, lowBaseQuestion, mayRetract, parseRate, retractionEnd, taxOn } from "./rules";
+import {
+  feesText,
+  isTokenBase,
+  lowBaseQuestion,
+  mayRetract,
+  outcomesOf,
+  parseRate,
+  retractionEnd,
+  taxOn,
+} from "./rules";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
@@ -24,6 +33,28 @@ describe("the fees of an agreement", () => {
     ["quinze", null],
   ])("read the percentage %j as %j: above zero, and no more than the site announces", (typed, rate) => {
     expect(parseRate(typed)).toBe(rate);
+  });
+});
+
+describe("what a client pays and keeps", () => {
+  const fees = { baseFee: 60_000, vatRate: 2_000, successRate: 2_000 };
+
+  it("is given for nothing, half and all of the loss, taxes included", () => {
+    expect(outcomesOf(fees, 1_265_000)).toEqual([
+      { recovered: "nothing", paid: 72_000, kept: -72_000 },
+      { recovered: "half", paid: 198_500, kept: 434_000 },
+      { recovered: "all", paid: 325_000, kept: 940_000 },
+    ]);
+  });
+
+  it("is the base fee alone without a success fee", () => {
+    expect(outcomesOf({ ...fees, successRate: null }, 100_000).map(({ paid }) => paid)).toEqual([
+      72_000, 72_000, 72_000,
+    ]);
+  });
+
+  it("is not said while the loss is unknown", () => {
+    expect(outcomesOf(fees, null)).toEqual([]);
   });
 });
 

@@ -59,6 +59,23 @@ export function feesText({ baseFee, vatRate, successRate }: Fees): string {
   return `${base}, puis ${formatPercent(successRate / 10_000, 2)} TTC des sommes récupérées`;
 }
 
+/** What a client pays and keeps under an agreement, in cents, taxes included. */
+export type Outcome = { recovered: "nothing" | "half" | "all"; paid: number; kept: number };
+
+/**
+ * What the client pays and keeps if nothing, half or all of their loss is recovered; empty while the loss is unknown.
+ * @param lost in cents; null when it is not known.
+ */
+export function outcomesOf({ baseFee, vatRate, successRate }: Fees, lost: number | null): Outcome[] {
+  if (!lost) return [];
+  const base = baseFee + taxOn(baseFee, vatRate);
+  const sums = { nothing: 0, half: Math.round(lost / 2), all: lost };
+  return (Object.keys(sums) as Outcome["recovered"][]).map((recovered) => {
+    const paid = base + Math.round((sums[recovered] * (successRate ?? 0)) / 10_000);
+    return { recovered, paid, kept: sums[recovered] - paid };
+  });
+}
+
 /** Whether an agreement binds the present client and the lawyer in charge. */
 export function isInForce(agreement: {
   status: AgreementStatus;

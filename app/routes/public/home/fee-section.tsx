@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { feeLead, feeReservation, fees } from "~/content/fees";
+import { feeLead, feeReservation, fees, feeTitle } from "~/content/fees";
 import { legalReservation } from "~/content/first-steps";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -19,7 +19,7 @@ export function FeeSection(props: FeeSectionProps) {
   return (
     <Band id="honoraires" className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2">
       <div className="grid gap-5">
-        <BandHead eyebrow="Nos honoraires" title={fees.title} lead={feeLead()} />
+        <BandHead eyebrow="Nos honoraires" title={feeTitle()} lead={feeLead()} />
         <div className="grid justify-items-start max-sm:justify-items-stretch max-sm:*:px-2">
           <StartButton />
         </div>

@@ -12,7 +12,7 @@ export function SendConfirmation({ from }: { from: string }) {
     <AppForm failure={platformErrors.messageOf("unexpected")} action={ACTION} className="contents" preventScrollReset>
       <input type="hidden" name="redirectTo" value={from} />
       <SubmitButton name="intent" value="confirm" variant="second" size="small" pendingLabel="Envoi…">
-        Renvoyer l’e-mail
+        Renvoyer le lien
       </SubmitButton>
     </AppForm>
   );

@@ -1,7 +1,8 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import type { AddressSuggestion } from "~/platform/addresses/suggestion";
 import { Combobox } from "~/ui/combobox";
+import { FieldFold } from "~/ui/field-fold";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -18,82 +19,105 @@ type AddressFieldsProps = {
   fields: { address: Field; postalCode: Field; city: Field; department: Field; country: Field };
   /** The French départements, suggested while one is typed. */
   departments: readonly string[];
+  /** Shows all fields at once; otherwise only the first, and the others once a suggestion does not fill them. */
+  isWhole: boolean;
 };
 
 /**
  * An address, with suggestions in France while it is typed; it can always be typed by hand, also without JavaScript.
  */
-export function AddressFields({ fields, departments }: AddressFieldsProps) {
-  const { suggestions, loading, search } = useSuggestions();
-  const inFrance = () => typedIn(fields.country) === "France";
+export function AddressFields({ fields, departments, isWhole }: AddressFieldsProps) {
+  const { address, postalCode, city, department, country } = fields;
+  const others = [postalCode, city, department, country];
+  const rest = useRef<HTMLDetailsElement>(null);
   const filled = useRef<AddressSuggestion | null>(null);
+  const [place, setPlace] = useState("");
+  const unfold = () => {
+    if (rest.current && !filled.current) rest.current.open = true;
+  };
+  const { suggestions, loading, search } = useSuggestions(unfold);
+  const inFrance = () => typedIn(country) === "France";
+  // The address may be typed before the scripts run.
+  useEffect(() => {
+    if (rest.current && typedIn(address) && !typedIn(postalCode)) rest.current.open = true;
+  }, [address, postalCode]);
   const choose = (chosen: AddressSuggestion) => {
     filled.current = null;
-    fill(fields.address, chosen.address);
-    fill(fields.postalCode, chosen.postalCode);
-    fill(fields.city, chosen.city);
-    fill(fields.department, chosen.department);
-    fill(fields.country, "France");
+    fill(address, chosen.address);
+    fill(postalCode, chosen.postalCode);
+    fill(city, chosen.city);
+    fill(department, chosen.department);
+    fill(country, "France");
     filled.current = chosen;
+    setPlace(`${chosen.postalCode} ${chosen.city}, ${chosen.department}`);
   };
   const clearOutdated = () => {
     if (!filled.current) return;
-    const { address, postalCode, city, department } = fields;
     const typed = {
       address: typedIn(address),
       postalCode: typedIn(postalCode),
       city: typedIn(city),
       department: typedIn(department),
     };
+    setPlace("");
     const outdated = outdatedFields(filled.current, typed);
     if (outdated.length === 0) return;
     filled.current = null;
     for (const name of outdated) fill(fields[name], "");
   };
   const completeTown = async () => {
-    const [code, city] = [typedIn(fields.postalCode), typedIn(fields.city)];
-    if (!inFrance() || !/^\d{5}$/.test(code) || (city && typedIn(fields.department))) return;
-    const found = await askSuggestions(`${code} ${city}`.trim()).catch(() => []);
-    if (typedIn(fields.postalCode) !== code) return;
+    const [code, town] = [typedIn(postalCode), typedIn(city)];
+    if (!inFrance() || !/^\d{5}$/.test(code) || (town && typedIn(department))) return;
+    const found = await askSuggestions(`${code} ${town}`.trim()).catch(() => []);
+    if (typedIn(postalCode) !== code) return;
     for (const name of ["city", "department"] as const) {
       const values = new Set(
-        found.filter(({ postalCode }) => postalCode === code).map((suggestion) => suggestion[name]),
+        found.filter((suggestion) => suggestion.postalCode === code).map((suggestion) => suggestion[name]),
       );
       // Only when all suggestions agree, and the person has not filled it in meanwhile.
       if (values.size === 1 && !typedIn(fields[name])) fill(fields[name], [...values][0] as string);
     }
   };
+  const hasRest = others.slice(0, 3).some(({ initialValue }) => initialValue);
   return (
-    <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField
-          field={fields.country}
-          label="Pays"
-          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
-          autoComplete="country-name"
+    <div className="grid grid-cols-1 gap-1">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur event of its field. */}
+      <div onBlur={() => typedIn(address) && unfold()}>
+        <Combobox
+          field={address}
+          label="Adresse"
+          hint="Numéro et rue. En France, choisissez une proposition : le reste se remplit."
+          items={suggestions}
+          loading={loading}
+          onInput={(text) => {
+            clearOutdated();
+            search(inFrance() ? text : "");
+          }}
+          onSelect={choose}
+          autoComplete="street-address"
         />
       </div>
-      <Combobox
-        field={fields.address}
-        label="Adresse"
-        hint="Numéro et rue. En France, choisissez une proposition ou continuez à la main."
-        items={suggestions}
-        loading={loading}
-        onInput={(text) => {
-          clearOutdated();
-          search(inFrance() ? text : "");
-        }}
-        onSelect={choose}
-        autoComplete="street-address"
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur events of its fields. */}
-      <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeTown}>
-        <TextField field={fields.postalCode} label="Code postal" autoComplete="postal-code" onInput={clearOutdated} />
-        <TextField field={fields.city} label="Ville" autoComplete="address-level2" onInput={clearOutdated} />
-      </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <FieldFold
+        ref={rest}
+        fields={others}
+        open={isWhole || hasRest || country.initialValue !== "France"}
+        className="no-script:[&::details-content]:[content-visibility:visible]"
+        summary={
+          <>
+            {place && <span className="min-w-0 wrap-anywhere">{place}</span>}
+            <span className="font-semibold text-brand underline underline-offset-4">
+              {place ? "Modifier" : "Saisir le reste moi-même"}
+            </span>
+          </>
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur events of its fields. */}
+        <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]" onBlur={completeTown}>
+          <TextField field={postalCode} label="Code postal" autoComplete="postal-code" onInput={clearOutdated} />
+          <TextField field={city} label="Ville" autoComplete="address-level2" onInput={clearOutdated} />
+        </div>
         <TextField
-          field={fields.department}
+          field={department}
           label={
             <>
               <span className={IN_FRANCE}>Département</span>
@@ -110,13 +134,19 @@ export function AddressFields({ fields, departments }: AddressFieldsProps) {
           list="departements"
           autoComplete="off"
         />
-      </div>
-      <datalist id="departements">
-        {departments.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+        <SelectField
+          field={country}
+          label="Pays"
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          autoComplete="country-name"
+        />
+        <datalist id="departements">
+          {departments.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </FieldFold>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { cx } from "~/ui/cx";
 import { EXAMPLES } from "~/ui/examples";
+import { FieldFold } from "~/ui/field-fold";
 import type { Field } from "~/ui/field-types";
 import { TextField } from "~/ui/text-field";
 import { looksLikeTaxId } from "../rules";
@@ -19,7 +20,7 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
         field={field}
         label="Numéro fiscal"
         example={EXAMPLES.taxId}
-        hint="Sur votre avis d’impôt : première page, en haut à gauche, sous « Vos références ». Il est aussi sur votre déclaration de revenus et sur impots.gouv.fr."
+        hint="Il est sur votre avis d’impôt. Les espaces ne comptent pas."
         placeholder="13 chiffres"
         inputMode="numeric"
         autoComplete="off"
@@ -33,6 +34,13 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
           </span>
         )}
       </p>
+      <FieldFold
+        fields={[]}
+        summary={<span className="font-semibold text-brand underline underline-offset-4">Où le trouver</span>}
+        className="-mt-1"
+      >
+        <WhereToFind />
+      </FieldFold>
       {field.errors && (
         <p className={cx("text-sm", ABROAD)}>
           Vous n’en avez pas&nbsp;? Cochez «&nbsp;Je n’ai pas de numéro fiscal français&nbsp;», juste dessous.
@@ -45,5 +53,32 @@ export function TaxIdField({ field, noneField }: { field: Field; noneField: Fiel
         className={ABROAD}
       />
     </div>
+  );
+}
+
+/** The first page of a tax notice, with the place of the number. */
+function WhereToFind() {
+  return (
+    <figure className="grid max-w-90 gap-2">
+      <svg viewBox="0 0 360 130" aria-hidden="true" className="rounded-field border border-line bg-surface">
+        <path
+          d="M20 20h70M20 30h48M210 20h120M210 32h96M20 112h320"
+          strokeWidth="5"
+          className="stroke-line-strong/50"
+          fill="none"
+        />
+        <text x="20" y="58" className="fill-ink text-xs font-semibold">
+          Vos références
+        </text>
+        <rect x="16" y="68" width="212" height="28" rx="6" strokeWidth="2" className="fill-warm-tint stroke-warm" />
+        <text x="24" y="87" className="fill-ink text-[13px]">
+          Numéro fiscal : 00 00 000 000 000
+        </text>
+      </svg>
+      <figcaption className="text-sm text-ink-quiet">
+        Première page de l’avis d’impôt, en haut à gauche, sous «&nbsp;Vos références&nbsp;». Il est aussi sur votre
+        déclaration de revenus et sur impots.gouv.fr.
+      </figcaption>
+    </figure>
   );
 }

@@ -1,13 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AddressSuggestion } from "~/platform/addresses/suggestion";
 
 const DELAY_MS = 200;
 
-/** Suggestions for the text typed last; the answer to an earlier text is dropped. */
-export function useSuggestions() {
+/**
+ * Suggestions for the text typed last; the answer to an earlier text is dropped.
+ * @param onNone called when nothing is suggested for a text.
+ */
+export function useSuggestions(onNone: () => void) {
   const [suggestions, setSuggestions] = useState<AddressSuggestion[]>([]);
   const [loading, setLoading] = useState(false);
   const [text, setText] = useState("");
+  const latest = useRef(onNone);
+  latest.current = onNone;
   useEffect(() => {
     if (text.trim().length < 3) return setSuggestions([]);
     const abort = new AbortController();
@@ -17,6 +22,7 @@ export function useSuggestions() {
       if (abort.signal.aborted) return;
       setSuggestions(found);
       setLoading(false);
+      if (found.length === 0) latest.current();
     }, DELAY_MS);
     return () => {
       clearTimeout(timer);

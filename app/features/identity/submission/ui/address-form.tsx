@@ -7,6 +7,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { slotOf } from "../../rules";
+import { ProofRules } from "./guidance";
 import { useSide } from "./use-side";
 
 export type AddressFormProps = {
@@ -37,11 +38,13 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
       failure={fileErrors.messageOf("document_upload_failed")}
       form={form}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
-      className="grid grid-cols-1 gap-8"
+      className="grid grid-cols-1 gap-6"
     >
       {replaces && <input type="hidden" name="replaces" value={replaces} />}
+      <ProofRules />
       <UploadField
         purpose="identity"
+        shot={{ take: "Photographier le justificatif", taken: "Justificatif pris" }}
         id={fields.front.id}
         name={fields.front.name}
         label="Justificatif de domicile"

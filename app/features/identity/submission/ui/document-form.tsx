@@ -1,16 +1,20 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { Check } from "lucide-react";
+import { useRef } from "react";
 import type { DocumentSide, DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import { fileErrors } from "~/features/files/errors";
 import type { UploadedFile } from "~/features/files/rules";
 import { UploadField } from "~/features/files/ui/uploader";
 import { MAX_FILE_SIZE } from "~/features/files/upload-sizes";
 import { RadioGroup } from "~/ui/choice-group";
+import { FieldFold } from "~/ui/field-fold";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
 import { IDENTITY_DOCUMENT_TYPES, needsBack, slotOf } from "../../rules";
+import { PictureRules } from "./guidance";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -27,6 +31,9 @@ const TAKEN = {
 const SIDE_TYPES = [null, ...IDENTITY_DOCUMENT_TYPES];
 /** With scripts the class hides a field from the first paint, so that hydration does not shift the layout. */
 const WITHOUT_SCRIPTS = "hidden no-script:block";
+const PHOTO_PAGE = { take: "Photographier la page avec la photo", taken: "Page prise" };
+const FRONT = { take: "Photographier le recto", taken: "Recto pris" };
+const BACK = { take: "Photographier le verso", taken: "Verso pris" };
 const FORMATS = `JPG, JPEG, PNG, HEIC ou PDF, ${MAX_FILE_SIZE} au plus.`;
 
 export type DocumentFormProps = {
@@ -45,6 +52,12 @@ export type DocumentFormProps = {
 /** First and second document: the type, then the sides that this type has. */
 export function DocumentForm({ step, lastResult, defaultType, takenType, replaces, uploads }: DocumentFormProps) {
   const isHydrated = useHydrated();
+  const types = useRef<HTMLDetailsElement>(null);
+  // The arrow keys choose too, and must not fold the choices away from the person who goes through them.
+  const pressed = useRef(false);
+  const foldTypes = () => {
+    if (pressed.current && types.current) types.current.open = false;
+  };
   const taken = {
     type: takenType,
     message:
@@ -87,21 +100,51 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
       form={form}
       errorNames={{ front: frontLabel(chosen), back: "Verso du document" }}
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
-      className="grid grid-cols-1 gap-8"
+      className="grid grid-cols-1 gap-6"
     >
       {replaces && <input type="hidden" name="replaces" value={replaces} />}
       {asksAboutSame && <input type="hidden" name="isSameMeant" value="on" />}
       {/* Without scripts the type comes before the files in the request, and decides where they are kept. */}
-      <RadioGroup
-        field={fields.documentType}
-        label="Type de document"
-        look="card"
-        options={IDENTITY_DOCUMENT_TYPES.map((value) => ({
-          value,
-          label: DOCUMENT_TYPE_LABELS[value],
-          description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
-        }))}
-      />
+      <FieldFold
+        ref={types}
+        fields={[fields.documentType]}
+        open={chosen === null}
+        className={chosen ? "rounded-card border border-line bg-surface px-4.5" : "*:first:hidden"}
+        summary={
+          chosen && (
+            <>
+              <Check aria-hidden="true" className="size-5 shrink-0 text-ok" />
+              <span className="min-w-0 flex-1 font-semibold">{DOCUMENT_TYPE_LABELS[chosen]}</span>
+              <span className="font-semibold text-brand underline underline-offset-4 group-open/fold:hidden">
+                Changer
+              </span>
+            </>
+          )
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the events of its choices. */}
+        <div
+          onPointerDown={() => {
+            pressed.current = true;
+          }}
+          onKeyDown={() => {
+            pressed.current = false;
+          }}
+          onChange={foldTypes}
+        >
+          <RadioGroup
+            field={fields.documentType}
+            label="Type de document"
+            look="card"
+            options={IDENTITY_DOCUMENT_TYPES.map((value) => ({
+              value,
+              label: DOCUMENT_TYPE_LABELS[value],
+              description: value === takenType ? TAKEN[step] : DESCRIPTIONS[value],
+            }))}
+          />
+        </div>
+      </FieldFold>
+      <PictureRules />
       {!isAsked && <ChooseFirst field={fields.front} />}
       {/* Both stay mounted: a file that is chosen while the scripts start would leave with its input. */}
       <UploadField
@@ -109,6 +152,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
         id={frontId}
         name={fields.front.name}
         label={frontLabel(chosen)}
+        shot={chosen === "passport" ? PHOTO_PAGE : FRONT}
         hint={FORMATS}
         errors={isAsked ? fields.front.errors : undefined}
         capture="environment"
@@ -119,6 +163,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
         purpose="identity"
         id={fields.back.id}
         name={fields.back.name}
+        shot={BACK}
         label={hasBack ? "Verso du document" : "Verso du document (sauf passeport)"}
         hint={FORMATS}
         errors={hasBack || !isHydrated ? fields.back.errors : undefined}

@@ -1,67 +1,57 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { PROOF_MAX_MONTHS } from "../../rules";
 
-/** The reasons of a rejection with advice, shown before the document is sent. */
-export function DocumentGuidance() {
+/** What makes a picture accepted, above the button that takes it. */
+export function PictureRules() {
   return (
-    <Card title="Pour un document accepté" level={2}>
-      <ul className="grid gap-2.5">
-        <Point look="good">Une photo nette, à la lumière du jour, le document entier et à plat</Point>
-        <Point look="good">Un document valide, à votre nom, tel qu’il est</Point>
-      </ul>
-      <h3 className="text-base">À éviter</h3>
-      <ul className="grid gap-2.5">
-        <Point look="bad">Une capture d’écran, une photocopie ou la photo d’un écran, à la place de l’original</Point>
-        <Point look="bad">Une photo floue, coupée ou avec des reflets</Point>
-        <Point look="bad">Un filigrane, une mention ajoutée ou une partie masquée</Point>
-      </ul>
-      <Disclosure summary="Les raisons d’un refus">
-        <dl className="grid gap-3 text-sm">
-          {REJECTION_REASONS.map((reason) => (
-            <div key={reason}>
-              <dt className="font-semibold text-ink">{REJECTION_REASON_LABELS[reason]}</dt>
-              <dd>{REJECTION_ADVICE[reason]}</dd>
-            </div>
-          ))}
-        </dl>
-      </Disclosure>
-    </Card>
+    <ul className="grid gap-2">
+      <Point look="good">En plein jour, à plat, sans reflet</Point>
+      <Point look="good">Quatre coins visibles, tout lisible</Point>
+      <Point look="good">L’original, ni capture d’écran, ni photocopie, ni filigrane</Point>
+    </ul>
   );
 }
 
-/** The documents accepted as a proof of address (spec section 2). */
+/** What a proof of address shows, above the button that takes its picture (spec section 2). */
+export function ProofRules() {
+  return (
+    <ul className="grid gap-2">
+      <Point look="good">Moins de {PROOF_MAX_MONTHS} mois, avec votre nom, votre adresse et la date</Point>
+      <Point look="good">Facture d’énergie, d’eau ou d’internet fixe, avis d’imposition, relevé bancaire</Point>
+      <Point look="bad">Facture de téléphone mobile, capture d’écran, document coupé</Point>
+    </ul>
+  );
+}
+
+/** The reasons of a rejection with advice, which can be read before the document is sent. */
+export function DocumentGuidance() {
+  return (
+    <Disclosure summary="Ce qui fait refuser un document">
+      <dl className="grid gap-3 text-sm">
+        {REJECTION_REASONS.map((reason) => (
+          <div key={reason}>
+            <dt className="font-semibold text-ink">{REJECTION_REASON_LABELS[reason]}</dt>
+            <dd>{REJECTION_ADVICE[reason]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** Which date of a proof of address counts. */
 export function AddressGuidance() {
   return (
-    <Card title="Quel justificatif ?" level={2}>
+    <Disclosure summary="Quelle date compte ?">
       <p>
-        Il a <strong>moins de {PROOF_MAX_MONTHS} mois</strong> et montre <strong>votre nom</strong>,{" "}
-        <strong>votre adresse</strong> et <strong>la date</strong>.
+        La date qui compte est écrite sur le document&nbsp;: date de la facture, fin du relevé, établissement de l’avis.
+        Un document de plus de {PROOF_MAX_MONTHS} mois est refusé. Si votre avis est plus ancien, une facture ou un
+        relevé récent convient.
       </p>
-      <div className="grid gap-2">
-        <h3 className="text-base">Acceptés</h3>
-        <ul className="grid gap-2.5">
-          <Point look="good">Facture d’électricité, de gaz, d’eau ou d’internet fixe</Point>
-          <Point look="good">Avis d’imposition établi il y a moins de {PROOF_MAX_MONTHS} mois</Point>
-          <Point look="good">Relevé bancaire</Point>
-        </ul>
-        <p className="text-sm">
-          La date qui compte est écrite sur le document&nbsp;: date de la facture, fin du relevé, établissement de
-          l’avis. Si votre avis est plus ancien, une facture ou un relevé récent convient.
-        </p>
-      </div>
-      <div className="grid gap-2">
-        <h3 className="text-base">Refusés</h3>
-        <ul className="grid gap-2.5">
-          <Point look="bad">Facture de téléphone mobile</Point>
-          <Point look="bad">Capture d’écran ou document coupé</Point>
-          <Point look="bad">Document de plus de {PROOF_MAX_MONTHS} mois</Point>
-        </ul>
-      </div>
-    </Card>
+    </Disclosure>
   );
 }
 
