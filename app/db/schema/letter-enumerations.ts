@@ -1,19 +1,33 @@
-/** The letters that a client may write from a case, in the order in which they are offered. */
+/** The letters that a client may write from a case, in the order in which they are offered: what serves first comes first. */
 export const LETTER_KINDS = [
-  "unauthorised_payments",
   "recall",
-  "refusal_reply",
+  "crypto_freeze",
+  "stablecoin_freeze",
+  "cheque_opposition",
+  "keep_pictures",
+  "unauthorised_payments",
+  "spoofing",
+  "payee_check",
+  "injunction_opposition",
+  "loan_contest",
+  "mandate_withdrawal",
   "criminal_complaint",
   "prosecutor_copy",
-  "mediator",
-  "crypto_freeze",
-  "spoofing",
+  "operator_request",
+  "central_bank_files",
+  "account_register",
   "vigilance",
+  "refusal_reply",
+  "mediator",
+  "supervisor_copy",
+  "home_mediator",
   "complaint_supplement",
-  "mandate_withdrawal",
   "illegal_content",
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What the database accepts, by name: with the request for the data of a bank, which is stored as the others. */
+export const STORED_LETTER_KINDS = [...new Set<string>([...LETTER_KINDS, "bank_data_request"])].sort();
 
 /** The letters that carry a complaint, or its copy, to the prosecutor: their sending starts the months of CPP 85. */
 export const PROSECUTOR_LETTERS = ["criminal_complaint", "prosecutor_copy"] as const satisfies LetterKind[];

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
 import { createdAt, instant, oneOf, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
-import { LETTER_GROUNDS, LETTER_KINDS, LETTER_SENDINGS } from "./letter-enumerations.ts";
+import { LETTER_GROUNDS, LETTER_KINDS, LETTER_SENDINGS, STORED_LETTER_KINDS } from "./letter-enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /** The dates of a payment that the sending of a letter may write. `reportedOn`: by version 0.3.0 only. */
@@ -66,7 +66,7 @@ export const caseLetters = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check("case_letters_kind", oneOf(t.kind, LETTER_KINDS)),
+    check("case_letters_kind", oneOf(t.kind, STORED_LETTER_KINDS)),
     check("case_letters_ground", oneOf(t.ground, LETTER_GROUNDS)),
     check("case_letters_sending", oneOf(t.sending, LETTER_SENDINGS)),
     check("case_letters_confirmed", sql`(${t.confirmedAt} is null) = (${t.confirmedName} is null)`),

@@ -172,6 +172,7 @@ const CASES: readonly Case[] = [
     dates: {
       loan_contest: `now ${CONFIRM}`,
       loan_registers: `now ${SURE}`,
+      loan_accounts: `now ${SURE}`,
       injunction_1_month: `2026-12-20 (2026-12-21) ${PRUDENT}`,
       police_6_years: `2032-11-15 ${SURE}`,
     },
@@ -263,9 +264,13 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    it: "a request for one's data (RGPD 12, paragraph 3)",
-    paid: { debitedOn: "2026-01-10", done: { data_request: "2026-01-31" } },
-    dates: { data_answer: `2026-02-28 ${SURE}`, data_answer_extended: `2026-04-30 ${SURE}` },
+    it: "a request for one's data, to the bank and to the operator (RGPD 12, paragraph 3)",
+    paid: { debitedOn: "2026-01-10", done: { data_request: "2026-01-31", operator_request: "2026-03-31" } },
+    dates: {
+      data_answer: `2026-02-28 ${SURE}`,
+      data_answer_extended: `2026-04-30 ${SURE}`,
+      operator_answer: `2026-04-30 ${SURE}`,
+    },
   },
   {
     it: "a written complaint about a card (L133-45, C. conso. L612-2)",
@@ -291,7 +296,12 @@ const CASES: readonly Case[] = [
   {
     it: "a card that is debited later (networks: from the purchase; L133-24: from the debit)",
     paid: { debitedOn: "2026-10-31", paidOn: "2026-10-03" },
-    dates: { chargeback_120_days: `2027-01-31 ${CONTRACT}`, report_13_months: `2027-11-30 ${SURE}` },
+    dates: {
+      chargeback_120_days: `2027-01-31 ${CONTRACT}`,
+      report_13_months: `2027-11-30 ${SURE}`,
+      // CSI L252-5: a month after the purchase.
+      pictures_1_month: `2026-11-03 ${PRUDENT}`,
+    },
   },
   {
     it: "a direct debit whose refund was asked (L133-25: ten bank days)",

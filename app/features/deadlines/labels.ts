@@ -61,6 +61,7 @@ export const START_LABELS = {
   prosecution_refused: "le refus de poursuivre",
   decision: "la décision pénale définitive",
   data_request: "votre demande d’accès à vos données",
+  operator_request: "votre demande à l’opérateur",
   served: "la remise de l’injonction de payer",
 } as const;
 export type Start = keyof typeof START_LABELS;
@@ -71,6 +72,7 @@ export const NOTED_FACTS = {
   prosecution_refused: "Le procureur m’a écrit qu’il ne poursuivait pas",
   decision: "La décision pénale est définitive",
   data_request: "J’ai demandé l’accès à mes données (RGPD)",
+  operator_request: "J’ai demandé mes données à mon opérateur téléphonique",
   served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;

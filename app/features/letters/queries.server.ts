@@ -10,14 +10,13 @@ import { isCaseVisible } from "~/features/members/queries.server";
 import { listPayments, readPayments } from "~/features/payments/queries.server";
 import { summaryText } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
-import { sitesIn } from "~/features/reports/sheet";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
-import { LETTER_TEMPLATES } from "./templates/rules.server";
-import { suggestionsFor } from "./templates/suggestions";
+import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { suggestionsFor } from "./templates/suggestions.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -153,8 +152,9 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     {
       today: today(),
       scamType: caseRow.scamType,
+      filledFor: caseRow.filledFor,
       hasComplaint: caseRow.policeReport,
-      hasSite: sitesIn(caseRow.description).length > 0,
+      story: caseRow.description,
       payments,
       begun: letters.map(({ kind }) => kind),
     },
@@ -170,7 +170,9 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     writing: letters.filter(({ sentOn }) => sentOn === null),
     sent: letters.filter(({ sentOn }) => sentOn !== null),
     suggested: suggested.map(({ kind, why }) => about(kind, why)),
-    others: LETTER_KINDS.filter((kind) => !isSuggested.has(kind)).map((kind) => about(kind, null)),
+    others: LETTER_KINDS.filter((kind) => !isSuggested.has(kind) && mayBeWrittenFor(kind, caseRow)).map((kind) =>
+      about(kind, null),
+    ),
   };
 }
 export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;

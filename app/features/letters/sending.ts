@@ -1,5 +1,6 @@
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { LetterFact, LetterTraces } from "~/db/schema/letters";
+import { NOTED_FACTS } from "~/features/deadlines/labels";
 
 /** The words of a letter that perform an act; its client may remove them, and the act is then not done. */
 export const WORDS = {
@@ -39,22 +40,59 @@ export const isNotConsented = ({ validatedBy }: Pick<Of, "validatedBy">): boolea
  * payment reports nothing as unauthorised; one that withdraws a mandate neither contests a debit nor asks for it back.
  */
 export const ACTS: Record<LetterKind, readonly Act[]> = {
+  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  crypto_freeze: [],
+  stablecoin_freeze: [],
+  cheque_opposition: [],
+  keep_pictures: [],
   unauthorised_payments: [report, complaint, refund],
   spoofing: [report, complaint, refund],
-  vigilance: [complaint],
-  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
-  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  payee_check: [complaint],
+  injunction_opposition: [],
+  loan_contest: [],
   mandate_withdrawal: [{ fact: "mandateWithdrawnOn" }],
   criminal_complaint: [],
   prosecutor_copy: [],
+  operator_request: [],
+  central_bank_files: [],
+  account_register: [],
+  vigilance: [complaint],
+  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
   mediator: [],
-  crypto_freeze: [],
+  supervisor_copy: [],
+  home_mediator: [],
   complaint_supplement: [],
   illegal_content: [],
 };
 
-/** The deadline that the sending of a letter is done for. */
-const DONE: Partial<Record<LetterKind, string>> = { mediator: "mediator_last", crypto_freeze: "exchange_freeze" };
+/** The deadline that the sending of a letter is done for, or the fact that it notes for the whole case. */
+const DONE: Partial<Record<LetterKind, keyof typeof DONE_TEXTS>> = {
+  crypto_freeze: "exchange_freeze",
+  cheque_opposition: "cheque_opposition",
+  keep_pictures: "pictures_1_month",
+  injunction_opposition: "injunction_1_month",
+  loan_contest: "loan_contest",
+  operator_request: "operator_request",
+  central_bank_files: "loan_registers",
+  account_register: "loan_accounts",
+  mediator: "mediator_last",
+};
+
+/** What is noted as done, for the client who sent the letter. */
+const DONE_TEXTS = {
+  exchange_freeze: "la demande de gel est notée comme faite",
+  cheque_opposition: "l’opposition au chèque est notée comme faite",
+  pictures_1_month: "la demande de garder les images est notée comme faite",
+  injunction_1_month: "l’opposition à l’injonction de payer est notée comme faite",
+  loan_contest: "la contestation du crédit est notée comme faite",
+  operator_request: "le mois de réponse de votre opérateur part de ce jour",
+  loan_registers: "la demande à la Banque de France est notée comme faite",
+  loan_accounts: "la demande sur les comptes ouverts à votre nom est notée comme faite",
+  mediator_last: "la démarche auprès du médiateur est notée comme faite",
+} as const;
+
+/** Whether the sending of a letter notes a fact of all the payments of its case, which it need not name. */
+export const isForWholeCase = (kind: LetterKind): boolean => (DONE[kind] ?? "") in NOTED_FACTS;
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 
@@ -103,10 +141,7 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
   const said = [
     ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
-    done &&
-      (done.rule === "mediator_last"
-        ? "la démarche auprès du médiateur est notée comme faite"
-        : "la demande de gel est notée comme faite"),
+    done && DONE_TEXTS[done.rule as keyof typeof DONE_TEXTS],
   ].filter(Boolean);
   return said.length > 0 ? said.join("\u00a0; ") : null;
 }

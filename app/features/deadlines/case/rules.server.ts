@@ -109,6 +109,7 @@ function toOperation(
     undated,
     consent: payment.validatedBy ?? "unknown",
     isOutsideEea: isOutsideEea(payment.payeeCountry),
+    isOutsideFrance: payment.payeeCountry === null ? null : payment.payeeCountry !== "FR",
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     done: payment.done,
     known: payment.knownOn,
@@ -125,6 +126,7 @@ function toOperation(
     prosecution_refused: notedOn("prosecution_refused"),
     decision: notedOn("decision"),
     data_request: notedOn("data_request"),
+    operator_request: notedOn("operator_request"),
     served: notedOn("served"),
   });
 }

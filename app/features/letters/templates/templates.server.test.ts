@@ -224,6 +224,23 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     exhibits: ["Relevé"],
     caseRow: { ...told, contactDate: "2026-03-01", contactDatePrecision: "month", contactMethod: "other" },
   },
+  "with transfers whose screen said each thing": {
+    payments: [
+      payment({ payeeCheck: "nothing" }),
+      payment({ payeeCheck: "impossible", accountCountry: "SE" }),
+      payment({ payeeCheck: "match", accountCountry: "EU" }),
+      payment({ payeeCheck: null, shownNumber: "masked", accountCountry: "DE" }),
+      payment({ payeeCheck: "nothing", shownNumber: "bank", accountCountry: "DE" }),
+    ],
+  },
+  "with loans in one’s name": {
+    caseRow: { ...told, scamType: "identity_theft" },
+    payments: [
+      payment({ ...empty, method: "loan", payeeName: "Crédit Exemple", knownOn: "2026-03-20" }),
+      payment({ ...empty, method: "loan", payeeName: null }),
+    ],
+  },
+  "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
   "with a year only": {
     caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
   },
@@ -241,17 +258,28 @@ const everyWay = (kind: LetterKind) =>
 
 /** The articles that each letter may cite. */
 const ARTICLES: Record<LetterKind, readonly string[]> = {
-  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24"],
   recall: ["L133-21"],
-  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1"],
+  crypto_freeze: [],
+  stablecoin_freeze: [],
+  cheque_opposition: ["L131-35"],
+  keep_pictures: ["L252-5"],
+  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  payee_check: ["5", "L133-21", "L133-45", "L521-6-1"],
+  injunction_opposition: ["1416"],
+  loan_contest: ["15", "1128", "1353"],
+  mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
-  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
-  crypto_freeze: [],
-  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24"],
+  operator_request: ["12", "15", "L44"],
+  central_bank_files: [],
+  account_register: ["143"],
   vigilance: ["1231-1"],
+  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1"],
+  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
+  supervisor_copy: [],
+  home_mediator: [],
   complaint_supplement: [],
-  mandate_withdrawal: [],
   illegal_content: ["16", "313-1"],
 };
 
@@ -399,22 +427,35 @@ describe("the payments of a letter", () => {
     const service = "card transfer instant_transfer direct_debit payment_app other";
     const all = CASE_PAYMENT_METHODS.join(" ");
     const anybody = PAYMENT_VALIDATIONS.join(" ");
+    const claims = "card transfer instant_transfer direct_debit payment_app cheque other";
+    const notMeant = "not_me believed_protecting unknown deceived";
     expect(table).toEqual([
-      ["unauthorised_payments", service, "not_me believed_protecting unknown deceived"],
       ["recall", "transfer instant_transfer other", anybody],
-      ["refusal_reply", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
+      ["crypto_freeze", "crypto", anybody],
+      ["stablecoin_freeze", "", ""],
+      ["cheque_opposition", "cheque", ""],
+      ["keep_pictures", "", ""],
+      ["unauthorised_payments", service, notMeant],
+      ["spoofing", service, notMeant],
+      ["payee_check", "transfer instant_transfer", anybody],
+      ["injunction_opposition", "loan", ""],
+      ["loan_contest", "loan", ""],
+      ["mandate_withdrawal", "direct_debit", anybody],
       ["criminal_complaint", all, anybody],
       ["prosecutor_copy", all, anybody],
-      ["mediator", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
-      ["crypto_freeze", "crypto", anybody],
-      ["spoofing", service, "not_me believed_protecting unknown deceived"],
+      ["operator_request", "loan", "not_me"],
+      ["central_bank_files", "loan", ""],
+      ["account_register", "loan", ""],
       [
         "vigilance",
         "transfer instant_transfer cheque other",
         "believed_protecting meant_to_pay unknown deceived knowingly",
       ],
+      ["refusal_reply", claims, anybody],
+      ["mediator", claims, anybody],
+      ["supervisor_copy", claims, anybody],
+      ["home_mediator", "", ""],
       ["complaint_supplement", all, anybody],
-      ["mandate_withdrawal", "direct_debit", anybody],
       ["illegal_content", "", ""],
     ]);
     for (const kind of LETTER_KINDS)
@@ -486,6 +527,11 @@ describe("a letter with hostile texts", () => {
     ),
   );
 
+  /** Letters to those who have no need of the payments. */
+  const NAMES_NO_PAYEE: readonly LetterKind[] = [
+    ...(["illegal_content", "prosecutor_copy", "operator_request", "account_register"] as const),
+  ];
+
   it.each(LETTER_KINDS)("%s keeps names and story as they were typed", (kind) => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (payeeName, description, representedName) => {
@@ -500,8 +546,7 @@ describe("a letter with hostile texts", () => {
         const text = textOf(letter);
         const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
         if (line(representedName)) expect(text).toContain(line(representedName));
-        if (line(payeeName) && kind !== "illegal_content" && kind !== "prosecutor_copy")
-          expect(text).toContain(line(payeeName));
+        if (line(payeeName) && !NAMES_NO_PAYEE.includes(kind)) expect(text).toContain(line(payeeName));
         if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
           expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
         // Nothing typed changes the parts of the letter.

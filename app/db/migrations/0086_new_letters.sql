@@ -1,0 +1,5 @@
+-- duration: 0.1 s
+ALTER TABLE "case_letters" DROP CONSTRAINT "case_letters_kind";--> statement-breakpoint
+ALTER TABLE "case_payments" DROP CONSTRAINT "case_payments_payee_check";--> statement-breakpoint
+ALTER TABLE "case_letters" ADD CONSTRAINT "case_letters_kind" CHECK ("case_letters"."kind" in ('account_register', 'bank_data_request', 'central_bank_files', 'cheque_opposition', 'complaint_supplement', 'criminal_complaint', 'crypto_freeze', 'home_mediator', 'illegal_content', 'injunction_opposition', 'keep_pictures', 'loan_contest', 'mandate_withdrawal', 'mediator', 'operator_request', 'payee_check', 'prosecutor_copy', 'recall', 'refusal_reply', 'spoofing', 'stablecoin_freeze', 'supervisor_copy', 'unauthorised_payments', 'vigilance'));--> statement-breakpoint
+ALTER TABLE "case_payments" ADD CONSTRAINT "case_payments_payee_check" CHECK ("case_payments"."payee_check" in ('match', 'close_match', 'no_match', 'impossible', 'nothing', 'unknown'));
