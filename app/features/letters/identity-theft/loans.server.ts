@@ -1,5 +1,5 @@
-import type { Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { isDeceived, isMeant, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   CLOSING,
   exhibitsText,
@@ -16,12 +16,22 @@ import {
 } from "../templates/parts.server";
 
 /** A letter about a credit that somebody took in the name of the victim. */
-export const unlessLoan = ({ method }: Payment): string | null =>
-  method === "loan" ? null : "Cette lettre ne vise qu’un crédit pris à votre nom.";
+export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
+  method !== "loan"
+    ? "Cette lettre ne vise qu’un crédit pris à votre nom."
+    : isMeant(validatedBy)
+      ? "Vous avez indiqué que vous vouliez ce crédit\u00a0: il n’a pas été pris sans vous. Parlez-en à un avocat."
+      : null;
 
 /** The complaint, or what is asked of it: it names each entry that is contested. */
 export const complaint = (facts: LetterFacts): string =>
   policeComplaint(facts) ?? `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`;
+
+/** That nothing was signed, which only a lawyer says for a client who approved something while being deceived. */
+const unsigned = (payments: readonly Payment[]): string =>
+  payments.some(({ validatedBy }) => isDeceived(validatedBy))
+    ? toVerify("ce que vous avez approuvé, avant d’écrire que vous n’avez rien signé")
+    : `Je n’ai rien demandé et rien signé\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
 
 export const loanContest: LetterTemplate = {
   kind: "loan_contest",
@@ -43,7 +53,7 @@ export const loanContest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je conteste ${many ? "les crédits ci-dessous" : "le crédit ci-dessous"}. Je n’ai rien demandé et rien signé\u00a0: ${many ? "ces contrats ne sont pas les miens" : "ce contrat n’est pas le mien"}. Quelqu’un s’est servi de mon identité.`,
+          `Je conteste ${many ? "les crédits ci-dessous" : "le crédit ci-dessous"}. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
           `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}. Je l’ai su ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
         ),
         operations(payments),
@@ -112,7 +122,7 @@ export const injunctionOpposition: LetterTemplate = {
         words(
           "reasons",
           "Pourquoi vous ne devez rien",
-          "Je conteste toute la somme. Je n’ai ni demandé ni signé ce crédit\u00a0: quelqu’un s’est servi de mon identité.",
+          `Je conteste toute la somme. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
           complaint(facts),
         ),
         words(

@@ -62,6 +62,7 @@ export const centralBankFiles: LetterTemplate = {
           "Je vous demande\u00a0:",
           items(
             "la liste des inscriptions à mon nom, avec l’organisme et la date de chacune\u00a0;",
+            "de faire suivre ma contestation aux organismes qui m’ont inscrit\u00a0;",
             "de noter dans ces fichiers que mon identité a été usurpée, pour les inscriptions que je conteste.",
           ),
           `Inscriptions contestées\u00a0: ${toComplete("chacune, comme votre plainte la nomme, ou «\u00a0je les dirai à réception de la liste\u00a0»")}.`,

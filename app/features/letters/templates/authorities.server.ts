@@ -44,7 +44,7 @@ export const supervisorCopy: LetterTemplate = {
       : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => ({
-    subject: `Copie d’une réclamation et de la réponse de ${bankName(facts)}`,
+    subject: "Copie de ma réclamation, et de la réponse de ma banque",
     sections: [
       words(
         "opening",

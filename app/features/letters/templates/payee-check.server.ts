@@ -8,6 +8,7 @@ import {
   exhibitsText,
   forCount,
   GREETING,
+  isCompany,
   items,
   listInWords,
   onBehalf,
@@ -113,6 +114,10 @@ export const payeeCheck: LetterTemplate = {
           toVerify("ce paragraphe 8, dont le texte reste à relire"),
           "L’IBAN saisi était juste (article L133-21 du code monétaire et financier)\u00a0? Cela ne dit pas si vous avez vérifié le nom.",
           doubt(facts),
+          isCompany(facts) &&
+            toComplete(
+              "si l’entreprise a renoncé à cette vérification pour ses virements groupés, n’envoyez pas cette lettre sans avocat",
+            ),
         ),
         words(
           "demands",
@@ -126,7 +131,7 @@ export const payeeCheck: LetterTemplate = {
             "de déclarer cet IBAN au fichier des comptes signalés pour risque de fraude (article L521-6-1 du code monétaire et financier)\u00a0;",
             `de me rendre ${totalInWords(payments)}, si vous ne prouvez pas que vous avez vérifié le nom et montré le résultat.`,
           ),
-          "Merci de me répondre par écrit dans les 15 jours ouvrables (article L133-45 du code monétaire et financier). Je ne renonce à aucun droit.",
+          "Merci de me répondre par écrit, dans le délai de la loi (article L133-45 du code monétaire et financier). Je ne renonce à aucun droit.",
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],

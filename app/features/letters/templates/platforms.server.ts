@@ -51,7 +51,7 @@ export const cryptoFreeze: LetterTemplate = {
             "de bloquer sans délai, à titre conservatoire, ce qui est lié à ces envois et à ces adresses, autant que la loi et vos règles le permettent\u00a0;",
             "de garder toutes les données de ces comptes\u00a0: qui les a, les accès, les envois et les adresses de retrait\u00a0;",
             "de les tenir prêtes pour la justice, et de me dire où elle peut vous les demander\u00a0;",
-            "de me dire quelle société de votre groupe tient ce compte, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
+            "de me dire quelle société de votre groupe me répond, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
             "de me confirmer par écrit ce que vous avez fait, avec une référence.",
           ),
           "Je ne vous demande pas l’identité d’un autre client.",
@@ -75,7 +75,7 @@ export const stablecoinFreeze: LetterTemplate = {
   kind: "stablecoin_freeze",
   title: "Gel, à l’émetteur de l’USDT ou de l’USDC",
   purpose:
-    "Pour la société qui émet ces jetons\u00a0: elle peut parfois bloquer une adresse, même hors de toute plateforme. C’est une affaire d’heures. Souvent, elle ne le fait que si la justice ou la police le lui demande\u00a0: donnez-lui le numéro de votre plainte.",
+    "Pour la société qui émet ces jetons\u00a0: elle peut parfois bloquer une adresse, même hors de toute plateforme. Chaque heure compte. Souvent, elle ne le fait que si la justice ou la police le lui demande\u00a0: donnez-lui le numéro de votre plainte.",
   addressee: "issuer",
   ground: null,
   refusalOf: ({ method, currency }) =>
@@ -214,7 +214,7 @@ export const keepPictures: LetterTemplate = {
   kind: "keep_pictures",
   title: "Conservation d’images de vidéosurveillance",
   purpose:
-    "Quand votre carte ou votre argent est passé par un magasin, une station-service ou un distributeur. Écrivez le jour même\u00a0: les images sont détruites en un mois au plus, souvent en quelques jours. Puis dites le lieu à la police, qui seule les obtient.",
+    "Quand votre carte ou votre argent est passé par un magasin, une station-service ou un distributeur. N’y joignez pas vos relevés. Écrivez le jour même\u00a0: les images sont détruites en un mois au plus, souvent en quelques jours. Puis dites le lieu à la police, qui seule les obtient.",
   addressee: "camera",
   ground: null,
   refusalOf: pictureRefusal,

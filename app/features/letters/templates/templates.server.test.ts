@@ -464,6 +464,31 @@ describe("the payments of a letter", () => {
     expect(LETTER_TEMPLATES.refusal_reply.refusalOf(payment({ bankAnswer: "refunds" }))).toContain("rembourse");
     expect(LETTER_TEMPLATES.recall.refusalOf(payment({ method: null }))).toBeNull();
   });
+
+  it("of the payee check are transfers in euros between two banks of the Union, since 9 October 2025, without a warning", () => {
+    const { refusalOf } = LETTER_TEMPLATES.payee_check;
+    const refused = (given: Partial<Payment>) => refusalOf(payment({ accountCountry: "FR", ...given }));
+    expect(refused({ debitedOn: "2025-10-08" })).toContain("avant le 9 octobre 2025");
+    expect(refused({ debitedOn: "2025-10-09" })).toBeNull();
+    expect(refused({ currency: "CHF" })).toContain("euros");
+    expect(refused({ payeeCountry: "CH" })).toContain("hors de l’Union");
+    expect(refused({ accountCountry: "GB" })).toContain("hors de l’Union");
+    // Norway is in the Economic Area, not in the Union.
+    expect(refused({ payeeCountry: "NO" })).toContain("hors de l’Union");
+    for (const payeeCheck of ["no_match", "close_match"] as const) expect(refused({ payeeCheck })).toContain("averti");
+    for (const payeeCheck of ["match", "impossible", "nothing", "unknown", null] as const)
+      expect(refused({ payeeCheck })).toBeNull();
+  });
+
+  it("of a loan that its victim meant to take are not contested as taken without them", () => {
+    for (const kind of ["loan_contest", "injunction_opposition", "central_bank_files", "account_register"] as const) {
+      const { refusalOf } = LETTER_TEMPLATES[kind];
+      expect(refusalOf(payment({ method: "loan", validatedBy: "not_me" }))).toBeNull();
+      expect(refusalOf(payment({ method: "loan", validatedBy: "meant_to_pay" }))).toContain("avocat");
+    }
+    const deceived = payment({ method: "loan", validatedBy: "believed_protecting" });
+    expect(written("loan_contest", { payments: [deceived] })).not.toContain("Je n’ai rien demandé");
+  });
 });
 
 /** The prose of a letter: without its table, and without the formulas that open and close it. */
@@ -481,6 +506,38 @@ describe("the words of a letter", () => {
         expect(measured, `${name}, ${ground}`).toBeLessThanOrEqual(MAX_LIX);
       }
     expect(lix([LETTER_TEMPLATES[kind].purpose])).toBeLessThanOrEqual(MAX_LIX);
+  });
+});
+
+describe("the letter to a lender", () => {
+  it("never withdraws from the contract, which would admit it", () => {
+    for (const { text, way } of everyWay("loan_contest")) expect(text, way).not.toMatch(/rétract|renonc/i);
+  });
+});
+
+describe("the letter about images", () => {
+  it("asks for none of them, and names the month of L252-5 only", () => {
+    const text = written("keep_pictures");
+    expect(text).toContain("Je ne vous demande ni de me les montrer, ni de me les remettre.");
+    expect(text).not.toMatch(/L252-3|L253/);
+  });
+});
+
+describe("the letter to the telephone operator", () => {
+  it("rests on the protection of personal data for a person, on the contract for a company", () => {
+    expect(written("operator_request")).toContain("Merci de me répondre dans le mois");
+    const ofCompany = written("operator_request", { caseRow: company });
+    expect(ofCompany).toContain("au titre de notre contrat");
+    expect(ofCompany).not.toMatch(/RGPD|CNIL/);
+  });
+});
+
+describe("the opposition to an order to pay", () => {
+  it("asks for the act among its exhibits, and for a power when it is signed for another", () => {
+    expect(written("injunction_opposition")).toContain("pièce n°\u00a0[à compléter\u00a0: le numéro de l’acte");
+    expect(written("injunction_opposition", { exhibits: [] })).toContain("sans lui, l’opposition peut être refusée");
+    expect(written("injunction_opposition")).not.toContain("pouvoir spécial");
+    expect(written("injunction_opposition", VARIANTS["for a relative"])).toContain("un pouvoir spécial");
   });
 });
 
