@@ -26,8 +26,10 @@ export const LETTER_KINDS = [
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** What the database accepts, by name: with the request for the data of a bank, which is stored as the others. */
-export const STORED_LETTER_KINDS = [...new Set<string>([...LETTER_KINDS, "bank_data_request"])].sort();
+/** The kinds that the database accepts, by name. The last two are not written yet. */
+export const STORED_LETTER_KINDS = [
+  ...new Set<string>([...LETTER_KINDS, "bank_data_request", "registrar_notice"]),
+].sort();
 
 /** The letters that carry a complaint, or its copy, to the prosecutor: their sending starts the months of CPP 85. */
 export const PROSECUTOR_LETTERS = ["criminal_complaint", "prosecutor_copy"] as const satisfies LetterKind[];

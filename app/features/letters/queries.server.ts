@@ -16,7 +16,7 @@ import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
-import { suggestionsFor } from "./templates/suggestions.server";
+import { suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 

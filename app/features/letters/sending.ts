@@ -65,34 +65,27 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
   illegal_content: [],
 };
 
-/** The deadline that the sending of a letter is done for, or the fact that it notes for the whole case. */
-const DONE: Partial<Record<LetterKind, keyof typeof DONE_TEXTS>> = {
-  crypto_freeze: "exchange_freeze",
-  cheque_opposition: "cheque_opposition",
-  keep_pictures: "pictures_1_month",
-  injunction_opposition: "injunction_1_month",
-  loan_contest: "loan_contest",
-  operator_request: "operator_request",
-  central_bank_files: "loan_registers",
-  account_register: "loan_accounts",
-  mediator: "mediator_last",
+/** The deadline that the sending of a letter is done for, or the fact of the whole case that it notes, and what its client reads. */
+const DONE: Partial<Record<LetterKind, { rule: string; text: string }>> = {
+  crypto_freeze: { rule: "exchange_freeze", text: "la demande de gel est notée comme faite" },
+  cheque_opposition: { rule: "cheque_opposition", text: "l’opposition au chèque est notée comme faite" },
+  keep_pictures: { rule: "pictures_1_month", text: "la demande de garder les images est notée comme faite" },
+  injunction_opposition: {
+    rule: "injunction_1_month",
+    text: "l’opposition à l’injonction de payer est notée comme faite",
+  },
+  loan_contest: { rule: "loan_contest", text: "la contestation du crédit est notée comme faite" },
+  operator_request: { rule: "operator_request", text: "le mois de réponse de votre opérateur part de ce jour" },
+  central_bank_files: { rule: "loan_registers", text: "la demande à la Banque de France est notée comme faite" },
+  account_register: {
+    rule: "loan_accounts",
+    text: "la demande sur les comptes ouverts à votre nom est notée comme faite",
+  },
+  mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
 };
 
-/** What is noted as done, for the client who sent the letter. */
-const DONE_TEXTS = {
-  exchange_freeze: "la demande de gel est notée comme faite",
-  cheque_opposition: "l’opposition au chèque est notée comme faite",
-  pictures_1_month: "la demande de garder les images est notée comme faite",
-  injunction_1_month: "l’opposition à l’injonction de payer est notée comme faite",
-  loan_contest: "la contestation du crédit est notée comme faite",
-  operator_request: "le mois de réponse de votre opérateur part de ce jour",
-  loan_registers: "la demande à la Banque de France est notée comme faite",
-  loan_accounts: "la demande sur les comptes ouverts à votre nom est notée comme faite",
-  mediator_last: "la démarche auprès du médiateur est notée comme faite",
-} as const;
-
 /** Whether the sending of a letter notes a fact of all the payments of its case, which it need not name. */
-export const isForWholeCase = (kind: LetterKind): boolean => (DONE[kind] ?? "") in NOTED_FACTS;
+export const isForWholeCase = (kind: LetterKind): boolean => Object.hasOwn(NOTED_FACTS, DONE[kind]?.rule ?? "");
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 
@@ -109,7 +102,7 @@ export function tracesOf(
   payments: readonly Known[],
   hasComplaint: boolean,
 ): LetterTraces {
-  const rule = DONE[kind];
+  const rule = DONE[kind]?.rule;
   const said = folded(text);
   const acts = ACTS[kind].filter(({ words }) => words === undefined || said.includes(folded(words)));
   return {
@@ -141,7 +134,7 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
   const said = [
     ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
-    done && DONE_TEXTS[done.rule as keyof typeof DONE_TEXTS],
+    done && Object.values(DONE).find(({ rule }) => rule === done.rule)?.text,
   ].filter(Boolean);
   return said.length > 0 ? said.join("\u00a0; ") : null;
 }

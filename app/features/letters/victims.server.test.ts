@@ -9,7 +9,7 @@ import { NO_CONTENT } from "./rules.server";
 import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
-import { lettersOfRules, suggestionsFor } from "./templates/suggestions.server";
+import { lettersOfRules, suggestionsFor } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";

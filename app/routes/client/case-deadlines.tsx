@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
-import { lettersOfRules } from "~/features/letters/templates/suggestions.server";
+import { lettersOfRules } from "~/features/letters/templates/suggestions";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { loadDeadlines, tickDeadline } from "../case-deadlines.server";
