@@ -9,7 +9,15 @@ export type ListedAddressee = {
   id: string;
   /** The first line of the address, as it is printed. */
   name: string;
-  kind: "bank" | "bank_mediator" | "prosecutor" | "platform" | "host";
+  kind:
+    | "bank"
+    | "bank_mediator"
+    | "home_mediator"
+    | "supervisor"
+    | "prosecutor"
+    | "court"
+    | "central_bank"
+    | "data_authority";
   /** What follows the name; empty when no source was found. */
   addressLines: readonly string[];
   website?: string;
@@ -309,6 +317,56 @@ export const addressees: readonly ListedAddressee[] = [
     source: "code de procédure pénale, article 43",
     readOn: "2026-11-22",
     unconfirmed: "l’adresse du tribunal, sur justice.fr",
+  },
+  {
+    id: "court-of-order",
+    name: "Au greffe du tribunal qui a rendu l’ordonnance",
+    kind: "court",
+    addressLines: [],
+    website: "https://www.justice.fr",
+    source: "code de procédure civile, article 1415, lu dans une copie (fbls.net)",
+    readOn: "2026-11-28",
+    unconfirmed: "l’adresse, qui est sur l’acte reçu",
+  },
+  {
+    id: "banque-de-france",
+    name: "Banque de France, fichiers d’incidents",
+    kind: "central_bank",
+    addressLines: [],
+    website: "https://www.banque-france.fr/fr/a-votre-service/particuliers/fichiers-incident-bancaire",
+    source: "banque-france.fr, «\u00a0Fichiers d’incident bancaire\u00a0»\u00a0: en ligne, par courrier ou au guichet",
+    readOn: "2026-11-28",
+    unconfirmed: "l’adresse, sur banque-france.fr, ou celle du guichet le plus proche",
+  },
+  {
+    id: "cnil",
+    name: "CNIL, exercice des droits indirect",
+    kind: "data_authority",
+    addressLines: [],
+    website: "https://www.cnil.fr/fr/exercer-ses-droits-par-lintermediaire-de-la-cnil",
+    source: "cnil.fr, «\u00a0Exercer ses droits par l’intermédiaire de la CNIL\u00a0»",
+    readOn: "2026-11-28",
+    unconfirmed: "l’adresse, sur cnil.fr\u00a0: la demande peut se faire en ligne",
+  },
+  {
+    id: "acpr",
+    name: "Autorité de contrôle prudentiel et de résolution (ACPR)",
+    kind: "supervisor",
+    addressLines: ["4 place de Budapest", "75009 Paris"],
+    website: "https://acpr.banque-france.fr",
+    source: "regafi.fr, qui donne son siège\u00a0; acpr.banque-france.fr, «\u00a0Formuler une réclamation\u00a0»",
+    readOn: "2026-11-28",
+    unconfirmed: "l’adresse des réclamations, sur acpr.banque-france.fr\u00a0: un formulaire peut la remplacer",
+  },
+  {
+    id: "ombudsfin",
+    name: "Ombudsfin, pour qui vit en Belgique",
+    kind: "home_mediator",
+    addressLines: [],
+    website: "https://www.ombudsfin.be",
+    source: "ombudsfin.be, qui dit transmettre au médiateur étranger",
+    readOn: "2026-11-27",
+    unconfirmed: "l’adresse, sur ombudsfin.be",
   },
 ];
 

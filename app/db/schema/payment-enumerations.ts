@@ -35,8 +35,8 @@ export const VALIDATION_ANSWERS = ["not_me", "believed_protecting", "meant_to_pa
 export const PAYMENT_VALIDATIONS = [...VALIDATION_ANSWERS, "deceived", "knowingly"] as const;
 export type PaymentValidation = (typeof PAYMENT_VALIDATIONS)[number];
 
-/** What the bank displayed about the payee's name before a transfer (Regulation (EU) 2024/886). */
-export const PAYEE_CHECKS = ["match", "close_match", "no_match", "nothing", "unknown"] as const;
+/** What the bank displayed about the payee's name before a transfer (Regulation (EU) 2024/886). `impossible`: no check. */
+export const PAYEE_CHECKS = ["match", "close_match", "no_match", "impossible", "nothing", "unknown"] as const;
 export type PayeeCheck = (typeof PAYEE_CHECKS)[number];
 
 /** What the bank answered to a written complaint about a payment. */

@@ -63,6 +63,7 @@ describe("the deadlines of a payment by card that its holder did not make", () =
       "bank_answer_15_days",
       "bank_answer_35_days",
       "mediator_opens_services",
+      "pictures_1_month",
       "report_70_days",
       "chargeback_120_days",
       "report_at_once",
@@ -99,6 +100,7 @@ describe("which rules apply", () => {
       "data_answer",
       "data_answer_extended",
       "cnil_complaint",
+      "operator_answer",
     ]);
     expect(idsOf({ method: "cheque" })).toContain("bank_answer_2_months");
     expect(dateFor("bank_acknowledgement", { method: "cheque", complained: "2026-04-30" })).toBe("2026-05-15");

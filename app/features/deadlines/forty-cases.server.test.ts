@@ -172,6 +172,7 @@ const CASES: readonly Case[] = [
     dates: {
       loan_contest: `now ${CONFIRM}`,
       loan_registers: `now ${SURE}`,
+      loan_accounts: `now ${SURE}`,
       injunction_1_month: `2026-12-20 (2026-12-21) ${PRUDENT}`,
       police_6_years: `2032-11-15 ${SURE}`,
     },
@@ -218,7 +219,7 @@ const CASES: readonly Case[] = [
   },
   {
     it: "a bank whose name begins as a French one",
-    paid: { ownBank: "BNP Paribas Fortis" },
+    paid: { ownBank: "BNP Paribas Polska" },
     dates: { report_13_months: `2027-12-02 ${PRUDENT}` },
   },
   {
@@ -263,12 +264,16 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    it: "a request for one's data, answered in part: the CNIL need not wait (RGPD 12, paragraph 3, and 77)",
-    paid: { debitedOn: "2026-01-10", done: { data_request: "2026-01-31", data_answered: "2026-02-10" } },
+    it: "a request for one's data, to the operator, and to the bank, which answers in part: the CNIL need not wait (RGPD 12, paragraph 3, and 77)",
+    paid: {
+      debitedOn: "2026-01-10",
+      done: { data_request: "2026-01-31", data_answered: "2026-02-10", operator_request: "2026-03-31" },
+    },
     dates: {
       data_answer: `2026-02-28 ${SURE}`,
       data_answer_extended: `2026-04-30 ${SURE}`,
       cnil_complaint: `2026-02-10 ${SURE}`,
+      operator_answer: `2026-04-30 ${SURE}`,
     },
   },
   {
@@ -295,7 +300,12 @@ const CASES: readonly Case[] = [
   {
     it: "a card that is debited later (networks: from the purchase; L133-24: from the debit)",
     paid: { debitedOn: "2026-10-31", paidOn: "2026-10-03" },
-    dates: { chargeback_120_days: `2027-01-31 ${CONTRACT}`, report_13_months: `2027-11-30 ${SURE}` },
+    dates: {
+      chargeback_120_days: `2027-01-31 ${CONTRACT}`,
+      report_13_months: `2027-11-30 ${SURE}`,
+      // CSI L252-5: a month after the purchase.
+      pictures_1_month: `2026-11-03 ${PRUDENT}`,
+    },
   },
   {
     it: "a direct debit whose refund was asked (L133-25: ten bank days)",

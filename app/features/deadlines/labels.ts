@@ -70,6 +70,7 @@ export const START_LABELS = {
   data_request: "votre demande d’accès à vos données",
   data_answered: "la réponse à votre demande d’accès",
   data_received: "la réception de toutes vos données",
+  operator_request: "votre demande à l’opérateur",
   served: "la remise de l’injonction de payer",
 } as const;
 export type Start = keyof typeof START_LABELS;
@@ -82,6 +83,7 @@ export const NOTED_FACTS = {
   data_request: "J’ai demandé l’accès à mes données (RGPD)",
   data_answered: "On m’a répondu sur mes données, en tout ou en partie",
   data_received: "J’ai reçu toutes les données demandées",
+  operator_request: "J’ai demandé mes données à mon opérateur téléphonique",
   served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;

@@ -25,6 +25,7 @@ const EXPECTED: Record<string, Record<string, string>> = {
     civi_3_years: "2029-01-31",
     police_6_years: "2032-01-31",
     insurance_theft_2_days: "2026-04-21",
+    pictures_1_month: "2026-02-28",
   },
   // Debited on 14 September 2026, told on the 15th, complained of on Friday 18th, refused on 2 October.
   second_card: {
@@ -36,6 +37,7 @@ const EXPECTED: Record<string, Record<string, string>> = {
     bank_answer_35_days: "2026-11-06",
     // C. conso L612-2: at the refusal, and for a year.
     mediator_opens_services: "2026-10-02",
+    pictures_1_month: "2026-10-14",
     mediator_last: "2027-09-18",
     chargeback_120_days: "2027-01-12",
     civil_5_years: "2031-09-14",

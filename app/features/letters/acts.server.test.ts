@@ -3,6 +3,7 @@ import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import { LETTER_KINDS, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import { type CaseFacts, caseDeadlines } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
+import { aKnownPayment, SILENT_CASE, SILENT_DEADLINES } from "~tests/factories/letter-facts";
 import { textOf } from "./formats/rules";
 import type { LetterFacts } from "./rules";
 import { NO_CONTENT } from "./rules.server";
@@ -14,17 +15,8 @@ import { LETTER_TEMPLATES } from "./templates/rules.server";
 const DEBIT = "2026-10-05";
 const SENT = "2026-10-12";
 
-const payment = (given: Partial<Payment> = {}): Payment => ({
-  ...{ id: crypto.randomUUID(), caseId: crypto.randomUUID(), debitedOn: DEBIT, amount: 120_000, currency: "EUR" },
-  ...{ method: "transfer", payeeName: null, payeeIban: null, payeeCountry: "LT", payeeBankCode: null },
-  ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null, ownBank: "LCL", lastFour: null },
-  ...{ accountCountry: null, paidOn: null, contractDays: null, shownText: null, shownNumber: null },
-  ...{ validatedBy: "not_me", payeeCheck: null, knownOn: null, toldOn: null, writtenReportOn: null },
-  ...{ recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null, reportedOn: null, complainedOn: null },
-  ...{ answeredOn: null, bankAnswer: null, bankAnswerText: null, version: 1, isLost: false, remarks: [] },
-  ...{ createdAt: new Date(), updatedAt: new Date() },
-  ...given,
-});
+const payment = (given: Partial<Payment> = {}): Payment =>
+  aKnownPayment({ debitedOn: DEBIT, method: "transfer", payeeCountry: "LT", validatedBy: "not_me", ...given });
 
 const PAYMENTS = {
   "a card abroad, not made": { method: "card", payeeCountry: "US" },
@@ -35,14 +27,14 @@ const PAYMENTS = {
   "a direct debit, made knowingly": { method: "direct_debit", validatedBy: "knowingly" },
   "a cheque": { method: "cheque", validatedBy: "deceived" },
   "a crypto-asset": { method: "crypto", validatedBy: "deceived" },
+  "a card in a French shop, not made": { method: "card", payeeCountry: "FR" },
+  "a stablecoin": { method: "crypto", currency: "USDT", validatedBy: "deceived" },
+  "a loan in one's name, served on 5 October": { method: "loan", payeeCountry: null },
+  "a German account, refused": { accountCountry: "DE", complainedOn: DEBIT, answeredOn: DEBIT, bankAnswer: "refuses" },
 } as const satisfies Record<string, Partial<Payment>>;
 type Name = keyof typeof PAYMENTS;
 
-const caseRow: LetterFacts["caseRow"] = {
-  ...{ scamType: "fake_bank_advisor", description: "", contactMethod: null, contactDate: null, amount: null },
-  ...{ contactDatePrecision: null, bankName: null, filledFor: null, representedName: null, representedLink: null },
-  ...{ companySiren: null, policeReport: false, policeReportNumber: null, policeReportDate: null },
-};
+const caseRow: LetterFacts["caseRow"] = { ...SILENT_CASE, scamType: "fake_bank_advisor" };
 const found = { sites: [], phones: [], emails: [] };
 
 /** The words of a letter about some payments, some of them rewritten by its client. */
@@ -76,18 +68,16 @@ function effectOf(kind: LetterKind, name: Name, ground: LetterGround | null) {
   const before = payment(PAYMENTS[name]);
   const traces = traced(kind, [before], ground);
   const dates = traces.payments.flatMap(({ facts }) => facts.map((fact) => [fact, SENT]));
-  const about: CaseFacts = {
-    ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
-    ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
-    ...{ filledFor: null, country: "France", postalCode: null },
-  };
+  const about: CaseFacts = { ...SILENT_DEADLINES, scamType: "fake_bank_advisor" };
   const filed = traces.police ? { ...about, policeReport: true, policeReportDate: SENT } : about;
   const isOfProsecutor = PROSECUTOR_LETTERS.some((one) => one === kind);
   const told = { ...filed, prosecutorLetterOn: isOfProsecutor ? SENT : null };
+  const served = before.method === "loan" ? { served: DEBIT } : {};
+  const noted = traces.done ? { [traces.done.rule]: SENT } : {};
   const [was = [], is = []] = (
     [
-      [{ ...before, done: {} }, about],
-      [{ ...before, ...Object.fromEntries(dates), done: traces.done ? { [traces.done.rule]: SENT } : {} }, told],
+      [{ ...before, done: served }, about],
+      [{ ...before, ...Object.fromEntries(dates), done: { ...served, ...noted } }, told],
     ] as const
   ).map(([one, facts]) => caseDeadlines([one], facts, SENT)[0]?.deadlines);
   const stateOf = (id: string) => was.find((deadline) => deadline.id === id)?.state;
@@ -191,13 +181,30 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["criminal_complaint", null, "a direct debit, not made", "civil_party_opens", "police_6_years"],
   ["criminal_complaint", null, "a crypto-asset", "civil_party_opens", "police_6_years"],
   ["prosecutor_copy", null, "a transfer, not made", "civil_party_opens", ""],
-  // A year that a complaint starts, which is ticked apart.
+  // The year that a complaint starts has not begun here.
   ["mediator", "unauthorised", "a transfer, not made", "", ""],
   ["mediator", "authorised", "a cheque", "", ""],
+  // The freeze is for at once, and no law ends it.
   ["crypto_freeze", null, "a crypto-asset", "", "exchange_freeze"],
+  ["stablecoin_freeze", null, "a stablecoin", "", ""],
+  ["cheque_opposition", null, "a cheque", "", "cheque_opposition"],
+  ["keep_pictures", null, "a card in a French shop, not made", "", "pictures_1_month"],
+  // A complaint about a payment service, whether it was authorised or not; it reports nothing as unauthorised.
+  ["payee_check", null, "a transfer, not made", COMPLAINT, "report_at_once"],
+  ["payee_check", null, "a transfer, made knowingly", COMPLAINT, "report_at_once"],
   // RGPD 12 (3): a month, or three; a complaint to the CNIL after the month.
   ["bank_data_request", null, "a transfer, not made", "data_answer data_answer_extended cnil_complaint", ""],
   ["bank_data_request", null, "a transfer, made knowingly", "data_answer data_answer_extended cnil_complaint", ""],
+  // CPC 1416: one month, which the opposition ends.
+  ["injunction_opposition", null, "a loan in one's name, served on 5 October", "", "injunction_1_month"],
+  ["loan_contest", null, "a loan in one's name, served on 5 October", "", "loan_contest"],
+  // RGPD 12(3): one month.
+  ["operator_request", null, "a transfer, not made", "operator_answer", ""],
+  ["central_bank_files", null, "a loan in one's name, served on 5 October", "", "loan_registers"],
+  ["account_register", null, "a loan in one's name, served on 5 October", "", "loan_accounts"],
+  // Information of an authority, and of a mediator whose own limit counts: no French date.
+  ["supervisor_copy", null, "a transfer, not made", "", ""],
+  ["home_mediator", null, "a German account, refused", "", ""],
   ["complaint_supplement", null, "a transfer, not made", "", ""],
   ["complaint_supplement", null, "a direct debit, not made", "", ""],
 ];

@@ -20,7 +20,7 @@ import type { LetterInput } from "./schema";
 import type { LetterContent } from "./templates/composition";
 import { digestOfWords } from "./templates/composition.server";
 import { contradicts, refusesGround } from "./templates/ground";
-import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -29,14 +29,15 @@ const MAX_LETTERS = 60;
 
 /**
  * Begins a letter. The same `id` twice begins one.
- * @throws AppError case_not_found, letter_needs_payments, letter_payment_refused, letter_ground_refused,
- *   letter_grounds_conflict, too_many_letters, too_many_requests.
+ * @throws AppError case_not_found, not_found for a kind that the victim does not send, letter_needs_payments,
+ *   letter_payment_refused, letter_ground_refused, letter_grounds_conflict, too_many_letters, too_many_requests.
  */
 export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind, input: LetterInput): Promise<void> {
   await changeLetters(actor, caseId, async (tx, caseRow) => {
     const letters = await listLetters(caseRow.id, tx);
     if (letters.some(({ id }) => id === input.id)) return undefined;
     if (letters.length >= MAX_LETTERS) throw new AppError("too_many_letters");
+    if (!mayBeWrittenFor(kind, caseRow)) throw new AppError("not_found");
     const choices = await choicesOf(tx, caseRow, kind, input, letters);
     const [begun] = await tx
       .insert(caseLetters)

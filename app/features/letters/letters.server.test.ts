@@ -413,6 +413,17 @@ describe("« Envoyée le … par … »", () => {
     expect(await opens()).toBeUndefined();
   });
 
+  it("to the operator starts the month of its answer for the whole case, whichever payments it names", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    const id = uuid();
+    await beginLetter(owner.actor, theCase.id, "operator_request", input({ id }));
+    await sendLetter(owner.actor, theCase.id, id, SENT);
+    const noted = () => db.select().from(deadlinesDone).where(eq(deadlinesDone.paymentId, payment.id));
+    expect(await noted()).toMatchObject([{ rule: "operator_request", doneOn: "2026-04-30" }]);
+    await takeSendingBack(owner.actor, theCase.id, id);
+    expect(await noted()).toEqual([]);
+  });
+
   it("by a helper names the owner in the copy, which the helper does not read", async () => {
     const contested = await aContestedCase();
     const { theCase } = contested;
@@ -443,6 +454,19 @@ describe("the letters of a case", () => {
     expect(writing).toMatchObject([
       { why: expect.stringMatching(/^Vous dites/), day: expect.stringMatching(/^Jusqu’au/) },
     ]);
+  });
+
+  it("of a company are not those that only a person sends", async () => {
+    const owner = await aVerifiedClient();
+    const theCase = await aCase(owner, { status: "active", filledFor: "company", scamType: "identity_theft" });
+    await aPayment(theCase, { method: "loan", validatedBy: "not_me" });
+    const { suggested, others } = await readLetters(owner.actor, theCase.id, "client");
+    const kinds = [...suggested, ...others].map(({ kind }) => kind);
+    expect(kinds).toContain("loan_contest");
+    expect(kinds).not.toContain("central_bank_files");
+    const refused = { code: "not_found" };
+    await expect(readNewLetter(owner.actor, theCase.id, "account_register")).rejects.toMatchObject(refused);
+    await expect(beginLetter(owner.actor, theCase.id, "account_register", input())).rejects.toMatchObject(refused);
   });
 
   it("open after a change of the master key, which names those that cannot be read", async () => {

@@ -4,22 +4,21 @@ import { caseAttachments, caseLetters, cases, files, profiles } from "~/db/schem
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
-import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { nearestOfRules } from "~/features/deadlines/case/rules";
+import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { listPayments, readPayments } from "~/features/payments/queries.server";
 import { summaryText } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
-import { sitesIn } from "~/features/reports/sheet";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
-import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -157,8 +156,9 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const facts = {
     today: today(),
     scamType: caseRow.scamType,
+    filledFor: caseRow.filledFor,
     hasComplaint: caseRow.policeReport,
-    hasSite: sitesIn(caseRow.description).length > 0,
+    story: caseRow.description,
     payments,
   };
   const begun = letters.map(({ kind }) => kind);
@@ -174,7 +174,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     ...{ id, reference, helped, canWrite, sent },
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
     suggested: suggested.map(about),
-    others: LETTER_KINDS.filter((kind) => !suggested.includes(kind)).map(about),
+    others: LETTER_KINDS.filter((kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, caseRow)).map(about),
   };
 }
 export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;

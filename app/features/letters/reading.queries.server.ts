@@ -30,20 +30,21 @@ import {
   likelyAddressee,
 } from "./templates/composition.server";
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
-import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
 /**
  * What the form of a new letter offers. @throws AppError case_not_found, also for who reads the letters only; not_found for
- * another kind.
+ * another kind, or one that the victim of this case does not send.
  */
 export async function readNewLetter(actor: Actor, caseId: string, kind: string) {
   const known = LETTER_KINDS.find((one) => one === kind);
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
+  if (!mayBeWrittenFor(known, page.caseRow)) throw new AppError("not_found");
   return {
     id: page.id,
     reference: page.reference,

@@ -66,7 +66,21 @@ export type LetterFacts = {
 };
 
 /** To whom a letter goes: what the list of addressees is looked up by. */
-export type Addressee = "bank" | "bank_mediator" | "prosecutor" | "platform" | "host";
+export type Addressee =
+  | "bank"
+  | "bank_mediator"
+  | "home_mediator"
+  | "supervisor"
+  | "prosecutor"
+  | "court"
+  | "central_bank"
+  | "data_authority"
+  | "lender"
+  | "operator"
+  | "camera"
+  | "platform"
+  | "issuer"
+  | "host";
 
 /** A kind of letter. */
 export type LetterTemplate = {
@@ -76,6 +90,8 @@ export type LetterTemplate = {
   /** When it serves, in one or two plain sentences. */
   purpose: string;
   addressee: Addressee;
+  /** Only a person sends it, since its right or its file is for persons; a company too when absent. */
+  who?: "person";
   /** The ground that its words rest on; `choice`: whichever of the two its client chose; null: none. */
   ground: LetterGround | "choice" | null;
   /** Which payments it may be about, and why another is not offered: a French sentence, or null when it is. */

@@ -15,7 +15,7 @@ import { textOf } from "./formats/rules";
 import { exhibitNames, letterFactsOf, listLetters } from "./queries.server";
 import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { SentInput } from "./schema";
-import { proofSlot, tracesOf } from "./sending";
+import { isForWholeCase, proofSlot, tracesOf } from "./sending";
 import { composed } from "./templates/composition.server";
 
 /**
@@ -37,7 +37,7 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
     const exhibits = await exhibitNames(caseRow.id, letter.exhibits, tx);
     const { letter: copy, text } = composed({ ...letter, sending }, content, facts, { exhibits, writtenOn: sentOn });
     const proofId = await attachProof(tx, actor, caseRow, { letterId, ids: input.proof ?? [] });
-    const own = facts.payments.filter(({ id }) => letter.paymentIds.includes(id));
+    const own = facts.payments.filter(({ id }) => isForWholeCase(letter.kind) || letter.paymentIds.includes(id));
     const traces = tracesOf({ kind: letter.kind, text: textOf(copy), sentOn }, own, facts.caseRow.policeReport);
     await leaveTraces(tx, actor, caseRow, traces, sentOn);
     await deleteDraftsAbout(tx, [letter.id]);

@@ -1,5 +1,6 @@
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { LetterFact, LetterTraces } from "~/db/schema/letters";
+import { NOTED_FACTS } from "~/features/deadlines/labels";
 
 /** The words of a letter that perform an act; its client may remove them, and the act is then not done. */
 export const WORDS = {
@@ -40,32 +41,59 @@ export const isNotConsented = ({ validatedBy }: Pick<Of, "validatedBy">): boolea
  * payment reports nothing as unauthorised; one that withdraws a mandate neither contests a debit nor asks for it back.
  */
 export const ACTS: Record<LetterKind, readonly Act[]> = {
+  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  crypto_freeze: [],
+  stablecoin_freeze: [],
+  cheque_opposition: [],
+  keep_pictures: [],
   unauthorised_payments: [report, complaint, refund],
   spoofing: [report, complaint, refund],
-  vigilance: [complaint],
-  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
-  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  payee_check: [complaint],
+  injunction_opposition: [],
+  loan_contest: [],
   mandate_withdrawal: [{ fact: "mandateWithdrawnOn" }],
   criminal_complaint: [],
   prosecutor_copy: [],
+  operator_request: [],
+  central_bank_files: [],
+  account_register: [],
+  vigilance: [complaint],
+  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
   mediator: [],
-  crypto_freeze: [],
+  supervisor_copy: [],
+  home_mediator: [],
   complaint_supplement: [],
   illegal_content: [],
   bank_data_request: [],
   registrar_notice: [],
 };
 
-/** The deadline that the sending of a letter is done for, or the fact that it is, with the words that do it. */
+/** The deadline that the sending of a letter is done for, or the fact of the whole case that it notes, with the words that do it, and what its client reads. */
 const DONE: Partial<Record<LetterKind, { rule: string; words?: string; text: string }>> = {
-  mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
   crypto_freeze: { rule: "exchange_freeze", text: "la demande de gel est notée comme faite" },
+  cheque_opposition: { rule: "cheque_opposition", text: "l’opposition au chèque est notée comme faite" },
+  keep_pictures: { rule: "pictures_1_month", text: "la demande de garder les images est notée comme faite" },
   bank_data_request: {
     rule: "data_request",
     words: WORDS.access,
     text: "la banque a un mois pour répondre à votre demande d’accès",
   },
+  injunction_opposition: {
+    rule: "injunction_1_month",
+    text: "l’opposition à l’injonction de payer est notée comme faite",
+  },
+  loan_contest: { rule: "loan_contest", text: "la contestation du crédit est notée comme faite" },
+  operator_request: { rule: "operator_request", text: "le mois de réponse de votre opérateur part de ce jour" },
+  central_bank_files: { rule: "loan_registers", text: "la demande à la Banque de France est notée comme faite" },
+  account_register: {
+    rule: "loan_accounts",
+    text: "la demande sur les comptes ouverts à votre nom est notée comme faite",
+  },
+  mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
 };
+
+/** Whether the sending of a letter notes a fact of all the payments of its case, which it need not name. */
+export const isForWholeCase = (kind: LetterKind): boolean => Object.hasOwn(NOTED_FACTS, DONE[kind]?.rule ?? "");
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 

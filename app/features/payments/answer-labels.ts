@@ -32,6 +32,7 @@ export const PAYEE_CHECK_LABELS: Record<PayeeCheck, string> = {
   match: "Le nom correspond",
   close_match: "Le nom correspond à peu près",
   no_match: "Le nom ne correspond pas",
+  impossible: "La vérification n’a pas été possible",
   nothing: "Rien",
   unknown: "Je ne sais pas",
 };

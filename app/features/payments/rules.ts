@@ -22,7 +22,7 @@ export const FIRST_DAY = "2000-01-01";
 export const MAX_PAYMENTS = 500;
 
 /** Since when banks check the payee's name before a transfer in euros (Regulation (EU) 2024/886). */
-const PAYEE_CHECKED_SINCE = "2025-10-09";
+export const PAYEE_CHECKED_SINCE = "2025-10-09";
 
 /** Whether a payment left as a transfer, instant or not. */
 export const isTransfer = ({ method }: { method: CasePaymentMethod | null }): boolean =>

@@ -109,6 +109,7 @@ function toOperation(
     undated,
     consent: payment.validatedBy ?? "unknown",
     isOutsideEea: isOutsideEea(payment.payeeCountry),
+    isOutsideFrance: payment.payeeCountry === null ? null : payment.payeeCountry !== "FR",
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     done: payment.done,
     known: payment.knownOn,
@@ -127,6 +128,7 @@ function toOperation(
     data_request: notedOn("data_request"),
     data_answered: notedOn("data_answered"),
     data_received: notedOn("data_received"),
+    operator_request: notedOn("operator_request"),
     served: notedOn("served"),
   });
 }

@@ -200,4 +200,23 @@ export const JUSTICE_RULES: readonly Rule[] = [
     effect: "Elle se fait en ligne, sur cnil.fr. Joignez votre demande, sa preuve d’envoi et la réponse reçue.",
     doneBy: "data_received",
   },
+  {
+    ...opens,
+    id: "operator_answer",
+    place: "french_resident",
+    who: "person",
+    from: "2018-05-25",
+    sense: "other_side",
+    appliesTo: always,
+    starts: "operator_request",
+    length: { unit: "months", count: 1 },
+    kind: "duty",
+    certainty: "certain",
+    article: "RGPD, article 12, paragraphe 3",
+    source: "Règlement (UE) 2016/679",
+    readOn: "2026-11-27",
+    action: "Votre opérateur téléphonique répond à votre demande",
+    effect:
+      "Un mois, qu’il peut prolonger de deux en vous l’écrivant. Sans réponse, une plainte à la CNIL est possible.",
+  },
 ];

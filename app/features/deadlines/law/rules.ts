@@ -32,6 +32,8 @@ export type Operation = {
   contractDays: number | null;
   /** Whether the payee's bank is outside the European Economic Area. */
   isOutsideEea: boolean | null;
+  /** Whether it was paid outside France. */
+  isOutsideFrance: boolean | null;
   /** Whether it paid for an investment, about which the AMF's mediator may be asked. */
   isInvestment: boolean;
   /** What was done, by rule, when none of the dates below says so. */
@@ -50,6 +52,7 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     isProtected: false,
     contractDays: null,
     isOutsideEea: null,
+    isOutsideFrance: null,
     isInvestment: false,
     done: {},
     undated: [],
@@ -69,6 +72,7 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     data_request: null,
     data_answered: null,
     data_received: null,
+    operator_request: null,
     served: null,
     ...told,
   };

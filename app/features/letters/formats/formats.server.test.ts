@@ -5,8 +5,15 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it } from "vitest";
+import { KNOWN_RATES } from "~/content/legal-rates";
+import { LETTER_KINDS } from "~/db/schema/letter-enumerations";
+import { CASE_PAYMENT_METHODS } from "~/db/schema/payment-enumerations";
+import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
 import { convertToPdf, preparedOffice } from "~tests/setup/office";
 import { readPdf } from "~tests/setup/pdf-text";
+import { NO_CONTENT } from "../rules.server";
+import { composeLetter } from "../templates/composition";
+import { LETTER_TEMPLATES } from "../templates/rules.server";
 import { LetterView } from "../ui/letter-view";
 import { docxOf } from "./docx.server";
 import { pdfOf } from "./pdf.server";
@@ -52,19 +59,20 @@ const wordsOf = (text: string): string => text.replace(BREAK, "");
 const printed = (text: string): string => text.replace("👩‍👩‍👧", "□").replace("مرحبا", "□□□□□");
 
 /** The plain text without the marks that HTML and Word draw themselves. */
-const PLAIN = textOf(LETTER)
-  .replaceAll(" | ", " ")
-  .replace(/^(–|\d\.) /gm, "");
+const plainOf = (letter: Letter): string =>
+  textOf(letter)
+    .replaceAll(" | ", " ")
+    .replace(/^(–|\d\.) /gm, "");
 
-function ofHtml(): string {
-  const html = renderToStaticMarkup(createElement(LetterView, { letter: LETTER }));
+function ofHtml(letter: Letter): string {
+  const html = renderToStaticMarkup(createElement(LetterView, { letter }));
   return html.replace(/<[^>]+>/g, " ").replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-async function ofDocx(): Promise<string> {
+async function ofDocx(letter: Letter): Promise<string> {
   const docx = join(folder, "mots.docx");
-  writeFileSync(docx, await docxOf(LETTER));
+  writeFileSync(docx, await docxOf(letter));
   const xml = execFileSync("unzip", ["-p", docx, "word/document.xml"], { encoding: "utf8" });
   const texts = xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g);
   return [...texts]
@@ -74,8 +82,8 @@ async function ofDocx(): Promise<string> {
 
 describe("a letter", () => {
   it("has the same words on the page, in Word and as plain text", async () => {
-    expect(wordsOf(ofHtml())).toBe(wordsOf(PLAIN));
-    expect(wordsOf(await ofDocx())).toBe(wordsOf(PLAIN));
+    expect(wordsOf(ofHtml(LETTER))).toBe(wordsOf(plainOf(LETTER)));
+    expect(wordsOf(await ofDocx(LETTER))).toBe(wordsOf(plainOf(LETTER)));
   });
 
   it("has the same words in its PDF, with a square for what its font lacks", async () => {
@@ -99,6 +107,62 @@ describe("a letter", () => {
       const plain = wordsOf(textOf(LETTER).replaceAll(" | ", " "));
       for (const word of plain.replace(/👩‍👩‍👧|مرحبا/gu, "\n").split("\n")) expect(text).toContain(word);
       expect(text).toContain(EXHIBITS_TITLE.replace(BREAK, ""));
+    },
+    180_000,
+  );
+});
+
+/** A letter of each kind, about what it may be about, of a case that says nothing else. */
+const EVERY_LETTER = LETTER_KINDS.map((kind) => {
+  const template = LETTER_TEMPLATES[kind];
+  const payments = CASE_PAYMENT_METHODS.map((method) =>
+    aKnownPayment({
+      ...{ method, debitedOn: "2026-03-14", payeeName: "Vilnius Trade", validatedBy: null, shownNumber: "bank" },
+      ...{ currency: method === "crypto" ? "USDT" : "EUR", accountCountry: kind === "home_mediator" ? "DE" : "FR" },
+    }),
+  ).filter((payment) => template.refusalOf(payment) === null);
+  const text = template.write({
+    ...{ writtenOn: "2026-04-10", person: null, caseRow: SILENT_CASE, payments, exhibits: ["Acte reçu"], sent: [] },
+    ...{ found: { sites: [], phones: [], emails: [] }, ground: null, isConfirmed: true, rates: KNOWN_RATES },
+  });
+  const letter = composeLetter({
+    ...{ text, content: NO_CONTENT, person: null, listed: null, sending: "registered_post" },
+    ...{ writtenOn: "2026-04-10", exhibits: ["Acte reçu"] },
+  });
+  return { kind, letter };
+});
+
+describe("a letter of kind", () => {
+  it.each(EVERY_LETTER)(
+    "$kind has the same words on the page, in Word, in its PDF and as plain text",
+    async ({ letter }) => {
+      const plain = wordsOf(plainOf(letter));
+      expect(wordsOf(ofHtml(letter))).toBe(plain);
+      expect(wordsOf(await ofDocx(letter))).toBe(plain);
+      const bytes = new Uint8Array(await new Response(pdfOf(letter, "account")).arrayBuffer());
+      const printed = wordsOf(await readPdf(bytes)).replace(/\[àcompléter:vosnometprénom\]·page\d+sur\d+/g, "");
+      expect(printed).toBe(wordsOf(textOf(letter).replaceAll(" | ", " ")));
+    },
+  );
+
+  const office = preparedOffice();
+  it.skipIf(!office)(
+    "any opens in LibreOffice, whose PDF holds each of its letters",
+    async () => {
+      const files = await Promise.all(
+        EVERY_LETTER.map(async ({ kind, letter }) => {
+          const docx = join(folder, `${kind}.docx`);
+          writeFileSync(docx, await docxOf(letter));
+          return docx;
+        }),
+      );
+      convertToPdf(office as string, folder, files);
+      for (const { kind, letter } of EVERY_LETTER) {
+        const opened = wordsOf(await readPdf(new Uint8Array(readFileSync(join(folder, `${kind}.pdf`)))));
+        // Cells of a table come back in the order of their lines, and items with their own marks.
+        for (const [one, found] of Map.groupBy(wordsOf(plainOf(letter)), (character) => character))
+          expect(opened.split(one).length - 1, `${kind}: ${one}`).toBeGreaterThanOrEqual(found.length);
+      }
     },
     180_000,
   );

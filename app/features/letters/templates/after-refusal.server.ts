@@ -30,15 +30,16 @@ import { formalNotice } from "./penalties.server";
 
 type Refusal = LetterTemplate["refusalOf"];
 
-const CLAIMS = ["unauthorised_payments", "spoofing", "vigilance"] as const;
+const CLAIMS = ["unauthorised_payments", "spoofing", "payee_check", "vigilance"] as const;
 
-const unlessRefunded: Refusal = (payment) => {
+/** What a bank has not refunded. */
+export const unlessRefunded: Refusal = (payment) => {
   if (payment.bankAnswer === "refunds") return "Votre banque a répondu qu’elle rembourse cette opération.";
   return payment.method === "cheque" ? null : unlessPaymentService(payment);
 };
 
 /** When the client complained in writing, from the payments, else from the letters sent. */
-function complaintDay(facts: LetterFacts): string {
+export function complaintDay(facts: LetterFacts): string {
   const sent = sentOn(facts, CLAIMS);
   return (
     whenText(facts.payments, "complainedOn") ??

@@ -15,6 +15,7 @@ import {
   operations,
   payeeAccountAsked,
   policeComplaint,
+  whenText,
   words,
 } from "./parts.server";
 
@@ -22,7 +23,7 @@ const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
   direct_debit: "Un prélèvement ne se rappelle pas\u00a0: demandez son remboursement, et révoquez le mandat.",
   crypto: "Un envoi de cryptomonnaie ne se rappelle pas\u00a0: voyez la lettre à la plateforme.",
-  cheque: "Un chèque ne se rappelle pas\u00a0: appelez la banque pour savoir si une opposition est encore possible.",
+  cheque: "Un chèque ne se rappelle pas\u00a0: faites opposition. Voyez la lettre d’opposition à un chèque.",
   payment_app: "Une application de paiement a son propre litige\u00a0: ouvrez-le dans l’application.",
   loan: "Un crédit pris à votre nom se conteste auprès de l’organisme qui l’a accordé.",
   voucher: "Des espèces ou un coupon ne se rappellent pas\u00a0: prévenez le vendeur du coupon, et portez plainte.",
@@ -99,6 +100,65 @@ function reportText(payments: readonly Payment[]): string {
   const these = many ? `les opérations n°\u00a0${listInWords(numbers)}` : `l’opération n°\u00a0${numbers[0]}`;
   return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${WORDS.report}. `;
 }
+
+export const chequeOpposition: LetterTemplate = {
+  kind: "cheque_opposition",
+  title: "Opposition à un chèque",
+  purpose:
+    "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé et donné vous-même\u00a0? Demandez d’abord à un avocat.",
+  addressee: "bank",
+  ground: null,
+  refusalOf: ({ method }) => (method === "cheque" ? null : "Cette lettre ne vise que des chèques."),
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    const told = whenText(payments, "informedOn");
+    return {
+      subject: `Urgent\u00a0: opposition à ${many ? "des chèques" : "un chèque"}`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Je fais opposition au paiement ${many ? "des chèques ci-dessous" : "du chèque ci-dessous"} (article L131-35 du code monétaire et financier).`,
+          items(
+            `Motif\u00a0: ${toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
+            `${many ? "Numéros des chèques" : "Numéro du chèque"}\u00a0: ${toComplete("d’après le talon ou le relevé")}.`,
+            `Appel à la banque\u00a0: ${told ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
+          ),
+          accounts(facts),
+        ),
+        operations(payments),
+        words(
+          "circumstances",
+          "Ce qui s’est passé",
+          toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            `de refuser ${many ? "ces chèques" : "ce chèque"} à l’encaissement\u00a0;`,
+            "de me confirmer par écrit le jour et l’heure de l’opposition, et ses frais\u00a0;",
+            "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
+            "de me dire alors ce que vous avez vérifié, dont la signature.",
+          ),
+        ),
+        words(
+          "ending",
+          "Fin",
+          policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
+          exhibitsText(facts),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};
 
 export const mandateWithdrawal: LetterTemplate = {
   kind: "mandate_withdrawal",

@@ -1,4 +1,5 @@
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import type { Payment } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   CLOSING,
@@ -6,6 +7,7 @@ import {
   GREETING,
   isCompany,
   items,
+  listInWords,
   onBehalf,
   once,
   operations,
@@ -49,9 +51,68 @@ export const cryptoFreeze: LetterTemplate = {
             "de bloquer sans délai, à titre conservatoire, ce qui est lié à ces envois et à ces adresses, autant que la loi et vos règles le permettent\u00a0;",
             "de garder toutes les données de ces comptes\u00a0: qui les a, les accès, les envois et les adresses de retrait\u00a0;",
             "de les tenir prêtes pour la justice, et de me dire où elle peut vous les demander\u00a0;",
+            "de me dire quelle société de votre groupe me répond, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
             "de me confirmer par écrit ce que vous avez fait, avec une référence.",
           ),
           "Je ne vous demande pas l’identité d’un autre client.",
+        ),
+        words(
+          "complaint",
+          "La plainte",
+          policeComplaint(facts) ??
+            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
+        ),
+        words("ending", "Fin", exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+const STABLECOINS = ["USDT", "USDC"];
+
+export const stablecoinFreeze: LetterTemplate = {
+  kind: "stablecoin_freeze",
+  title: "Gel, à l’émetteur de l’USDT ou de l’USDC",
+  purpose:
+    "Pour la société qui émet ces jetons\u00a0: elle peut parfois bloquer une adresse, même hors de toute plateforme. Chaque heure compte. Souvent, elle ne le fait que si la justice ou la police le lui demande\u00a0: donnez-lui le numéro de votre plainte.",
+  addressee: "issuer",
+  ground: null,
+  refusalOf: ({ method, currency }) =>
+    method === "crypto" && STABLECOINS.includes(currency)
+      ? null
+      : "Cette lettre ne vise que des envois en USDT ou en USDC, dont une société émet les jetons.",
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    return {
+      subject: "Urgent\u00a0: escroquerie, demande de blocage d’adresses",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service de conformité,",
+          GREETING,
+          onBehalf(facts),
+          `Vous émettez les jetons ${listInWords(once(payments.map(({ currency }) => currency))) || "ci-dessous"}. On m’en a pris par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Ils sont allés ${many ? "aux adresses" : "à l’adresse"} ci-dessous.`,
+          payments.some((payment) => !payment.cryptoTransaction || !payment.cryptoAddress) &&
+            toComplete("l’adresse et l’identifiant (TXID) de chaque envoi, s’ils manquent ci-dessous"),
+          `Où sont les jetons maintenant\u00a0: ${toComplete("l’adresse qui les garde, si vous la voyez dans un explorateur public, ou «\u00a0je ne sais pas\u00a0»")}.`,
+        ),
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de bloquer sans délai ces adresses, autant que la loi et vos règles le permettent\u00a0;",
+            "si vous ne bloquez que sur demande de la justice, de me dire à quel service elle doit écrire\u00a0;",
+            "de garder les données que vous avez sur ces adresses\u00a0;",
+            "de me dire quelle société de votre groupe émet ces jetons en Europe, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
+            "de me répondre par écrit, avec une référence.",
+          ),
+          "Je ne vous demande pas l’identité d’une autre personne.",
         ),
         words(
           "complaint",
@@ -134,6 +195,66 @@ export const illegalContent: LetterTemplate = {
           ),
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+/** Whether somebody may have been seen: at a till, a pump or a cash machine in France, whose law this is. */
+function pictureRefusal({ method, payeeCountry }: Payment): string | null {
+  if (payeeCountry !== null && payeeCountry !== "FR")
+    return "Ce paiement s’est fait à l’étranger\u00a0: la règle d’un mois est française. Dites le lieu à la police.";
+  return method === null || ["card", "cheque", "voucher", "other"].includes(method)
+    ? null
+    : "Personne n’a été filmé pour cette opération\u00a0: elle s’est faite à distance.";
+}
+
+export const keepPictures: LetterTemplate = {
+  kind: "keep_pictures",
+  title: "Conservation d’images de vidéosurveillance",
+  purpose:
+    "Quand votre carte ou votre argent est passé par un magasin, une station-service ou un distributeur. N’y joignez pas vos relevés. Écrivez le jour même\u00a0: les images sont détruites en un mois au plus, souvent en quelques jours. Puis dites le lieu à la police, qui seule les obtient.",
+  addressee: "camera",
+  ground: null,
+  refusalOf: pictureRefusal,
+  needsPayments: false,
+  write: (facts) => {
+    const { payments } = facts;
+    return {
+      subject: "Urgent\u00a0: conservez vos images",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          "Une escroquerie dont je suis victime est passée par un lieu que vous filmez. Vos images peuvent montrer son auteur.",
+          items(
+            `Lieu\u00a0: ${toComplete("l’adresse, et la caisse, la pompe ou le distributeur")}.`,
+            `Jour et heure, à la minute\u00a0: ${toComplete("d’après le ticket, le relevé ou la banque")}.`,
+          ),
+        ),
+        ...(payments.length > 0 ? [operations(payments)] : []),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de mettre de côté, dès aujourd’hui, les images de ce lieu, une heure avant et une heure après\u00a0;",
+            "de ne pas les effacer avant le dernier jour que la loi permet\u00a0: elle veut leur destruction en un mois au plus (article L252-5 du code de la sécurité intérieure)\u00a0;",
+            "de me dire par écrit que c’est fait, le jour où vous devrez les effacer, et qui la police doit appeler chez vous.",
+          ),
+          "Je ne vous demande ni de me les montrer, ni de me les remettre. Les enquêteurs vous les demanderont.",
+        ),
+        words(
+          "ending",
+          "Fin",
+          policeComplaint(facts) ??
+            `Ma plainte\u00a0: ${toComplete("le service de police ou de gendarmerie et le numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`,
+          exhibitsText(facts),
+          CLOSING,
+        ),
       ],
       caseLaw: [],
     };

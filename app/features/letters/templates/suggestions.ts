@@ -1,15 +1,19 @@
-import type { ScamType } from "~/db/schema/enumerations";
+import type { FilledFor, ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
+import { zoneOf } from "~/features/deadlines/case/rules.server";
 import { isTransfer, type Payment } from "~/features/payments/rules";
+import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
 export type SuggestionFacts = {
   today: string;
   scamType: ScamType;
+  filledFor: FilledFor | null;
   hasComplaint: boolean;
-  hasSite: boolean;
+  /** The description of the case, in which a site, a SIM card or an order of a court may be named. */
+  story: string;
   payments: readonly Payment[];
   /** The kinds that are being written, or were sent. */
   begun: readonly LetterKind[];
@@ -22,6 +26,7 @@ export function suggestionsFor(
 ): { kind: LetterKind; why: string }[] {
   return LETTER_KINDS.flatMap((kind) => {
     if (facts.begun.includes(kind)) return [];
+    if (templates[kind].who === "person" && facts.filledFor === "company") return [];
     const payments = facts.payments.filter((payment) => templates[kind].refusalOf(payment) === null);
     const why = REASONS[kind]?.({ ...facts, payments }) ?? null;
     return why === null ? [] : [{ kind, why }];
@@ -35,12 +40,20 @@ const ANSWER_DAYS = 62;
 
 const daysSince = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000;
 
+/** Whether images of a payment may still exist: a month at most (CSI L252-5). */
+const mayBeFilmed = ({ method, validatedBy, paidOn, debitedOn }: Payment, today: string): boolean => {
+  const day = paidOn ?? debitedOn;
+  if (method !== "card" || validatedBy !== "not_me" || day === null) return false;
+  return today <= Temporal.PlainDate.from(day).add({ months: 1 }).toString();
+};
+
+const SIM = /\be?-?sim\b/i;
+const INJUNCTION = /injonctions? de payer/i;
+/** The numbers that a French operator may have let through without checking them. */
+const CALLS = ["bank", "mobile", "landline", "masked"];
+
 /** Each reason is read from what the client said, and can be checked; null when nothing says so. */
 const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | null>> = {
-  unauthorised_payments: ({ payments }) =>
-    payments.some(({ validatedBy }) => validatedBy === "not_me")
-      ? "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder."
-      : null,
   recall: ({ payments, today }) =>
     payments.some(
       (one) =>
@@ -51,36 +64,76 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     )
       ? "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui."
       : null,
+  crypto_freeze: ({ payments }) =>
+    payments.some(({ method }) => method === "crypto") ? "Une opération est en cryptomonnaie." : null,
+  stablecoin_freeze: ({ payments }) =>
+    payments.length > 0 ? "Une opération est en USDT ou en USDC\u00a0: une société émet ces jetons." : null,
+  cheque_opposition: ({ payments }) =>
+    payments.length > 0 ? "Une opération est un chèque\u00a0: faites opposition dès aujourd’hui." : null,
+  keep_pictures: ({ payments, today }) =>
+    payments.some((one) => mayBeFilmed(one, today))
+      ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."
+      : null,
+  unauthorised_payments: ({ payments }) =>
+    payments.some(({ validatedBy }) => validatedBy === "not_me")
+      ? "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder."
+      : null,
+  spoofing: ({ scamType, payments }) =>
+    scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
+  payee_check: ({ payments }) =>
+    payments.some(({ payeeCheck }) => payeeCheck === "nothing" || payeeCheck === "impossible")
+      ? "Votre banque n’a rien montré du nom du bénéficiaire, ou n’a pas pu le vérifier."
+      : null,
   bank_data_request: ({ payments }) =>
     payments.length > 0
       ? "Votre banque garde des traces utiles\u00a0: demandez-les avant qu’elles ne s’effacent."
       : null,
-  refusal_reply: ({ payments }) =>
-    payments.some(({ bankAnswer }) => bankAnswer === "refuses") ? "Votre banque refuse une opération." : null,
+  injunction_opposition: ({ story, payments }) =>
+    INJUNCTION.test(story) && payments.length > 0
+      ? "Votre récit parle d’une injonction de payer\u00a0: vous avez un mois."
+      : null,
+  loan_contest: ({ payments }) => (payments.length > 0 ? "Un crédit a été pris à votre nom." : null),
+  mandate_withdrawal: ({ payments }) =>
+    payments.some(({ method, mandateWithdrawnOn }) => method === "direct_debit" && !mandateWithdrawnOn)
+      ? "Une opération est un prélèvement."
+      : null,
   criminal_complaint: ({ hasComplaint, payments }) =>
     !hasComplaint && payments.length > 0 ? "Votre dossier ne dit pas qu’une plainte est déposée." : null,
   prosecutor_copy: ({ hasComplaint, begun }) =>
     hasComplaint && !begun.includes("criminal_complaint")
       ? "Une plainte au commissariat ne fait partir aucun délai\u00a0: sa copie au procureur le fait."
       : null,
-  mediator: ({ payments, today }) =>
-    payments.some(({ bankAnswer, complainedOn }) => bankAnswer === "refuses" || isUnanswered(complainedOn, today))
-      ? "Votre banque refuse, ou ne répond pas depuis deux mois."
-      : null,
-  crypto_freeze: ({ payments }) =>
-    payments.some(({ method }) => method === "crypto") ? "Une opération est en cryptomonnaie." : null,
-  spoofing: ({ scamType, payments }) =>
-    scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
+  operator_request: ({ story, payments }) => {
+    if (SIM.test(story)) return "Votre récit parle d’une carte SIM.";
+    return payments.some(({ shownNumber }) => CALLS.includes(shownNumber ?? ""))
+      ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel."
+      : null;
+  },
+  central_bank_files: ({ payments }) =>
+    payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: vous êtes peut-être fiché." : null,
+  account_register: ({ payments }) =>
+    payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: un compte l’a peut-être été aussi." : null,
   vigilance: ({ scamType, payments }) =>
     INVESTMENT_SCAMS.includes(scamType) && payments.some(isTransfer)
       ? "Vous avez viré de l’argent pour un placement qui n’existait pas."
       : null,
-  mandate_withdrawal: ({ payments }) =>
-    payments.some(({ method, mandateWithdrawnOn }) => method === "direct_debit" && !mandateWithdrawnOn)
-      ? "Une opération est un prélèvement."
+  refusal_reply: ({ payments }) => (payments.some(isRefused) ? "Votre banque refuse une opération." : null),
+  mediator: ({ payments, today }) =>
+    payments.some((one) => isFrench(one) && (isRefused(one) || isUnanswered(one.complainedOn, today)))
+      ? "Votre banque refuse, ou ne répond pas depuis deux mois."
       : null,
-  illegal_content: ({ hasSite }) => (hasSite ? "Votre récit nomme un site." : null),
+  supervisor_copy: ({ payments }) =>
+    payments.some(isRefused) ? "Votre banque refuse\u00a0: l’autorité qui surveille les banques peut le savoir." : null,
+  home_mediator: ({ payments, today }) =>
+    payments.some((one) => isRefused(one) || isUnanswered(one.complainedOn, today))
+      ? "Votre banque est dans un autre pays d’Europe, et refuse ou ne répond pas."
+      : null,
+  illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
+
+const isRefused = ({ bankAnswer }: Payment): boolean => bankAnswer === "refuses";
+/** The French mediators are for the clients of French banks. */
+const isFrench = (payment: Payment): boolean => ["france", "unknown"].includes(zoneOf(payment));
 
 const isUnanswered = (complainedOn: string | null, today: string): boolean =>
   complainedOn !== null && daysSince(complainedOn, today) >= ANSWER_DAYS;
@@ -92,6 +145,12 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   debit_13_months: "unauthorised_payments",
   recall_fraud: "recall",
   exchange_freeze: "crypto_freeze",
+  cheque_opposition: "cheque_opposition",
+  pictures_1_month: "keep_pictures",
+  loan_contest: "loan_contest",
+  loan_registers: "central_bank_files",
+  loan_accounts: "account_register",
+  injunction_1_month: "injunction_opposition",
   bank_answer_15_days: "refusal_reply",
   bank_answer_35_days: "refusal_reply",
   mediator_opens_services: "mediator",

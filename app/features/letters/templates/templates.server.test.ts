@@ -228,6 +228,23 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     exhibits: ["Relevé"],
     caseRow: { ...told, contactDate: "2026-03-01", contactDatePrecision: "month", contactMethod: "other" },
   },
+  "with transfers whose screen said each thing": {
+    payments: [
+      payment({ payeeCheck: "nothing" }),
+      payment({ payeeCheck: "impossible", accountCountry: "SE" }),
+      payment({ payeeCheck: "match", accountCountry: "EU" }),
+      payment({ payeeCheck: null, shownNumber: "masked", accountCountry: "DE" }),
+      payment({ payeeCheck: "nothing", shownNumber: "bank", accountCountry: "DE" }),
+    ],
+  },
+  "with loans in one’s name": {
+    caseRow: { ...told, scamType: "identity_theft" },
+    payments: [
+      payment({ ...empty, method: "loan", payeeName: "Crédit Exemple", knownOn: "2026-03-20" }),
+      payment({ ...empty, method: "loan", payeeName: null }),
+    ],
+  },
+  "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
   "with a year only": {
     caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
   },
@@ -245,18 +262,29 @@ const everyWay = (kind: LetterKind) =>
 
 /** The articles that each letter may cite. */
 const ARTICLES: Record<LetterKind, readonly string[]> = {
-  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
   recall: ["L133-21", "L521-6-1"],
+  crypto_freeze: [],
+  stablecoin_freeze: [],
+  cheque_opposition: ["L131-35"],
+  keep_pictures: ["L252-5"],
+  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
+  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
+  payee_check: ["5", "L133-21", "L133-45", "L521-6-1"],
   bank_data_request: ["15", "12"],
-  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
+  injunction_opposition: ["1416"],
+  loan_contest: ["15", "1128", "1353"],
+  mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
-  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
-  crypto_freeze: [],
-  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
+  operator_request: ["12", "15", "L44"],
+  central_bank_files: [],
+  account_register: ["143"],
   vigilance: ["1231-1"],
+  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
+  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
+  supervisor_copy: [],
+  home_mediator: [],
   complaint_supplement: [],
-  mandate_withdrawal: [],
   illegal_content: ["16", "313-1"],
   registrar_notice: ["313-1"],
 };
@@ -405,23 +433,36 @@ describe("the payments of a letter", () => {
     const service = "card transfer instant_transfer direct_debit payment_app other";
     const all = CASE_PAYMENT_METHODS.join(" ");
     const anybody = PAYMENT_VALIDATIONS.join(" ");
+    const claims = "card transfer instant_transfer direct_debit payment_app cheque other";
+    const notMeant = "not_me believed_protecting unknown deceived";
     expect(table).toEqual([
-      ["unauthorised_payments", service, "not_me believed_protecting unknown deceived"],
       ["recall", "transfer instant_transfer other", anybody],
-      ["bank_data_request", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
-      ["refusal_reply", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
+      ["crypto_freeze", "crypto", anybody],
+      ["stablecoin_freeze", "", ""],
+      ["cheque_opposition", "cheque", ""],
+      ["keep_pictures", "", ""],
+      ["unauthorised_payments", service, notMeant],
+      ["spoofing", service, notMeant],
+      ["payee_check", "transfer instant_transfer", anybody],
+      ["bank_data_request", claims, anybody],
+      ["injunction_opposition", "loan", ""],
+      ["loan_contest", "loan", ""],
+      ["mandate_withdrawal", "direct_debit", anybody],
       ["criminal_complaint", all, anybody],
       ["prosecutor_copy", all, anybody],
-      ["mediator", "card transfer instant_transfer direct_debit payment_app cheque other", anybody],
-      ["crypto_freeze", "crypto", anybody],
-      ["spoofing", service, "not_me believed_protecting unknown deceived"],
+      ["operator_request", "loan", "not_me"],
+      ["central_bank_files", "loan", ""],
+      ["account_register", "loan", ""],
       [
         "vigilance",
         "transfer instant_transfer cheque other",
         "believed_protecting meant_to_pay unknown deceived knowingly",
       ],
+      ["refusal_reply", claims, anybody],
+      ["mediator", claims, anybody],
+      ["supervisor_copy", claims, anybody],
+      ["home_mediator", "", ""],
       ["complaint_supplement", all, anybody],
-      ["mandate_withdrawal", "direct_debit", anybody],
       ["illegal_content", "", ""],
       ["registrar_notice", "", ""],
     ]);
@@ -430,6 +471,31 @@ describe("the payments of a letter", () => {
         expect(LETTER_TEMPLATES[kind].refusalOf(payment({ method })) ?? "Oui.").toMatch(/^\p{Lu}.*\.$/u);
     expect(LETTER_TEMPLATES.refusal_reply.refusalOf(payment({ bankAnswer: "refunds" }))).toContain("rembourse");
     expect(LETTER_TEMPLATES.recall.refusalOf(payment({ method: null }))).toBeNull();
+  });
+
+  it("of the payee check are transfers in euros between two banks of the Union, since 9 October 2025, without a warning", () => {
+    const { refusalOf } = LETTER_TEMPLATES.payee_check;
+    const refused = (given: Partial<Payment>) => refusalOf(payment({ accountCountry: "FR", ...given }));
+    expect(refused({ debitedOn: "2025-10-08" })).toContain("avant le 9 octobre 2025");
+    expect(refused({ debitedOn: "2025-10-09" })).toBeNull();
+    expect(refused({ currency: "CHF" })).toContain("euros");
+    expect(refused({ payeeCountry: "CH" })).toContain("hors de l’Union");
+    expect(refused({ accountCountry: "GB" })).toContain("hors de l’Union");
+    // Norway is in the Economic Area, not in the Union.
+    expect(refused({ payeeCountry: "NO" })).toContain("hors de l’Union");
+    for (const payeeCheck of ["no_match", "close_match"] as const) expect(refused({ payeeCheck })).toContain("averti");
+    for (const payeeCheck of ["match", "impossible", "nothing", "unknown", null] as const)
+      expect(refused({ payeeCheck })).toBeNull();
+  });
+
+  it("of a loan that its victim meant to take are not contested as taken without them", () => {
+    for (const kind of ["loan_contest", "injunction_opposition", "central_bank_files", "account_register"] as const) {
+      const { refusalOf } = LETTER_TEMPLATES[kind];
+      expect(refusalOf(payment({ method: "loan", validatedBy: "not_me" }))).toBeNull();
+      expect(refusalOf(payment({ method: "loan", validatedBy: "meant_to_pay" }))).toContain("avocat");
+    }
+    const deceived = payment({ method: "loan", validatedBy: "believed_protecting" });
+    expect(written("loan_contest", { payments: [deceived] })).not.toContain("Je n’ai rien demandé");
   });
 });
 
@@ -448,6 +514,38 @@ describe("the words of a letter", () => {
         expect(measured, `${name}, ${ground}`).toBeLessThanOrEqual(MAX_LIX);
       }
     expect(lix([LETTER_TEMPLATES[kind].purpose])).toBeLessThanOrEqual(MAX_LIX);
+  });
+});
+
+describe("the letter to a lender", () => {
+  it("never withdraws from the contract, which would admit it", () => {
+    for (const { text, way } of everyWay("loan_contest")) expect(text, way).not.toMatch(/rétract|renonc/i);
+  });
+});
+
+describe("the letter about images", () => {
+  it("asks for none of them, and names the month of L252-5 only", () => {
+    const text = written("keep_pictures");
+    expect(text).toContain("Je ne vous demande ni de me les montrer, ni de me les remettre.");
+    expect(text).not.toMatch(/L252-3|L253/);
+  });
+});
+
+describe("the letter to the telephone operator", () => {
+  it("rests on the protection of personal data for a person, on the contract for a company", () => {
+    expect(written("operator_request")).toContain("Merci de me répondre dans le mois");
+    const ofCompany = written("operator_request", { caseRow: company });
+    expect(ofCompany).toContain("au titre de notre contrat");
+    expect(ofCompany).not.toMatch(/RGPD|CNIL/);
+  });
+});
+
+describe("the opposition to an order to pay", () => {
+  it("asks for the act among its exhibits, and for a power when it is signed for another", () => {
+    expect(written("injunction_opposition")).toContain("pièce n°\u00a0[à compléter\u00a0: le numéro de l’acte");
+    expect(written("injunction_opposition", { exhibits: [] })).toContain("sans lui, l’opposition peut être refusée");
+    expect(written("injunction_opposition")).not.toContain("pouvoir spécial");
+    expect(written("injunction_opposition", VARIANTS["for a relative"])).toContain("un pouvoir spécial");
   });
 });
 
@@ -611,6 +709,11 @@ describe("a letter with hostile texts", () => {
     ),
   );
 
+  /** Letters to those who have no need of the payments. */
+  const NAMES_NO_PAYEE: readonly LetterKind[] = [
+    ...(["illegal_content", "registrar_notice", "prosecutor_copy", "operator_request", "account_register"] as const),
+  ];
+
   it.each(LETTER_KINDS)("%s keeps names and story as they were typed", (kind) => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (payeeName, description, representedName) => {
@@ -625,8 +728,7 @@ describe("a letter with hostile texts", () => {
         const text = textOf(letter);
         const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
         if (line(representedName)) expect(text).toContain(line(representedName));
-        if (line(payeeName) && !["illegal_content", "registrar_notice", "prosecutor_copy"].includes(kind))
-          expect(text).toContain(line(payeeName));
+        if (line(payeeName) && !NAMES_NO_PAYEE.includes(kind)) expect(text).toContain(line(payeeName));
         if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
           expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
         // Nothing typed changes the parts of the letter.

@@ -1,0 +1,5 @@
+-- duration: 0.1 s
+ALTER TABLE "case_letters" DROP CONSTRAINT "case_letters_kind";--> statement-breakpoint
+ALTER TABLE "case_payments" DROP CONSTRAINT "case_payments_payee_check";--> statement-breakpoint
+ALTER TABLE "case_letters" ADD CONSTRAINT "case_letters_kind" CHECK ("case_letters"."kind" in ('recall', 'crypto_freeze', 'stablecoin_freeze', 'cheque_opposition', 'keep_pictures', 'unauthorised_payments', 'spoofing', 'payee_check', 'bank_data_request', 'injunction_opposition', 'loan_contest', 'mandate_withdrawal', 'criminal_complaint', 'prosecutor_copy', 'operator_request', 'central_bank_files', 'account_register', 'vigilance', 'refusal_reply', 'mediator', 'supervisor_copy', 'home_mediator', 'complaint_supplement', 'illegal_content', 'registrar_notice'));--> statement-breakpoint
+ALTER TABLE "case_payments" ADD CONSTRAINT "case_payments_payee_check" CHECK ("case_payments"."payee_check" in ('match', 'close_match', 'no_match', 'impossible', 'nothing', 'unknown'));

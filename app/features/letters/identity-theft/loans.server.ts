@@ -1,0 +1,152 @@
+import { isDeceived, isMeant, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import {
+  CLOSING,
+  exhibitsText,
+  forCount,
+  GREETING,
+  items,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  totalInWords,
+  whenText,
+  words,
+} from "../templates/parts.server";
+
+/** A letter about a credit that somebody took in the name of the victim. */
+export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
+  method !== "loan"
+    ? "Cette lettre ne vise qu’un crédit pris à votre nom."
+    : isMeant(validatedBy)
+      ? "Vous avez indiqué que vous vouliez ce crédit\u00a0: il n’a pas été pris sans vous. Parlez-en à un avocat."
+      : null;
+
+/** The complaint, or what is asked of it: it names each entry that is contested. */
+export const complaint = (facts: LetterFacts): string =>
+  policeComplaint(facts) ?? `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`;
+
+/** That nothing was signed, which only a lawyer says for a client who approved something while being deceived. */
+const unsigned = (payments: readonly Payment[]): string =>
+  payments.some(({ validatedBy }) => isDeceived(validatedBy))
+    ? toVerify("ce que vous avez approuvé, avant d’écrire que vous n’avez rien signé")
+    : `Je n’ai rien demandé et rien signé\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
+
+export const loanContest: LetterTemplate = {
+  kind: "loan_contest",
+  title: "Contestation d’un crédit pris à votre nom",
+  purpose:
+    "Pour l’organisme qui réclame un crédit que vous n’avez pas signé. Vous dites que ce contrat n’est pas le vôtre. N’utilisez jamais son bordereau de rétractation\u00a0: ce serait dire que vous avez signé. Ne payez aucune échéance sans l’avis d’un avocat.",
+  addressee: "lender",
+  ground: null,
+  refusalOf: unlessLoan,
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    return {
+      subject: `${many ? "Crédits pris" : "Crédit pris"} à mon nom sans moi\u00a0: contestation`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Je conteste ${many ? "les crédits ci-dessous" : "le crédit ci-dessous"}. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
+          `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}. Je l’ai su ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
+        ),
+        operations(payments),
+        words(
+          "law",
+          "Ce que dit la loi",
+          "Il n’y a pas de contrat sans l’accord de celui qu’il engage (article 1128 du code civil). C’est à vous de prouver que cet accord vient de moi (article 1353 du même code).",
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            `de reconnaître par écrit que je ne dois rien, ni ${totalInWords(payments)}, ni frais, ni intérêts\u00a0;`,
+            "d’arrêter toute relance, tout prélèvement et toute poursuite à ce sujet\u00a0;",
+            "de m’envoyer une copie du contrat, des pièces fournies et du dossier de preuve de la signature\u00a0;",
+            "de me dire sur quel compte l’argent a été versé, et par quels téléphone et adresse e-mail la demande est passée\u00a0;",
+            "de ne pas m’inscrire au fichier des incidents de crédit (FICP), et d’effacer l’inscription si elle est faite\u00a0;",
+            "de garder tout ce dossier pour la justice.",
+          ),
+          "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD).",
+          "Cette lettre n’est ni une reconnaissance de dette, ni l’exécution du contrat.",
+        ),
+        words(
+          "ending",
+          "Fin",
+          complaint(facts),
+          exhibitsText(facts) ?? toComplete("la copie de la plainte, à joindre"),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+export const injunctionOpposition: LetterTemplate = {
+  kind: "injunction_opposition",
+  title: "Opposition à une injonction de payer",
+  purpose:
+    "Quand un commissaire de justice vous remet une injonction de payer pour un crédit pris à votre nom. Vous avez un mois après la remise en main propre. L’acte ne vous a pas été remis en main propre\u00a0? Le délai peut être plus long\u00a0: n’attendez pas. Envoyez en recommandé, avec l’acte reçu, et montrez-la à un avocat.",
+  addressee: "court",
+  ground: null,
+  refusalOf: unlessLoan,
+  needsPayments: true,
+  write: (facts) => {
+    const { payments, caseRow } = facts;
+    const creditors = once(payments.map(({ payeeName }) => payeeName));
+    return {
+      subject: "Opposition à une injonction de payer",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          "Je fais opposition à l’injonction de payer ci-dessous (article 1416 du code de procédure civile)\u00a0:",
+          items(
+            `Ordonnance n°\u00a0${toComplete("le numéro, en haut de l’acte")}, rendue le ${toComplete("sa date")}.`,
+            `Acte reçu le ${toComplete("le jour")}\u00a0: ${toComplete("en main propre, à un proche, à l’étude ou dans la boîte aux lettres")}.`,
+            `${forCount(creditors.length, "Qui réclame", "Qui réclament")}\u00a0: ${creditors.length > 0 ? creditors.join("\u00a0; ") : toComplete("le nom du créancier, d’après l’acte")}.`,
+            `Somme réclamée\u00a0: ${toComplete("celle de l’acte, avec les frais")}.`,
+          ),
+        ),
+        operations(payments),
+        words(
+          "reasons",
+          "Pourquoi vous ne devez rien",
+          `Je conteste toute la somme. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
+          complaint(facts),
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je demande au tribunal\u00a0:",
+          items(
+            "de recevoir cette opposition, et de m’en donner récépissé\u00a0;",
+            "de convoquer celui qui réclame et moi-même à une audience\u00a0;",
+            "de rejeter sa demande.",
+          ),
+        ),
+        words(
+          "ending",
+          "Fin",
+          `Je joins l’acte reçu\u00a0: ${facts.exhibits.length > 0 ? `pièce n°\u00a0${toComplete("le numéro de l’acte, dans la liste des pièces")}` : toComplete("l’acte entier, parmi les pièces\u00a0: sans lui, l’opposition peut être refusée")}.`,
+          caseRow.filledFor !== null &&
+            caseRow.filledFor !== "company" &&
+            toComplete("un pouvoir spécial de cette personne, à joindre\u00a0: seul un avocat en est dispensé"),
+          exhibitsText(facts),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};

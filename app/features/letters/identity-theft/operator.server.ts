@@ -1,0 +1,98 @@
+import type { ShownNumber } from "~/db/schema/payment-enumerations";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import {
+  CLOSING,
+  exhibitsText,
+  forCount,
+  GREETING,
+  isCompany,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  othersPhones,
+  policeComplaint,
+  words,
+} from "../templates/parts.server";
+
+const SHOWN: Partial<Record<ShownNumber, string>> = {
+  bank: "celui de ma banque",
+  mobile: "un mobile français",
+  landline: "un numéro fixe",
+  abroad: "un numéro étranger",
+  masked: "aucun numéro, il était masqué",
+};
+
+/** The numbers that the telephone displayed, as far as the payments and the story tell. */
+function shownNumbers(facts: LetterFacts): string {
+  const shown = once(facts.payments.map(({ shownNumber }) => shownNumber && SHOWN[shownNumber]));
+  const phones = othersPhones(facts);
+  return items(
+    `Ce que mon téléphone affichait\u00a0: ${shown.length > 0 ? shown.join("\u00a0; ") : toComplete("le numéro affiché, ou «\u00a0masqué\u00a0»")}.`,
+    phones.length > 0 &&
+      `${forCount(phones.length, "Numéro noté", "Numéros notés")} dans mon récit\u00a0: ${listInWords(phones)}.`,
+    `Jour, heure et durée\u00a0: ${toComplete("d’après le journal de votre téléphone, pour chaque appel")}.`,
+  );
+}
+
+export const operatorRequest: LetterTemplate = {
+  kind: "operator_request",
+  title: "Demande à votre opérateur téléphonique",
+  purpose:
+    "Après un faux appel, ou si votre carte SIM a été remplacée sans vous. Vous demandez votre journal d’appels, qui a changé la carte, et si le numéro affiché était vérifié. L’opérateur garde un an ses données techniques. Votre carte SIM ne marche plus\u00a0? Appelez-le d’abord, d’un autre téléphone.",
+  addressee: "operator",
+  ground: null,
+  refusalOf: ({ shownNumber, method, validatedBy }) =>
+    shownNumber !== null || method === "loan" || validatedBy === "not_me"
+      ? null
+      : "Votre opérateur n’a pas à connaître cette opération\u00a0: rien ne dit qu’un appel ou une carte SIM y a servi.",
+  needsPayments: false,
+  write: (facts) => {
+    const { person, caseRow } = facts;
+    const line = caseRow.filledFor === null && person?.phoneText ? person.phoneText : null;
+    return {
+      subject: isCompany(facts)
+        ? "Appels reçus et carte SIM\u00a0: demande d’informations"
+        : "Appels reçus et carte SIM\u00a0: accès à mes données (RGPD, article 15)",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `Une escroquerie est passée par ma ligne\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
+        ),
+        words("calls", "Les appels", shownNumbers(facts)),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          isCompany(facts)
+            ? "Je vous demande, au titre de notre contrat\u00a0:"
+            : "Je vous demande copie de mes données (article 15 du règlement (UE) 2016/679, dit RGPD)\u00a0:",
+          items(
+            `le journal des appels et des SMS de ma ligne, reçus et émis, ${toComplete("du… au…")}\u00a0;`,
+            "chaque demande de carte SIM ou eSIM, de changement d’opérateur ou de renvoi d’appel\u00a0: le jour et l’heure, le magasin ou le service, et la pièce d’identité montrée\u00a0;",
+            "les changements d’adresse e-mail, de mot de passe ou de contact de mon espace client.",
+          ),
+          "Je vous demande aussi\u00a0:",
+          items(
+            "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44 du code des postes et des communications électroniques)\u00a0;",
+            "de garder toutes ces données pour la justice\u00a0;",
+            "de bloquer tout nouveau changement de ma carte SIM sans ma venue en magasin.",
+          ),
+          "Je ne vous demande pas le nom d’un autre client.",
+          !isCompany(facts) &&
+            "Merci de me répondre dans le mois (article 12, paragraphe 3, du RGPD). Sans réponse, je pourrai saisir la CNIL.",
+        ),
+        words(
+          "ending",
+          "Fin",
+          policeComplaint(facts),
+          exhibitsText(facts) ?? toComplete("la copie de la pièce d’identité du titulaire, si l’opérateur la demande"),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};

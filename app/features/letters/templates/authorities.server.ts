@@ -1,0 +1,130 @@
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
+import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { complaintDay, unlessRefunded } from "./after-refusal.server";
+import {
+  bankName,
+  CLOSING,
+  exhibitsText,
+  forCount,
+  GREETING,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  totalInWords,
+  whenText,
+  words,
+} from "./parts.server";
+
+/** What the client wrote to the bank, and what the bank answered. */
+const answered = (facts: LetterFacts): string =>
+  items(
+    `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.`,
+    `Réponse de la banque\u00a0: ${whenText(facts.payments, "answeredOn") ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+    ...once(facts.payments.map(({ bankAnswerText }) => bankAnswerText)).map(
+      (text) => `Ce qu’elle répond\u00a0: ${text}`,
+    ),
+  );
+
+const JOIN_BOTH = toComplete("votre réclamation et la réponse de la banque, en copie");
+
+export const supervisorCopy: LetterTemplate = {
+  kind: "supervisor_copy",
+  title: "Copie du refus à l’ACPR",
+  purpose:
+    "Pour faire connaître le refus de votre banque à l’autorité qui surveille les banques en France. Elle ne règle pas votre litige et ne vous fera pas rembourser\u00a0: le médiateur et le juge restent à saisir.",
+  addressee: "supervisor",
+  ground: null,
+  refusalOf: (payment) =>
+    ["eea", "elsewhere"].includes(zoneOf(payment))
+      ? "Votre compte n’est pas dans une banque française\u00a0: une autre autorité la surveille."
+      : unlessRefunded(payment),
+  needsPayments: true,
+  write: (facts) => ({
+    subject: "Copie de ma réclamation, et de la réponse de ma banque",
+    sections: [
+      words(
+        "opening",
+        "Début",
+        GREETING,
+        onBehalf(facts),
+        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}, et sa réponse. Elles portent sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une escroquerie.`,
+        "Je sais que vous ne réglez pas ce litige.",
+      ),
+      operations(facts.payments),
+      words("steps", "Ce que vous avez déjà fait", answered(facts)),
+      words(
+        "practice",
+        "Ce que vous signalez",
+        toComplete(
+          "ce qui vous semble contraire aux règles\u00a0: pas de réponse, un délai dépassé, une preuve refusée…",
+        ),
+      ),
+      words("ending", "Fin", policeComplaint(facts), exhibitsText(facts) ?? JOIN_BOTH, CLOSING),
+    ],
+    caseLaw: [],
+  }),
+};
+
+const countryName = (code: string): string => ACCOUNT_COUNTRY_LABELS[code as AccountCountry] ?? code;
+
+export const homeMediator: LetterTemplate = {
+  kind: "home_mediator",
+  title: "Médiateur de votre pays, pour une banque d’un autre pays d’Europe",
+  purpose:
+    "Quand la banque qui refuse est dans un autre pays d’Europe, comme une banque en ligne. Le médiateur de votre pays transmet à celui du sien, par le réseau FIN-NET. Le délai de ce médiateur étranger compte\u00a0: écrivez sans attendre. C’est gratuit.",
+  addressee: "home_mediator",
+  who: "person",
+  ground: null,
+  refusalOf: (payment) =>
+    zoneOf(payment) === "eea"
+      ? unlessRefunded(payment)
+      : "Cette lettre vise un compte dans un autre pays d’Europe\u00a0: dites d’abord son pays dans l’opération.",
+  needsPayments: true,
+  write: (facts) => {
+    const countries = once(facts.payments.map(countryOfAccount));
+    return {
+      subject: `Litige avec ${bankName(facts)}\u00a0: transmission par FIN-NET`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `J’ai un litige avec ma banque, ${bankName(facts)}. Pays de cette banque\u00a0: ${countries.length > 0 ? listInWords(countries.map(countryName)) : toComplete("son pays")}. Société nommée au contrat\u00a0: ${toComplete("son nom exact\u00a0: un groupe en a plusieurs")}.`,
+          `Le litige porte sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(facts.payments)}.`,
+        ),
+        operations(facts.payments),
+        words(
+          "steps",
+          "Ce que vous avez déjà fait",
+          answered(facts),
+          toComplete(
+            "si c’est exact, écrivez\u00a0: «\u00a0Aucun tribunal ni aucun autre médiateur n’est saisi de ce litige.\u00a0»",
+          ),
+        ),
+        words(
+          "story",
+          "Ce qui s’est passé",
+          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes"),
+          `Ce que j’ai demandé à la banque\u00a0: ${toComplete("comme dans votre réclamation")}.`,
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de transmettre cette demande au médiateur compétent, par le réseau FIN-NET\u00a0;",
+            "ou, si vous ne la transmettez pas, de me dire à qui et comment l’envoyer\u00a0;",
+            "de me dire son délai, sa langue et ce que je dois encore fournir.",
+          ),
+        ),
+        words("ending", "Fin", exhibitsText(facts) ?? JOIN_BOTH, CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};

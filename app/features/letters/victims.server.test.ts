@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { KNOWN_RATES } from "~/content/legal-rates";
+import type { FilledFor, ScamType } from "~/db/schema/enumerations";
+import { type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
+import { caseDeadlines } from "~/features/deadlines/case/rules.server";
+import type { Payment } from "~/features/payments/rules";
+import { aKnownPayment, SILENT_CASE, SILENT_DEADLINES } from "~tests/factories/letter-facts";
+import { textOf } from "./formats/rules";
+import { NO_CONTENT } from "./rules.server";
+import { tracesOf } from "./sending";
+import { composeLetter } from "./templates/composition";
+import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { lettersOfRules, suggestionsFor } from "./templates/suggestions";
+
+/** Friday 27 November 2026: every letter leaves on it. */
+const TODAY = "2026-11-27";
+
+type Expected = {
+  kind: LetterKind;
+  /** The deadline that the letter is for, and its date: « now » when it has none. */
+  before?: string;
+  /** The deadlines that its sending starts, each with its date. */
+  after?: readonly string[];
+};
+
+type Victim = {
+  it: string;
+  scamType: ScamType;
+  story?: string;
+  filledFor?: FilledFor;
+  hasComplaint?: boolean;
+  paid: Partial<Payment>;
+  done?: Record<string, string>;
+  letters: readonly Expected[];
+};
+
+/** The days of a bank, counted by hand from Friday 27 November: 25 December and 1 January are holidays. */
+const REFUND = "bank_refund 2026-11-30";
+const ANSWERS = ["bank_answer_15_days 2026-12-18", "bank_answer_35_days 2027-01-19"];
+const COMPLAINT = [...ANSWERS, "mediator_last 2027-11-27", "mediator_opens_services 2027-01-19"];
+/** Three months after the complaint to the prosecutor (CPP 85). */
+const JUDGE = ["civil_party_opens 2027-02-27"];
+/** Fifteen bank days (EPC). */
+const RECALLED = ["recall_answer 2026-12-18"];
+/** One month, or three (RGPD 12, paragraph 3); then the CNIL. */
+const DATA = ["data_answer 2026-12-27", "data_answer_extended 2027-02-27", "cnil_complaint 2026-12-27"];
+/** One month (RGPD 12, paragraph 3). */
+const OPERATOR = ["operator_answer 2026-12-27"];
+
+/** By hand, from the facts of each victim. */
+const VICTIMS: readonly Victim[] = [
+  {
+    it: "whose card was used in the United States",
+    scamType: "phishing",
+    paid: { debitedOn: "2026-11-20", method: "card", validatedBy: "not_me", payeeCountry: "US", lastFour: "4821" },
+    letters: [
+      // Seventy days (L133-1-1) end before the thirteen months.
+      { kind: "unauthorised_payments", before: "report_70_days 2027-01-29", after: [REFUND, ...COMPLAINT] },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
+    ],
+  },
+  {
+    it: "whose card was used in a French shop: the images live a month",
+    scamType: "unknown",
+    paid: { debitedOn: "2026-11-20", paidOn: "2026-11-18", method: "card", validatedBy: "not_me", payeeCountry: "FR" },
+    letters: [
+      { kind: "keep_pictures", before: "pictures_1_month 2026-12-18" },
+      { kind: "unauthorised_payments", before: "report_13_months 2027-12-20", after: [REFUND, ...COMPLAINT] },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
+    ],
+  },
+  {
+    it: "who was called by a false bank, with an instant transfer to Lithuania",
+    scamType: "fake_bank_advisor",
+    paid: {
+      ...{ debitedOn: "2026-11-26", method: "instant_transfer", validatedBy: "believed_protecting" },
+      ...{ payeeCountry: "LT", payeeCheck: "nothing", shownNumber: "bank" },
+    },
+    letters: [
+      { kind: "recall", before: "recall_fraud now", after: RECALLED },
+      { kind: "spoofing", before: "report_13_months 2027-12-26", after: [REFUND, ...COMPLAINT] },
+      { kind: "payee_check", after: COMPLAINT },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-26", after: JUDGE },
+      { kind: "operator_request", after: OPERATOR },
+    ],
+  },
+  {
+    it: "of a company, which paid the false IBAN of a supplier that it knows",
+    scamType: "ceo_fraud",
+    filledFor: "company",
+    paid: {
+      ...{ debitedOn: "2026-11-24", method: "transfer", validatedBy: "meant_to_pay", amount: 4_800_000 },
+      ...{ payeeCountry: "ES", payeeCheck: "impossible" },
+    },
+    letters: [
+      { kind: "recall", before: "recall_fraud now", after: RECALLED },
+      // A company has no mediator of consumers.
+      { kind: "payee_check", after: ANSWERS },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
+    ],
+  },
+  {
+    it: "of a false investment, paid in USDT",
+    scamType: "fake_investment",
+    story: "J’ai suivi les conseils de gain-exemple.com.",
+    paid: { debitedOn: "2026-11-25", method: "crypto", currency: "USDT", validatedBy: "meant_to_pay", ownBank: null },
+    letters: [
+      { kind: "crypto_freeze", before: "exchange_freeze now" },
+      { kind: "stablecoin_freeze" },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-25", after: JUDGE },
+      { kind: "illegal_content" },
+    ],
+  },
+  {
+    it: "of a loan in their name, with a SIM swap, who was served an order to pay",
+    scamType: "identity_theft",
+    story: "Ma carte SIM a été remplacée. Un commissaire de justice m’a remis une injonction de payer.",
+    paid: { debitedOn: "2026-11-15", method: "loan", validatedBy: "not_me", amount: 1_500_000 },
+    done: { served: "2026-11-20" },
+    letters: [
+      { kind: "injunction_opposition", before: "injunction_1_month 2026-12-20" },
+      { kind: "loan_contest", before: "loan_contest now" },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-15", after: JUDGE },
+      { kind: "operator_request", after: OPERATOR },
+      { kind: "central_bank_files", before: "loan_registers now" },
+      { kind: "account_register", before: "loan_accounts now" },
+    ],
+  },
+  {
+    it: "of a stolen cheque",
+    scamType: "unknown",
+    paid: { debitedOn: "2026-11-20", method: "cheque", validatedBy: "not_me" },
+    letters: [
+      { kind: "cheque_opposition", before: "cheque_opposition now" },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
+    ],
+  },
+  {
+    it: "of sextortion, paid with coupons",
+    scamType: "unknown",
+    story: "Le profil https://reseau-exemple.com/lea menace de publier mes photos.",
+    paid: { debitedOn: "2026-11-26", method: "voucher", validatedBy: "meant_to_pay", amount: 30_000, ownBank: null },
+    letters: [
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-26", after: JUDGE },
+      { kind: "illegal_content" },
+    ],
+  },
+  {
+    it: "whom their French bank refused to refund",
+    scamType: "phishing",
+    hasComplaint: true,
+    paid: {
+      ...{ debitedOn: "2026-10-01", method: "card", validatedBy: "not_me", payeeCountry: "US" },
+      ...{ writtenReportOn: "2026-10-02", complainedOn: "2026-10-02", answeredOn: "2026-10-20", bankAnswer: "refuses" },
+    },
+    letters: [
+      { kind: "unauthorised_payments", before: "report_70_days 2026-12-10" },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
+      { kind: "refusal_reply", before: "bank_answer_15_days 2026-10-23" },
+      { kind: "mediator", before: "mediator_last 2027-10-02" },
+      { kind: "supervisor_copy" },
+    ],
+  },
+  {
+    it: "whom a German bank refused to refund: the mediator of their own country passes it on",
+    scamType: "unknown",
+    hasComplaint: true,
+    paid: {
+      ...{ debitedOn: "2026-10-01", method: "transfer", validatedBy: "meant_to_pay", accountCountry: "DE" },
+      ...{ recallAskedOn: "2026-10-02", complainedOn: "2026-10-02", answeredOn: "2026-10-20", bankAnswer: "refuses" },
+    },
+    letters: [
+      { kind: "bank_data_request", after: DATA },
+      { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
+      { kind: "refusal_reply" },
+      { kind: "home_mediator" },
+    ],
+  },
+];
+
+/** What a victim's case says, with what a letter changed. */
+function deadlinesOf(victim: Victim, payment: Payment, done: Record<string, string>, letter?: LetterKind) {
+  const { scamType, filledFor = null, hasComplaint = false } = victim;
+  const isFiled = hasComplaint || letter === "criminal_complaint";
+  const facts = {
+    ...{ ...SILENT_DEADLINES, scamType, filledFor, policeReport: isFiled },
+    policeReportDate: hasComplaint ? payment.debitedOn : isFiled ? TODAY : null,
+    prosecutorLetterOn: PROSECUTOR_LETTERS.some((one) => one === letter) ? TODAY : null,
+  };
+  const [found] = caseDeadlines([{ ...payment, done }], facts, TODAY);
+  return (found?.deadlines ?? []).map(({ id, date, state }) => ({ text: `${id} ${date ?? "now"}`, id, state }));
+}
+
+/** The deadlines that the sending of a letter starts. */
+function startedBy(victim: Victim, kind: LetterKind): string[] {
+  const { scamType, filledFor = null, story = "", done = {}, paid } = victim;
+  const payment = aKnownPayment(paid);
+  const text = LETTER_TEMPLATES[kind].write({
+    ...{
+      writtenOn: TODAY,
+      person: null,
+      payments: [payment],
+      exhibits: [],
+      sent: [],
+      ground: null,
+      isConfirmed: true,
+      rates: KNOWN_RATES,
+    },
+    caseRow: { ...SILENT_CASE, scamType, filledFor, description: story },
+    found: { sites: [], phones: [], emails: [] },
+  });
+  const letter = composeLetter({
+    ...{ text, content: NO_CONTENT, person: null, listed: null, sending: null, writtenOn: TODAY, exhibits: [] },
+  });
+  const traces = tracesOf({ kind, text: textOf(letter), sentOn: TODAY }, [payment], victim.hasComplaint ?? false);
+  const dates = Object.fromEntries(traces.payments.flatMap(({ facts }) => facts.map((fact) => [fact, TODAY])));
+  const noted = traces.done ? { ...done, [traces.done.rule]: TODAY } : done;
+  const before = new Set(deadlinesOf(victim, payment, done).map(({ id }) => id));
+  return deadlinesOf(victim, { ...payment, ...dates }, noted, kind)
+    .filter(({ id }) => !before.has(id))
+    .map(({ text: started }) => started)
+    .sort();
+}
+
+describe("a victim", () => {
+  it.each(VICTIMS)("$it, gets the right letters in their order, with their dates, and no other", (victim) => {
+    const { scamType, filledFor = null, story = "", hasComplaint = false, paid, done = {}, letters } = victim;
+    const payment = aKnownPayment(paid);
+    const facts = { today: TODAY, scamType, filledFor, story, hasComplaint, payments: [payment], begun: [] };
+    expect(suggestionsFor(facts, LETTER_TEMPLATES).map(({ kind }) => kind)).toEqual(letters.map(({ kind }) => kind));
+    const dated = deadlinesOf(victim, payment, done).map(({ text }) => text);
+    for (const { kind, before, after = [] } of letters) {
+      if (before) expect(dated, kind).toContain(before);
+      expect(startedBy(victim, kind), kind).toEqual([...after].sort());
+    }
+  });
+
+  it("reaches each letter that a deadline needs from that deadline", () => {
+    const pages = lettersOfRules("1");
+    const needed = VICTIMS.flatMap(({ letters }) => letters).filter(({ before }) => before);
+    for (const { kind, before = "" } of needed) {
+      const [rule = ""] = before.split(" ");
+      // An appeal with the bank's number is contested by either letter.
+      if (kind !== "spoofing") expect([kind, pages[rule]]).toEqual([kind, `/case/1/letters/new/${kind}`]);
+    }
+  });
+});
