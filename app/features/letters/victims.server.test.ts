@@ -99,7 +99,6 @@ const VICTIMS: readonly Victim[] = [
       { kind: "recall", before: "recall_fraud now", after: RECALLED },
       // A company has no mediator of consumers.
       { kind: "payee_check", after: ANSWERS },
-      { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
     ],
   },
