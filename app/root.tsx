@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import {
   data,
   Links,
@@ -28,11 +28,11 @@ import { readOwnProgress } from "./features/progress/queries.server";
 import { mostUnread, nextStep } from "./features/progress/rules";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
-import { BottomBar } from "./root/bottom-bar";
+import type { BottomBarProps } from "./root/bottom-bar";
 import { ConnectionNotice } from "./root/connection-notice";
 import { ErrorPage } from "./root/error-page";
 import { useFocusedPage } from "./root/focus-page";
-import { Footer } from "./root/footer";
+import type { FooterProps } from "./root/footer";
 import { keepPage, useKeptPage } from "./root/keep-page";
 import { PageHead } from "./root/page-head";
 import { readPageMetadata } from "./root/page-metadata.server";
@@ -42,6 +42,11 @@ import { actorOf, loadSession } from "./routes/guards.server";
 import { leaveAtSignOut } from "./ui/local-data";
 import { coloursPath } from "./ui/publisher-paths";
 import { ToastRegion } from "./ui/toast";
+import { laterPart } from "./ui/use-late";
+
+// Their links work before their scripts.
+const Footer = laterPart<FooterProps>(() => import("./root/footer"));
+const BottomBar = laterPart<BottomBarProps>(() => import("./root/bottom-bar"));
 
 export const middleware = [loadSession];
 
@@ -162,8 +167,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isSignedOut && <ToastRegion toasts={toast} hasScripts={!isStatic} isFixedPage={isChat} hasNoBar={isDesk} />}
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
-        {!isChat && !isDesk && <Footer legal={company.legalLines} isFolded={isSignedIn && !isStatic} />}
-        {hasBottomBar && root && <BottomBar {...root.bar} />}
+        <Suspense>
+          {!isChat && !isDesk && <Footer legal={company.legalLines} isFolded={isSignedIn && !isStatic} />}
+          {hasBottomBar && root && <BottomBar {...root.bar} />}
+        </Suspense>
         {!isStatic && (
           <>
             <ScrollRestoration nonce={root?.nonce} />

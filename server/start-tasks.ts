@@ -1,5 +1,6 @@
 import { encryptPlainTaxIds } from "~/features/accounts/key-rotation.commands.server";
 import { makePushKeys } from "~/features/accounts/push/commands.server";
+import { fillSignaturesAtStart } from "~/features/chat/signatures.jobs.server";
 import { sweepFiles } from "~/features/files/jobs.server";
 import { applyScannerSetting } from "~/features/files/scanning/jobs.server";
 import { sealFormerJournal } from "~/features/journal/anchor.commands.server";
@@ -20,6 +21,7 @@ export async function runStartTasks(): Promise<void> {
   await encryptPlainTaxIds();
   await makePushKeys();
   await resumeMailingsAtStart();
+  await fillSignaturesAtStart();
   await openSiteBySetting();
   if (config.DEMO) await seedDemo();
 }

@@ -92,7 +92,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/replies": 4,
   "/admin/replies/:replyId": 4,
   "/admin/cases/:id/agreement": 6,
-  "/admin/proposals/:id": 14,
+  "/admin/proposals/:id": 15,
   "/admin/cases/:id/transfer": 8,
   "/admin/deadlines/rules": 6,
   "/admin/deadlines/rules/:rule": 5,

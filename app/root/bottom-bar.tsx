@@ -12,7 +12,11 @@ export type BottomBarProps = {
 };
 
 /** The four places of a client, under the thumb on a phone. A wide screen has them in the bar at its top. */
-export function BottomBar({ unread = 0, messages = "/contact", documents = "/verify-identity" }: BottomBarProps) {
+export default function BottomBar({
+  unread = 0,
+  messages = "/contact",
+  documents = "/verify-identity",
+}: BottomBarProps) {
   const { pathname } = useLocation();
   const places = [
     { label: "Fil", to: "/dashboard", Icon: Waypoints, is: /^\/(dashboard|case)/ },

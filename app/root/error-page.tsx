@@ -51,6 +51,14 @@ export function ErrorPage({ error }: ErrorPageProps) {
       <p className="font-semibold text-warm">Erreur {status}</p>
       <h1>{text.title}</h1>
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>
+      {status === 404 && home === HOMES.visitor && (
+        <p className="max-w-2xl">
+          L’argent vient de partir, ou un escroc vous parle encore&nbsp;?{" "}
+          <a href="/premiers-gestes" className="font-semibold">
+            Les premiers gestes, tout de suite
+          </a>
+        </p>
+      )}
       {isOurs && message && <p>Rien de ce que vous aviez enregistré n’est perdu.</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         {isOurs && (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { company } from "~/content/company";
-import { Footer } from "./footer";
+import Footer from "./footer";
 
 afterEach(() => {
   Object.assign(company, { siren: null, register: null, vatNumber: null, dataProtectionNumber: null });

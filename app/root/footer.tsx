@@ -28,7 +28,7 @@ const ABOUT = [
   ["/plan-du-site", "Plan du site"],
 ] as const;
 
-export function Footer({ legal, isFolded }: FooterProps) {
+export default function Footer({ legal, isFolded }: FooterProps) {
   if (isFolded)
     return (
       <footer lang="fr" className="mt-10 border-t border-line print:hidden">

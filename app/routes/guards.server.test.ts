@@ -174,6 +174,26 @@ describe("a form sent after the session ended", () => {
     expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
   });
 
+  it("after a sign-out is shown to nobody else, and again to its own person", async () => {
+    const { person, browser } = await asMember();
+    const other = await aPerson();
+    browser.take(await logOut(browser.request("/logout", { form: {} })));
+    browser.take((await pass(browser.request("/profile", { form }), signedIn)).headers);
+    const from = () => ({ request: browser.request("/login", { form: {} }), ip: "203.0.113.1" });
+    expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
+    browser.take(await logIn(from(), other));
+    expect(await readInterruptedForm(browser.request("/profile"), "/profile")).toBeNull();
+    browser.take(await logIn(from(), person));
+    expect(Object.fromEntries((await readInterruptedForm(browser.request("/profile"), "/profile")) ?? [])).toEqual(
+      form,
+    );
+  });
+
+  it("is not stored in a browser from which nobody ever signed in", async () => {
+    const response = await pass(new Browser().request("/profile", { form }), signedIn);
+    expect(response.headers.getSetCookie().join()).not.toContain("interrupted_forms=");
+  });
+
   it("is found again by its own person after another has used the browser", async () => {
     const { person, browser } = await asMember();
     const other = await aPerson();

@@ -78,10 +78,15 @@ async function letPass(
   if (!actor || !roles.includes(actor.role)) {
     const { requestId } = context.get(requestFacts);
     log.info({ account: actor?.userId, requestId, path: url.pathname }, "refused");
-    throw redirect("/", { status: 303 });
+    const headers = new Headers();
+    // A lawyer knows the administration, and reads why a page of it does not open.
+    if (actor?.role === "lawyer") headers.append("Set-Cookie", await toastHeader("/", "error", FOR_ADMINISTRATORS));
+    throw redirect("/", { status: 303, headers });
   }
   return next();
 }
+
+const FOR_ADMINISTRATORS = "Cette page est réservée aux administrateurs.";
 
 /** A lawyer sets up a second factor before any other page opens; only the pages of their account's security do. */
 function needsFactorFirst(actor: Actor, { pathname }: URL): boolean {

@@ -62,7 +62,8 @@ export function ToastRegion({ toasts, hasScripts: scripted = true, isFixedPage, 
         scripted ? FLOATING : "plain wrap",
         scripted && (hasNoBar ? "top-2" : "top-20"),
         scripted && !dialog && IN_PAGE,
-        scripted && !dialog && (isFixedPage ? "max-sm:static" : hasNoBar ? "max-sm:top-0" : "max-sm:top-17"),
+        scripted && !dialog && (isFixedPage ? "max-sm:static" : "max-sm:sticky max-sm:min-h-(--held)"),
+        hasNoBar ? "max-sm:top-0" : "max-sm:top-17",
       )}
     >
       <div role="status" className="grid w-full justify-items-center">
@@ -109,7 +110,7 @@ const findOpenDialog = (): Element | null => [...document.querySelectorAll("dial
 const FLOATING =
   "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
-const IN_PAGE = "in-page max-sm:sticky max-sm:inset-x-auto max-sm:mx-4 max-sm:min-h-(--held) max-sm:content-start";
+const IN_PAGE = "in-page max-sm:inset-x-auto max-sm:mx-4 max-sm:content-start";
 
 /** A toast that replaces another has its id and says something else. */
 const keyOf = ({ id, text }: ToastMessage): string => `${id} ${text}`;

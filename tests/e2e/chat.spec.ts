@@ -64,14 +64,65 @@ test("a conversation continues after the server was killed, with no message miss
   await box(person).fill("Écrit pendant la coupure");
   await send(person).click();
   await expect(person.getByText("Erreur lors de l'envoi du message")).toHaveCount(1);
-  await expect(person.getByText("Votre message n’est pas encore parti. Votre texte est gardé.")).toBeVisible();
+  await expect(person.getByText("Pas encore parti : le réseau ne répond pas.")).toBeVisible();
   await expect(box(person)).toHaveValue("Écrit pendant la coupure");
   await server.start();
-  await person.getByRole("button", { name: "Réessayer" }).click();
   await expect(thread(person).getByText("Écrit pendant la coupure")).toHaveCount(1);
   await expect(person.getByRole("button", { name: "Réessayer" })).toHaveCount(0);
   await expect(thread(admin).getByText("Écrit pendant la coupure")).toHaveCount(1);
   await expect(thread(admin).getByText("Avant la coupure")).toHaveCount(1);
+});
+
+test("a message that the network refused leaves by itself, once, from two tabs, after a reload, for its account only", async ({
+  server,
+  person,
+  admin,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const pair = await openBoth(server, person, admin);
+  const context = person.context();
+  const cut = () =>
+    context.route("**/messages", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  const waiting = (page: Page) => page.getByText("Pas encore parti : le réseau ne répond pas.");
+  const sendInVain = async (text: string) => {
+    await cut();
+    await box(person).fill(text);
+    await send(person).click();
+    await expect(waiting(person)).toBeVisible();
+  };
+
+  await sendInVain("Depuis deux onglets");
+  const other = await context.newPage();
+  await other.goto(clientChat(server, pair));
+  await expect(waiting(other)).toBeVisible();
+  await context.unroute("**/messages");
+  for (const page of [person, other]) {
+    await expect(thread(page).getByText("Depuis deux onglets")).toHaveCount(1);
+    await expect(box(page)).toHaveValue("");
+  }
+  await other.close();
+
+  await sendInVain("Après un rechargement");
+  await person.reload();
+  await expect(waiting(person)).toBeVisible();
+  await expect(box(person)).toHaveValue("Après un rechargement");
+  await context.unroute("**/messages");
+  await expect(thread(person).getByText("Après un rechargement")).toHaveCount(1);
+  await expect(box(person)).toHaveValue("");
+
+  await sendInVain("De ce compte seulement");
+  const second = nextPair(server);
+  await signInAs(person, server, second.client);
+  await person.goto(clientChat(server, second));
+  await expect(box(person)).toHaveValue("");
+  await expect(waiting(person)).toHaveCount(0);
+  await context.unroute("**/messages");
+  await signInAs(person, server, pair.client);
+  await person.goto(clientChat(server, pair));
+  await expect(thread(admin).getByText("De ce compte seulement")).toHaveCount(1);
+  for (const text of ["Depuis deux onglets", "Après un rechargement"])
+    await expect(thread(admin).getByText(text)).toHaveCount(1);
 });
 
 test("a double click sends one message, and an empty message is refused", async ({ server, person, admin }) => {
@@ -191,7 +242,7 @@ for (const height of [420, 740])
     faults,
     expectErrors,
   }) => {
-    expectErrors(/ERR_FAILED/);
+    expectErrors(/500/);
     const pair = nextPair(server);
     const context = await browser.newContext({ viewport: { width: 360, height }, hasTouch: true, isMobile: true });
     faults.watch(context);
@@ -201,7 +252,7 @@ for (const height of [420, 740])
     const lines = Array.from({ length: 10 }, (_, line) => `Ligne ${line + 1}`);
     await box(person).fill(lines.join("\n"));
     await box(person).focus();
-    await person.route("**/messages", (route) => route.abort());
+    await person.route("**/messages", (route) => route.fulfill({ status: 500, body: "" }));
     await touch(person, send(person));
     const retry = person.getByRole("button", { name: "Réessayer" });
     await expect(retry).toBeVisible();

@@ -193,6 +193,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
   await test.step("the client asks for another lawyer, to whom the case goes", async () => {
     await person.goto(`${server.url}/case/${pair.caseId}/lawyer`);
     await expect(person.getByText("Avocat au barreau de Lyon")).toBeVisible();
+    await person.getByText("Demander un autre avocat").first().click();
     await person.getByLabel(/Pourquoi souhaitez-vous changer/).fill("Je préfère un cabinet à Paris.");
     const asked = person.waitForResponse(
       (answer) => answer.request().method() === "POST" && answer.url().includes("/lawyer"),

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { writeInstallation } from "~/db/installation.server";
 import { caseMessages, cases, installation } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
-import { defineJob } from "~/platform/jobs/jobs.server";
+import { defineJob, enqueue } from "~/platform/jobs/jobs.server";
 import { defaultLawyerName, teamName } from "./rules";
 
 /**
@@ -12,12 +12,17 @@ import { defaultLawyerName, teamName } from "./rules";
  */
 export const fillSignatures = defineJob({
   name: "chat.fill_signatures",
-  cron: "*/5 * * * *",
   key: () => "all",
   run: async () => {
     while (await fillNextSignatures());
   },
 });
+
+/** At the start of the process, until the messages of this installation are filled. */
+export async function fillSignaturesAtStart(): Promise<void> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, KEY));
+  if (!(row?.value as Progress | undefined)?.isDone) await transaction((tx) => enqueue(tx, fillSignatures, {}));
+}
 
 const KEY = "message_signatures";
 const CASES_AT_ONCE = 200;

@@ -25,8 +25,8 @@ import { type PaymentInput, paymentSchema } from "./schema";
 
 /**
  * Adds a payment to a case, and empties the draft of its form. The same one twice adds one.
- * @throws AppError case_not_found, too_many_payments, too_many_requests; already_sent when a payment of that id says
- *   something else, which is kept.
+ * @throws AppError case_not_found, also when another case has that id; too_many_payments, too_many_requests; already_sent
+ *   when a payment of that id says something else, which is kept.
  */
 export async function addPayment(actor: Actor, caseId: string, input: PaymentInput): Promise<void> {
   await addAll(actor, caseId, [input], (tx) => emptyDraft(tx, actor, caseId));
@@ -75,7 +75,9 @@ async function refuseOthers(tx: Tx, caseId: string, inputs: readonly PaymentInpu
   const kept = new Map((await listPayments(caseId, tx)).map((payment) => [payment.id, payment]));
   for (const input of inputs.filter(({ id }) => !added.some((one) => one.id === id))) {
     const before = kept.get(input.id);
-    if (!before || !isSame(before, input)) throw new AppError("already_sent");
+    // An id of another case tells nothing: it answers as an address that does not exist.
+    if (!before) throw new AppError("case_not_found");
+    if (!isSame(before, input)) throw new AppError("already_sent");
   }
 }
 

@@ -137,7 +137,7 @@ describe("a payment of a case", () => {
     const change = changePayment(owner.actor, other.id, input({ id, version: "1" }));
     await expect(change).rejects.toMatchObject({ code: "payment_not_found" });
     // An id that is taken elsewhere adds nothing.
-    await expect(addPayment(owner.actor, other.id, input({ id }))).rejects.toMatchObject({ code: "already_sent" });
+    await expect(addPayment(owner.actor, other.id, input({ id }))).rejects.toMatchObject({ code: "case_not_found" });
     expect(await listPayments(other.id)).toEqual([]);
     expect(await listPayments(theCase.id)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { interruptedForms } from "~/db/schema";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
+import { readBrowser } from "~/platform/http/browser-owner.server";
 import { browserStore, signedEntries } from "~/platform/http/browser-stores.server";
 import { platformCookies } from "~/platform/http/cookies.server";
 import { platformLimits } from "~/platform/rate-limits/definitions.server";
@@ -23,12 +24,15 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
  * Stores, encrypted and for an hour, the fields of a form that was sent without a session. Files are not stored here: with
  * JavaScript they are uploaded separately, before the form.
  * @param from the sender's IP address, for the rate limit.
- * @returns the `Set-Cookie` header with which this browser, and no other, reads its form; null when the request has no
- * form that can be stored.
+ * @returns the `Set-Cookie` header with which the account that signed in last from this browser reads its form; null when
+ * there is no such account, or no form that can be stored.
  */
 export async function keepInterruptedForm(request: Request, path: string, from: string): Promise<string | null> {
   const type = request.headers.get("Content-Type") ?? "";
   if (request.method !== "POST" || !FORM.test(type)) return null;
+  // Its page was that of the account that signed in last, also when it has signed out since: another one never reads it.
+  const { last } = await readBrowser(request);
+  if (last === null) return null;
   // Before anything is read.
   const allowed = await consume(platformLimits.interrupted_form, from).then(
     () => true,
@@ -42,7 +46,7 @@ export async function keepInterruptedForm(request: Request, path: string, from: 
     .where(lt(interruptedForms.createdAt, new Date(Date.now() - LIFETIME_SECONDS * 1000)));
   const id = crypto.randomUUID();
   await db.insert(interruptedForms).values({ id, path, body: encrypt("interrupted-forms", body) });
-  return forms.give(request, id);
+  return forms.give(request, id, last);
 }
 
 /** Reads the text fields of a form, urlencoded; null when the request is not a valid form. */

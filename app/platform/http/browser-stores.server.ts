@@ -94,9 +94,12 @@ export function browserStore<Value>({ cookie, max, erase, move, asksFirst = fals
       const { owner, entries } = await find(request);
       return entries.find((entry) => isFor(owner, entry) && (entry.isGiven || entry.owner === null))?.value ?? null;
     },
-    /** Makes the `Set-Cookie` header that stores a value for whoever uses the browser, instead of their former one. */
-    async give(request: Request, value: Value): Promise<string> {
-      const { owner, entries, entry } = await find(request);
+    /**
+     * Makes the `Set-Cookie` header that stores a value for an account, by default for whoever uses the browser, instead
+     * of their former one.
+     */
+    async give(request: Request, value: Value, userId?: string): Promise<string> {
+      const { owner, entries, entry } = await find(request, userId);
       const isSame = entry !== undefined && entry.value === value;
       const others = entries.filter((each) => (isSame ? each !== entry : each.owner !== owner));
       // What is typed on after the session has ended is the account's.

@@ -88,6 +88,16 @@ describe("forty jobs that wait", () => {
   });
 });
 
+it("a job that had a schedule in a former version, and has none in this one, no longer runs by itself", async () => {
+  const name = "trial.unscheduled";
+  const stopFormer = await startJobs(database, [defineJob({ ...keyed, name, cron: "0 0 1 1 *" })], { work: true });
+  await stopFormer();
+  const stopNext = await startJobs(database, [defineJob({ ...keyed, name })], { work: true });
+  await stopNext();
+  const { rows } = await database.pool.query("select from jobs.schedule where name = $1", [name]);
+  expect(rows).toEqual([]);
+});
+
 it("a job that this version has no more is neither scheduled nor waiting, so that none is late for ever", async () => {
   const former = defineJob<{ room: string; note: string }>({ ...keyed, name: "trial.former", cron: "0 0 1 1 *" });
   const stopFormer = await startJobs(database, [former], { work: true });

@@ -110,7 +110,8 @@ export async function startJobs(
     workedQueues.push(job.name);
     if (job.cron) await instance.schedule(job.name, job.cron, {}, { tz: "Europe/Paris" });
   }
-  if (work) await endFormerJobs(database, former);
+  const unscheduled = jobs.filter(({ cron }) => !cron).map(({ name }) => name);
+  if (work) await endFormerJobs(database, former, unscheduled);
   boss = instance;
   const stopWatching = work ? watchClock(database) : () => {};
   return async () => {
@@ -121,9 +122,12 @@ export async function startJobs(
   };
 }
 
-/** Their schedules would go on adding jobs that wait for ever, and are reported as late. */
-async function endFormerJobs(database: Database, names: readonly string[]): Promise<void> {
-  await database.pool.query("delete from jobs.schedule where name = any($1)", [names]);
+/**
+ * The schedules of former jobs would go on adding jobs that wait for ever, and are reported as late.
+ * @param unscheduled the names of jobs that may have had a schedule in a former version.
+ */
+async function endFormerJobs(database: Database, names: readonly string[], unscheduled: string[]): Promise<void> {
+  await database.pool.query("delete from jobs.schedule where name = any($1)", [[...names, ...unscheduled]]);
   await database.pool.query("delete from jobs.job where name = any($1) and state < 'active'", [names]);
 }
 

@@ -54,7 +54,10 @@ export default function ProposalPage({ loaderData, actionData }: Route.Component
       />
       <ProposalFacts facts={loaderData.facts} />
       <ConflictCheck conflicts={loaderData.conflicts} />
-      <ProposalAnswer lastResult={actionData && "status" in actionData ? actionData : undefined} />
+      <ProposalAnswer
+        overLimit={loaderData.overLimit}
+        lastResult={actionData && "status" in actionData ? actionData : undefined}
+      />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { pageTitle } from "~/content/company-name";
+import { delays } from "~/content/delays";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { askForAnotherLawyer } from "~/features/mandates/ending.commands.server";
@@ -8,7 +9,9 @@ import { LawyerFacts, WhyForm } from "~/features/mandates/ui/charge-card";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
@@ -50,25 +53,45 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
       {lawyer ? (
         <>
           <Card>
-            <LawyerFacts lawyer={lawyer} />
+            <div className="flex flex-wrap items-start gap-4">
+              <Avatar name={lawyer.name} />
+              <div className="min-w-0 flex-1 basis-56">
+                <LawyerFacts lawyer={lawyer} />
+              </div>
+            </div>
+            <p>
+              Votre avocat lit votre dossier et vos pièces, vous dit ce qui peut être tenté, puis agit avec votre
+              accord. Écrivez à toute heure&nbsp;: la réponse vient sous {delays.reply}, du lundi au vendredi.
+            </p>
+            <ButtonLink to={`/case/${id}/chat`} className="justify-self-start">
+              Écrire
+            </ButtonLink>
           </Card>
           {agreement && <AgreementLink state={agreement} to={`/case/${id}/agreement`} />}
           {canAsk && (
-            <Card title="Demander un autre avocat">
-              {lawyer.changeAskedAt && (
-                <Banner tone="info">
-                  Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
-                  préviendra. Le vôtre continue de vous répondre d’ici là.
-                </Banner>
-              )}
-              <WhyForm
-                intent="another"
-                label="Pourquoi souhaitez-vous changer ?"
-                hint="Seule l’équipe lit votre réponse, pas votre avocat."
-                submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
-                lastResult={actionData && "status" in actionData ? actionData : undefined}
-              />
-            </Card>
+            <details
+              open={Boolean(lawyer.changeAskedAt) || actionData !== undefined}
+              className="rounded-card border border-line bg-surface px-5"
+            >
+              <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+                Demander un autre avocat
+              </summary>
+              <div className="grid gap-4 pb-5">
+                {lawyer.changeAskedAt && (
+                  <Banner tone="info">
+                    Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
+                    préviendra. Le vôtre continue de vous répondre d’ici là.
+                  </Banner>
+                )}
+                <WhyForm
+                  intent="another"
+                  label="Pourquoi souhaitez-vous changer ?"
+                  hint="Seule l’équipe lit votre réponse, pas votre avocat."
+                  submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
+                  lastResult={actionData && "status" in actionData ? actionData : undefined}
+                />
+              </div>
+            </details>
           )}
         </>
       ) : (

@@ -2,6 +2,7 @@ import library from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "./data.json" with { type: "json" };
 import {
+  countryOf,
   fromE164,
   isLandline,
   isUnlisted,
@@ -159,4 +160,10 @@ it("sends the browser the same rules as the library for the countries of the pic
   expect(Object.keys(ours.countries)).toEqual(expect.arrayContaining([...PHONE_COUNTRIES]));
   for (const [country, own] of Object.entries(ours.countries)) expect(own, country).toEqual(rules[country]);
   expect(ours.version).toBe(library.version);
+});
+
+it("a number typed with its calling code tells its country", () => {
+  expect(
+    ["+41 79 123 45 67", "0041 79 123 45 67", "+33 6 12 34 56 78", "06 12 34 56 78", "+49 1512 3456789"].map(countryOf),
+  ).toEqual(["CH", "CH", "FR", null, null]);
 });

@@ -59,6 +59,14 @@ export function toE164(typed: string, country: PhoneCountry): string | null {
   return readNumber(typed, country)?.number ?? null;
 }
 
+/** The country of the picker that a number typed with its calling code belongs to; null without one, or elsewhere. */
+export function countryOf(typed: string): PhoneCountry | null {
+  if (!/^\s*(\+|00)/.test(typed)) return null;
+  const number = toE164(typed, "FR");
+  const country = number && fromE164(number)?.country;
+  return PHONE_COUNTRIES.find((known) => known === country) ?? null;
+}
+
 /** True for a number that `toE164` accepts and that cannot be a mobile phone's, by its country's numbering plan. */
 export function isLandline(typed: string, country: PhoneCountry): boolean {
   const read = readNumber(typed, country);

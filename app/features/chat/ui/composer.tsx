@@ -172,7 +172,11 @@ export function Composer(props: ComposerProps) {
             </Button>
           )}
           <div role="alert">
-            {shownError && <p className="pb-1 font-semibold whitespace-pre-line text-bad">{shownError}</p>}
+            {shownError && (
+              <p className={cx("pb-1 font-semibold whitespace-pre-line", error ? "text-bad" : "text-wait")}>
+                {shownError}
+              </p>
+            )}
           </div>
           {shownError && (hasFailed || typed.waits) && (
             <Button type="submit" variant="quiet" size="small">

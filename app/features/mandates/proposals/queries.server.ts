@@ -169,6 +169,10 @@ export async function readProposal(actor: Actor, id: string) {
   const named = { ...caseRow, firstName: client.firstName, lastName: client.lastName };
   const names = namesOf(named, await readOthers(eq(cases.id, caseRow.id)));
   const { lines: payments } = await summarizePayments(caseRow);
+  const [load] = await db
+    .select({ cases: lawyerLoad, max: lawyers.maxCases })
+    .from(lawyers)
+    .where(eq(lawyers.userId, actor.userId));
   await recordReading(actor, {
     action: "proposal.opened",
     subjectType: "case",
@@ -179,6 +183,8 @@ export async function readProposal(actor: Actor, id: string) {
   return {
     id: proposal.id,
     createdAt: proposal.createdAt,
+    // Accepting stays possible: the limit is the lawyer's own.
+    overLimit: load && load.cases >= load.max ? load : null,
     facts: {
       scamType,
       amount,

@@ -23,13 +23,20 @@ export type AccountActionsProps = {
 /** Buttons that unban, promote or demote, and delete (spec section 6), with a confirmation. The caller asks the policy. */
 export function AccountActions({ userId, name, role, isBanned = false, action, isListed }: AccountActionsProps) {
   const form = `compte-${userId}`;
-  const change = role === "administrator" ? DEMOTE : PROMOTE;
+  // A lawyer keeps their cases and their secrecy: another account is made for an administrator.
+  const change = role === "administrator" ? DEMOTE : role === "client" ? PROMOTE : null;
   const ask = (intent: AccountMove) => ({ form, name: "intent", value: intent, "data-failure": FAILURES[intent] });
   // Each response redirects, and the new key renders the dialogs closed.
   const { key } = useLocation();
   return (
     <Fragment key={key}>
-      <AppForm failure={FAILURES[change.intent]} id={form} action={action} className="hidden" preventScrollReset>
+      <AppForm
+        failure={FAILURES[change?.intent ?? "delete"]}
+        id={form}
+        action={action}
+        className="hidden"
+        preventScrollReset
+      >
         <input type="hidden" name="userId" value={userId} />
       </AppForm>
       {isBanned && (
@@ -48,18 +55,22 @@ export function AccountActions({ userId, name, role, isBanned = false, action, i
           </ConfirmDialog>
         </>
       )}
-      <DialogButton dialog={`role-${userId}`} variant={isListed ? "quiet" : "second"} size="small">
-        {change.label}
-        <span className="sr-only"> {name}</span>
-      </DialogButton>
-      <ConfirmDialog
-        id={`role-${userId}`}
-        title={`${change.label} ${name} ?`}
-        confirmLabel={change.label}
-        submit={ask(change.intent)}
-      >
-        <p>{change.text}</p>
-      </ConfirmDialog>
+      {change && (
+        <>
+          <DialogButton dialog={`role-${userId}`} variant={isListed ? "quiet" : "second"} size="small">
+            {change.label}
+            <span className="sr-only"> {name}</span>
+          </DialogButton>
+          <ConfirmDialog
+            id={`role-${userId}`}
+            title={`${change.label} ${name} ?`}
+            confirmLabel={change.label}
+            submit={ask(change.intent)}
+          >
+            <p>{change.text}</p>
+          </ConfirmDialog>
+        </>
+      )}
       <DialogButton dialog={`supprimer-${userId}`} variant={isListed ? "quiet" : "danger"} size="small">
         Supprimer
         <span className="sr-only"> {name}</span>

@@ -77,7 +77,10 @@ export function ConflictCheck({ conflicts }: { conflicts: readonly Conflict[] })
 }
 
 /** The two answers: accepting, and refusing with a reason. */
-export function ProposalAnswer({ lastResult }: { lastResult?: SubmissionResult<string[]> | undefined }) {
+export function ProposalAnswer({
+  lastResult,
+  overLimit,
+}: Pick<Proposal, "overLimit"> & { lastResult?: SubmissionResult<string[]> | undefined }) {
   const [form, fields] = useForm<z.input<typeof refuseSchema>, z.output<typeof refuseSchema>>({
     ...serverRules,
     id: "refus",
@@ -85,6 +88,14 @@ export function ProposalAnswer({ lastResult }: { lastResult?: SubmissionResult<s
   });
   return (
     <Card title="Votre réponse">
+      {overLimit && (
+        <Banner tone="warning" title="Vous avez déjà votre nombre de dossiers">
+          <p>
+            Vous en avez {overLimit.cases}, et vous en prenez {overLimit.max} à la fois. Vous pouvez accepter quand
+            même.
+          </p>
+        </Banner>
+      )}
       <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} className="grid grid-cols-1 gap-3">
         <p>
           En acceptant, vous êtes chargé de ce dossier. Le client reçoit votre nom et votre barreau, et vos messages
