@@ -54,14 +54,14 @@ function ReviewFold({ review }: { review: Review }) {
               ))}
             </span>
             {review.author}, {review.location}
+            <Badge tone="wait">Exemple</Badge>
           </span>
         </span>
       }
     >
       <p className="text-ink">{review.text}</p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="text-sm">
         {formatMoney(review.recovered)} récupérés, {review.when}
-        <Badge tone="wait">Exemple</Badge>
       </p>
     </Disclosure>
   );
