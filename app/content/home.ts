@@ -2,29 +2,19 @@ import { company } from "./company";
 import { delays } from "./delays";
 
 export const home = {
-  title: "Victime d’une arnaque en ligne ? Ne restez pas seul : racontez, nous cherchons un avocat pour vous.",
-  lead: `Vous n’êtes pas responsable : les escrocs sont des professionnels de la manipulation. Un avocat partenaire étudie votre dossier sous ${delays.analysis}.`,
+  title: "Victime d’une arnaque en ligne ? Ne restez pas seul.",
+  lead: `Racontez : nous vous disons quoi faire aujourd’hui, et nous cherchons un avocat pour vous. Il étudie votre dossier sous ${delays.analysis}.`,
   gestures: [
     { title: "Prévenez votre banque", text: "Faites opposition, demandez le rappel des virements." },
     { title: "Gardez toutes les preuves", text: "Messages, relevés, captures : n’effacez rien." },
     { title: "Ne payez plus rien", text: "Même à qui promet de « débloquer » vos fonds." },
   ],
   who: {
-    title: "Des avocats qui connaissent ces fraudes",
-    get paragraphs() {
-      return [
-        `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats partenaires.`,
-        "Vous racontez une fois, vous joignez ce que vous avez. On vous dit ce qui est possible, et ce qui ne l’est pas.",
-      ];
+    get text() {
+      return `${company.name} met les victimes d’arnaques en ligne en lien avec des avocats partenaires. Vous racontez une fois, vous joignez ce que vous avez. On vous dit ce qui est possible, et ce qui ne l’est pas.`;
     },
-    points: [
-      "Une conversation pour chaque dossier",
-      "Des fichiers chiffrés avant d’être enregistrés",
-      "Aucun frais engagé sans votre accord",
-    ],
   },
   network: {
-    title: "Des avocats, dans plusieurs domaines du droit",
     text: "Droit bancaire, droit pénal, cybercriminalité, recouvrement, conformité : ce sont les domaines des avocats du réseau. Nous aidons les personnes qui vivent dans ces pays.",
     countries: ["France et outre-mer", "Belgique", "Suisse", "Luxembourg", "Canada"],
   },

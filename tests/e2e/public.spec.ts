@@ -272,7 +272,7 @@ test("an unchanged public page is not sent again, and each browser gets a compre
   for (const encoding of ["br", "gzip"]) {
     const answer = await page({ "Accept-Encoding": encoding });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(await answer.text()).toContain("Ne restez pas seul\u00a0: racontez, nous cherchons un avocat pour vous");
+    expect(await answer.text()).toContain("nous cherchons un avocat pour vous");
   }
   const plain = await page({ "Accept-Encoding": "identity" });
   expect(plain.headers.get("content-encoding")).toBeNull();

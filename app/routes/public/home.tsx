@@ -8,10 +8,9 @@ import { amountText } from "~/features/cases/rules";
 import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server";
 import type { Route } from "./+types/home";
 import { FeeSection } from "./home/fee-section";
-import { HomeHero } from "./home/home-hero";
+import { FirstGestures, HomeHero } from "./home/home-hero";
 import { ReviewSection } from "./home/review-section";
-import { ScamSection } from "./home/scam-section";
-import { NetworkSection, PartnerSection, StepSection, WhoSection } from "./home/story-sections";
+import { PartnerSection, StepSection, WhoSection } from "./home/story-sections";
 import { ClaimsBand } from "./parts/claims-band";
 import { pageMeta } from "./parts/page-meta";
 
@@ -39,10 +38,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <HomeHero />
-      <ScamSection />
+      <FirstGestures />
       <ClaimsBand claims={loaderData.shown} />
       <WhoSection />
-      <NetworkSection />
       <StepSection />
       <ReviewSection reviews={loaderData.praise.shown} claims={loaderData.praise.claims} />
       <FeeSection typed={loaderData.typed} computed={loaderData.computed} />

@@ -17,9 +17,9 @@ export type FeeSectionProps = {
 
 export function FeeSection(props: FeeSectionProps) {
   return (
-    <Band id="honoraires" className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2">
+    <Band id="honoraires" tone="surface" className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2">
       <div className="grid gap-5">
-        <BandHead eyebrow="Nos honoraires" title={feeTitle()} lead={feeLead()} />
+        <BandHead title={feeTitle()} lead={feeLead()} />
         <div className="grid justify-items-start max-sm:justify-items-stretch max-sm:*:px-2">
           <StartButton />
         </div>
@@ -35,7 +35,7 @@ export function FeeSection(props: FeeSectionProps) {
 /** A plain form: the server renders the page again with the computed fee. */
 function Calculator({ typed, computed }: FeeSectionProps) {
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+    <div className="grid gap-5 rounded-card border border-line bg-paper p-5 sm:p-8">
       <form method="get" action="/#honoraires" className="grid gap-1.5">
         <label htmlFor="montant" className="font-semibold">
           Si nous récupérons, en euros

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { home } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
+import { Band } from "../parts/band";
 import { Hero } from "../parts/hero";
+import { Situations } from "./situations";
 
 export function HomeHero() {
   return (
@@ -17,7 +19,7 @@ export function HomeHero() {
         </>
       }
       keepBeside
-      beside={<FirstGestures />}
+      beside={<Situations />}
     />
   );
 }
@@ -27,35 +29,29 @@ export function StartButton() {
   return <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>;
 }
 
-/** On a phone only the titles are shown, so that the situations come soon after. */
-function FirstGestures() {
+/** What to do before anything else, on the page's one dark surface near its top. */
+export function FirstGestures() {
   return (
-    <aside
-      aria-labelledby="premiers-gestes"
-      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7"
-    >
-      <h2 id="premiers-gestes" className="text-[1.3rem]">
-        Que faire tout de suite
-      </h2>
-      <ol className="mt-3.5 mb-2 grid gap-2 lg:mt-4.5 lg:mb-5 lg:gap-4">
+    <Band tone="deep" title="Que faire tout de suite" className="grid gap-1 *:mb-0">
+      <ol className="my-3 grid gap-3.5 lg:my-6 lg:grid-cols-3 lg:gap-8">
         {home.gestures.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[2.125rem_1fr] items-center gap-3.5 lg:items-start">
+          <li key={title} className="grid grid-cols-[2rem_1fr] items-start gap-3.5 leading-snug">
             <span
               aria-hidden="true"
-              className="grid size-8.5 place-items-center rounded-full bg-warm-tint font-title font-semibold text-warm"
+              className="grid size-8 place-items-center rounded-full border-2 border-on-deep-strong font-semibold text-on-deep-strong"
             >
               {index + 1}
             </span>
-            <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm text-ink-quiet max-lg:hidden">{text}</p>
-            </div>
+            <p>
+              <strong className="block text-on-deep-strong">{title}</strong>
+              {text}
+            </p>
           </li>
         ))}
       </ol>
-      <Link to="/premiers-gestes" className="inline-flex min-h-11 items-center font-semibold">
+      <Link to="/premiers-gestes" className="inline-flex min-h-11 items-center font-semibold text-on-deep-strong">
         Les premiers gestes, pas à pas
       </Link>
-    </aside>
+    </Band>
   );
 }

@@ -4,6 +4,7 @@ import { DECLARED } from "~/content/claims";
 import { type Review, reviewsNote } from "~/content/reviews";
 import type { Claim } from "~/content/site";
 import { Badge } from "~/ui/badge";
+import { Disclosure } from "~/ui/disclosure";
 import { formatMoney } from "~/ui/format";
 import { Band } from "../parts/band";
 
@@ -23,18 +24,12 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
     ? "chiffres déclarés par l’éditeur"
     : sources.join("\u00a0; ");
   return (
-    <Band
-      id="avis"
-      tone="surface"
-      eyebrow="Témoignages"
-      title="À quoi ressemble un accompagnement"
-      lead={figures && `${figures} : ${by}.`}
-    >
-      <ul className="grid max-lg:rounded-card max-lg:border max-lg:border-line lg:grid-cols-3 lg:gap-6">
+    <Band id="avis" title="Témoignages" lead={figures && `${figures} : ${by}.`}>
+      <div className="rounded-card border border-line bg-surface px-4.5 *:last:border-b-0">
         {reviews.map((review) => (
-          <ReviewCard key={review.title} review={review} />
+          <ReviewFold key={review.title} review={review} />
         ))}
-      </ul>
+      </div>
       <p className="mt-5 text-sm text-ink-quiet">
         {reviewsNote} <Link to="/mentions-legales#avis">Comment les avis seront contrôlés</Link>
       </p>
@@ -44,30 +39,30 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
 
 const STARS = [1, 2, 3, 4, 5];
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewFold({ review }: { review: Review }) {
   return (
-    <li className="grid grid-rows-[auto_1fr_auto] gap-2.5 bg-paper p-4.5 max-lg:not-first:border-t max-lg:not-first:border-line max-lg:first:rounded-t-card max-lg:last:rounded-b-card lg:gap-4 lg:rounded-card lg:border lg:border-line lg:p-6">
-      <div className="grid gap-2 lg:gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="flex gap-0.5">
-            <span className="sr-only">{review.rating} étoiles sur 5</span>
-            {STARS.map((star) => (
-              <Star key={star} aria-hidden="true" className="size-5 fill-warm text-warm" />
-            ))}
-          </p>
-          <Badge tone="wait">Exemple</Badge>
-        </div>
-        <h3>{review.title}</h3>
-      </div>
-      <p className="text-ink-quiet">{review.text}</p>
-      <footer className="text-sm lg:border-t lg:border-line lg:pt-4">
-        <p>
-          <strong>{review.author}</strong>, {review.location}
-        </p>
-        <p className="text-ink-quiet">
-          {formatMoney(review.recovered)} récupérés, {review.when}
-        </p>
-      </footer>
-    </li>
+    <Disclosure
+      name="avis"
+      summary={
+        <span className="grid gap-0.5 py-0.5 leading-snug">
+          {review.title}
+          <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-quiet">
+            <span className="flex gap-0.5">
+              <span className="sr-only">{review.rating} étoiles sur 5</span>
+              {STARS.map((star) => (
+                <Star key={star} aria-hidden="true" className="size-4 fill-warm text-warm" />
+              ))}
+            </span>
+            {review.author}, {review.location}
+            <Badge tone="wait">Exemple</Badge>
+          </span>
+        </span>
+      }
+    >
+      <p className="text-ink">{review.text}</p>
+      <p className="text-sm">
+        {formatMoney(review.recovered)} récupérés, {review.when}
+      </p>
+    </Disclosure>
   );
 }

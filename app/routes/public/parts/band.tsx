@@ -9,8 +9,6 @@ export type BandProps = {
   lead?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** True when the band before has the same background: the space between them is then given once. */
-  follows?: boolean;
   /** True for the last band of a page: it touches the footer. */
   beforeFooter?: boolean;
 };
@@ -22,30 +20,15 @@ const TONES = {
 };
 
 /** A section of a public page, as wide as the window. */
-export function Band({
-  id,
-  tone = "paper",
-  eyebrow,
-  title,
-  lead,
-  children,
-  className,
-  follows,
-  beforeFooter,
-}: BandProps) {
+export function Band({ id, tone = "paper", eyebrow, title, lead, children, className, beforeFooter }: BandProps) {
   return (
     <section
       id={id}
-      className={cx(
-        "py-[clamp(2.25rem,6.5vw,5.75rem)]",
-        TONES[tone],
-        follows && "max-lg:pt-0",
-        beforeFooter && "-mb-20 border-b-0",
-      )}
+      className={cx("py-[clamp(1.75rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-20 border-b-0")}
     >
       <div className={cx("wrap", className)}>
         {title && (
-          <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-6 lg:mb-10" />
+          <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-5 lg:mb-10" />
         )}
         {children}
       </div>

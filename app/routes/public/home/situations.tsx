@@ -1,0 +1,62 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { type Scam, scams, storyAddress } from "~/content/scams";
+
+/** The situations that most people recognise, which are shown at once; the others unfold. */
+const FIRST = [
+  "faux-conseiller-bancaire",
+  "faux-investissement",
+  "hameconnage",
+  "escroquerie-en-ligne",
+  "cryptomonnaies",
+];
+const shown = scams.filter(({ slug }) => FIRST.includes(slug)).toSorted((a, b) => placeOf(a) - placeOf(b));
+const others = scams.filter(({ slug }) => !FIRST.includes(slug));
+
+/** The kinds of scam that the office handles: the way into the story, whose type is then already chosen. */
+export function Situations() {
+  return (
+    <section id="arnaques" aria-labelledby="situations" className="grid grid-cols-1 gap-3">
+      <h2 id="situations" className="text-[1.45rem]">
+        Qu’est-ce qui vous est arrivé&nbsp;?
+      </h2>
+      <div className="overflow-hidden rounded-card border border-line bg-surface px-4.5 py-0.5">
+        <Rows scams={shown} />
+        <details className="group/others border-t border-line">
+          <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <span>
+              Voir les autres <span className="font-normal text-ink-quiet">({others.length})</span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand group-open/others:rotate-180" />
+          </summary>
+          <Rows scams={others} />
+        </details>
+      </div>
+      <Link to="/premiers-gestes#situation" className="inline-flex min-h-11 items-center font-semibold">
+        Reconnaître chaque arnaque
+      </Link>
+    </section>
+  );
+}
+
+function Rows({ scams }: { scams: readonly Scam[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {scams.map((scam) => (
+        <li key={scam.slug}>
+          <a href={storyAddress(scam)} className="group flex min-h-15 items-center gap-3 py-2 text-ink no-underline">
+            <span className="leading-snug">
+              <span className="block font-semibold group-hover:underline">{scam.title}</span>
+              <span className="block text-sm text-ink-quiet">{scam.hint}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeOf({ slug }: Scam): number {
+  return FIRST.indexOf(slug);
+}
