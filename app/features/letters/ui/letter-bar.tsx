@@ -14,7 +14,7 @@ export function LetterBar({ gaps, fillable, draft }: LetterBarProps) {
   return (
     <section
       aria-label="La suite"
-      className="bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0 [@media(min-height:34rem)]:sticky lg:col-span-2 print:hidden"
+      className="bottom-[var(--bottom-bar,0px)] z-10 -mx-[16px] flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line bg-paper px-[16px] py-2 sm:mx-0 sm:px-0 [@media(min-height:34rem)]:sticky lg:col-span-2 print:hidden"
     >
       {gaps.length > 0 && (
         <details className="grow">

@@ -114,7 +114,7 @@ export function PaymentForm(props: PaymentFormProps) {
           maxLength={100}
         />
       </div>
-      <Disclosure summary="Préciser (facultatif)" open={hasMore(fields)}>
+      <Disclosure summary="Préciser (facultatif)" open={MORE_FIELDS.some((name) => isFilled(fields[name]))}>
         <div className="grid grid-cols-1 gap-8 text-ink">
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <SelectField
@@ -206,10 +206,23 @@ export function PaymentForm(props: PaymentFormProps) {
 /** An answer, or its error, is never folded away. */
 const isFilled = ({ initialValue, errors }: Field): boolean => Boolean(initialValue || errors);
 
-/** Whether something is said beyond the day, the amount, the method and the bank. */
-const hasMore = (fields: Record<string, Field>): boolean =>
-  Object.keys(fields).some((name) => !FIRST_FIELDS.includes(name) && isFilled(fields[name] as Field));
-const FIRST_FIELDS = ["id", "version", "amount", "currency", "debitedOn", "means", "ownBank"];
+/** What stands under « Préciser ». */
+const MORE_FIELDS = [
+  "accountCountry",
+  "contractDays",
+  "paidOn",
+  "lastFour",
+  "validatedBy",
+  "shownText",
+  "shownNumber",
+  "payeeName",
+  "payeeIban",
+  "payeeCheck",
+  "cryptoChain",
+  "cryptoAddress",
+  "cryptoTransaction",
+  ...BANK_FIELDS,
+] as const;
 
 const DEBIT = "Le jour où l’argent a quitté le compte, écrit sur le relevé.";
 const STAFF_QUESTION = "Le client a-t-il tapé un code ou approuvé dans l’application\u00a0?";
