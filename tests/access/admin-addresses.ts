@@ -123,7 +123,7 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/deadlines/rules": {
     ...staff("deadlineRules"),
     sends: () => [{ half: "2026-07-01", creditor: "person", rate: "6,5", source: "Arrêté" }],
-    others: EVERY_LAWYER,
+    others: { lawyer: 403, otherLawyer: 403 },
   },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
