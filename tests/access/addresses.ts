@@ -389,7 +389,6 @@ export const CLIENT_ADDRESSES = {
     sends: (w) => [
       { id: w.letter, version: "1", payments: w.payment, place: "Lyon" },
       { intent: "letter.sent", sentOn: "2026-03-14", sending: "post" },
-      { intent: "letter.answered", logs: "silent" },
       { intent: "letter.unsent" },
       { intent: "letter.delete" },
     ],

@@ -124,7 +124,7 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/deadlines/rules": {
     ...staff("deadlineRules"),
     sends: () => [{ half: "2026-07-01", creditor: "person", rate: "6,5", source: "Arrêté" }],
-    others: EVERY_LAWYER,
+    others: { lawyer: 403, otherLawyer: 403 },
   },
   "GET /admin/deadlines/rules/:rule": { ...handlers("deadlineRules", onRule), others: EVERY_LAWYER },
   "POST /admin/deadlines/rules/:rule": {

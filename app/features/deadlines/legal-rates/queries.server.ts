@@ -16,6 +16,8 @@ export async function listLegalRates(executor: Executor = db): Promise<LegalRate
   return [...entered, ...KNOWN_RATES];
 }
 
+const titleOf = (half: string): string => halfText(half).replace(/^./, (letter) => letter.toUpperCase());
+
 /** From which half-year on the table names those that lack a rate. */
 const FIRST_HALF = "2026-01-01";
 
@@ -38,7 +40,7 @@ export async function readLegalRates(actor: Actor, day = today()) {
     });
   return {
     canEnter: canEnterRates(actor),
-    rows: halves.map((half) => ({ half, title: halfText(half), rates: cell(half) })),
+    rows: halves.map((half) => ({ half, title: titleOf(half), rates: cell(half) })),
     missing: past.flatMap((half) =>
       CREDITORS.filter((creditor) => rateOf(rates, half, creditor) === null).map(
         (creditor) => `${halfText(half)}, ${CREDITOR_LABELS[creditor].toLowerCase()}`,
@@ -47,7 +49,7 @@ export async function readLegalRates(actor: Actor, day = today()) {
     /** The half-years that the form offers. */
     halves: [nextHalf(present), ...halves.filter((half) => half <= present)].map((half) => ({
       value: half,
-      label: halfText(half),
+      label: titleOf(half),
     })),
   };
 }

@@ -31,7 +31,7 @@ export const bankDataRequest: LetterTemplate = {
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
     return {
-      subject: "Conservez les données de ces opérations, et donnez-m’en une copie",
+      subject: `Conservez les données de ${forCount(payments.length, "cette opération", "ces opérations")}, et donnez-m’en une copie`,
       sections: [
         words(
           "opening",
