@@ -138,6 +138,7 @@ export const BESIDE_THE_DOOR: Record<string, string> = {
   "app/features/cases/notes/mentions.commands.server.ts": "what a person has seen",
   "app/features/cases/views/commands.server.ts": "a person's views of the list",
   "app/features/chat/presence/commands.server.ts": "who has a conversation open",
+  "app/features/deadlines/corrections/commands.server.ts": "the texts of the rules, of no case",
   "app/features/deadlines/kept/commands.server.ts": "what time alone moves",
   "app/features/deadlines/reminders/commands.server.ts": "e-mails that were sent",
   "app/features/letters/key-rotation.commands.server.ts": "the key of columns",
