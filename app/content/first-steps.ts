@@ -80,7 +80,7 @@ const fileScamSteps: Record<ScamSlug, FirstSteps> = {
     passwords:
       "Faites vérifier les messageries : une règle de transfert cachée est fréquente. Changez les accès concernés.",
     avoid:
-      "Ne gardez pas le secret que l’on vous demande. Parlez-en quand même à la direction et aux collègues : d’autres seront sollicités.",
+      "On vous a demandé le secret\u00a0? Parlez-en quand même à la direction et aux collègues : d’autres seront sollicités.",
   },
   "faux-support-technique": {
     bank: "Faites opposition sur la carte. Contestez tout ce qui a été payé pendant qu’ils avaient la main.",

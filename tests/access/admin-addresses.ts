@@ -130,7 +130,7 @@ export const ADMIN_ADDRESSES = {
   "POST /admin/deadlines/rules/:rule": {
     ...handlers("deadlineRules", onRule),
     sends: () => [{ intent: "propose", id: uuid(), correction: "Relire", source: "JO", readOn: "2026-11-28" }],
-    others: { otherLawyer: "/admin/deadlines/rules/" },
+    others: EVERY_LAWYER,
     yes: "/admin/deadlines/rules/",
   },
   "GET /admin/activity": staff("activity"),

@@ -99,6 +99,8 @@ const VICTIMS: readonly Victim[] = [
       { kind: "recall", before: "recall_fraud now", after: RECALLED },
       // A company has no mediator of consumers.
       { kind: "payee_check", after: ANSWERS },
+      // A company has no access to personal data: nothing starts.
+      { kind: "bank_data_request" },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
     ],
   },

@@ -12,7 +12,8 @@ import { RULE_ANSWER_SUBJECT, RULE_PROPOSED_SUBJECT, RuleAnswerEmail, RulePropos
 import type { Rule } from "../law/rules";
 import { RULES, type RuleText, textOf } from "../law/rules.server";
 import { canChangeRules, canReadRules } from "../policy";
-import { lastVersion, loadRuleTexts, RULE_TEXTS_EVENT, wordsOf } from "./queries.server";
+import { lastVersion, loadRuleTexts, RULE_TEXTS_EVENT } from "./queries.server";
+import { wordsOf } from "./rules.server";
 import type { AnswerInput, ProposalInput, RuleTextInput } from "./schema";
 
 /** How many proposals of one person may wait for an answer. */

@@ -8,6 +8,7 @@ import { followEvents } from "~/platform/live/follow.server";
 import { describeRule } from "../law/queries.server";
 import { currentRules, RULES, type RuleText, showRuleTexts, textOf } from "../law/rules.server";
 import { canChangeRules, canReadRules } from "../policy";
+import { type Written, wordsOf } from "./rules.server";
 
 /** The kind of the live event that tells every process of a changed text. It has no audience among people. */
 export const RULE_TEXTS_EVENT = "rule_texts";
@@ -25,15 +26,6 @@ const written = {
   readOn: deadlineRuleTexts.readOn,
   from: deadlineRuleTexts.validFrom,
 };
-type Written = { id: number; rule: string; readOn: string | null; from: string | null } & Record<
-  "action" | "effect" | "article" | "source",
-  string | null
->;
-
-/** The words of a version; null when it goes back to those of the program. */
-export function wordsOf({ action, effect, article, source, readOn, from }: Written): RuleText | null {
-  return action && effect && article && source ? { action, effect, article, source, readOn, from } : null;
-}
 
 /** The last version of a rule; undefined when nobody has written one. The caller has asked the policy. */
 export async function lastVersion(rule: string, executor: Executor = db): Promise<Written | undefined> {

@@ -5,9 +5,7 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
 import { latestDay } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
-
-/** The lengths of what is typed about a rule, in characters. */
-export const MAX_RULE_TEXT = { action: 200, effect: 600, article: 200, source: 400, correction: 2_000, answer: 500 };
+import { MAX_RULE_TEXT } from "./rules";
 
 function words(field: keyof typeof MAX_RULE_TEXT, required: string) {
   const max = MAX_RULE_TEXT[field];

@@ -22,7 +22,6 @@ export const bankDataRequest: LetterTemplate = {
   purpose:
     "Pour que la banque garde ses traces et vous en donne une copie. Elles servent à votre contestation, et son silence aussi. Écrivez à chaque banque, pour ses opérations seulement.",
   addressee: "bank",
-  who: "person",
   ground: null,
   refusalOf: (payment) => (payment.method === "cheque" ? null : unlessPaymentService(payment)),
   needsPayments: true,

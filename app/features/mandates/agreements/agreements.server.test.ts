@@ -175,6 +175,16 @@ describe("a fee agreement", () => {
     expect((await ownAgreements(theCase.id))[0]?.otherPayer).toBe("legal_aid");
   });
 
+  it("does not show a later lawyer the answer that was given to a former one on who else may pay", async () => {
+    const { client, lawyer, theCase, id } = await aPending();
+    await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "legal_aid" });
+    await withdrawFromCase(lawyer.actor, theCase.id, "Je change de barreau.");
+    const later = await aLawyerOnDuty();
+    await acceptProposal(later.actor, await aProposal(theCase, later));
+    expect(await current(later, theCase)).toMatchObject({ id, otherPayer: null });
+    expect((await current(client, theCase))?.otherPayer).toBe("legal_aid");
+  });
+
   it("does not show the answer of a former client on who else may pay", async () => {
     const { client, theCase, id } = await aPending();
     await acceptAgreement(client.actor, theCase.id, { id, otherPayer: "legal_aid" });

@@ -61,17 +61,22 @@ export async function readAgreements(actor: Actor, caseId: string, { ownOnly = f
         agreements[0]?.status === "pending" &&
         agreements[0].lawyerId === actor.userId,
     },
-    agreements: agreements.map(byName),
+    agreements: agreements.map((agreement) => byName(agreement, actor)),
   };
 }
 export type Agreement = ReturnType<typeof byName>;
 
 /**
  * With the name of the lawyer, without their account, which the client does not read, nor the answer of a former client
- * about who else may pay.
+ * about who else may pay. A lawyer reads the answers to their own agreements: a later one asks again.
  */
-function byName({ lawyerId: _account, ...agreement }: Awaited<ReturnType<typeof listAgreements>>[number]) {
-  return { ...agreement, otherPayer: agreement.formerClient === null ? agreement.otherPayer : null };
+function byName(
+  { lawyerId, ...agreement }: Awaited<ReturnType<typeof listAgreements>>[number],
+  reader: Pick<Actor, "role" | "userId"> | null,
+) {
+  const isOthers = reader?.role === "lawyer" && lawyerId !== reader.userId;
+  const mayRead = agreement.formerClient === null && !isOthers;
+  return { ...agreement, otherPayer: mayRead ? agreement.otherPayer : null };
 }
 
 function listAgreements(caseId: string) {
@@ -137,7 +142,7 @@ export async function readAgreementState(
 /** The agreements of a case for the copy of one's own data. The caller has checked whose case it is. */
 export async function ownAgreements(caseId: string) {
   const rows = await listAgreements(caseId);
-  return rows.map(byName).map(({ fileId: _file, ...agreement }) => agreement);
+  return rows.map((row) => byName(row, null)).map(({ fileId: _file, ...agreement }) => agreement);
 }
 
 /** The client and the lawyer as an agreement names them. The caller has checked the policy. */

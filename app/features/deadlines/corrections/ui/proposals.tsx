@@ -8,7 +8,8 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { deadlineErrors } from "../../errors";
 import type { RulePage } from "../queries.server";
-import { type AnswerInput, MAX_RULE_TEXT, type ProposalInput } from "../schema";
+import { MAX_RULE_TEXT } from "../rules";
+import type { AnswerInput, ProposalInput } from "../schema";
 
 type LastResult = { lastResult: SubmissionResult<string[]> | undefined };
 

@@ -7,7 +7,8 @@ import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { deadlineErrors } from "../../errors";
 import type { RulePage } from "../queries.server";
-import { MAX_RULE_TEXT, type RuleTextInput } from "../schema";
+import { MAX_RULE_TEXT } from "../rules";
+import type { RuleTextInput } from "../schema";
 
 type RuleTextFormProps = Pick<RulePage, "text" | "base"> & { lastResult: SubmissionResult<string[]> | undefined };
 
