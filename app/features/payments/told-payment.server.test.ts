@@ -38,8 +38,7 @@ const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.
 async function aTeller(money: Fields, more: Fields = {}) {
   const owner = { visitorId: crypto.randomUUID() };
   await tell(owner, "recit", { scamType: "fake_bank_advisor", description: "On m’a appelée." });
-  await tell(owner, "argent", { "contactDate.unknown": "on", ...money });
-  await tell(owner, "depuis", more);
+  await tell(owner, "argent", { "contactDate.unknown": "on", ...money, ...more });
   return { owner, client: await aClient() };
 }
 
@@ -78,7 +77,10 @@ it("the deadlines of a story are those of its case", async () => {
     const { id } = await readOwnCase(teller.client.actor);
     const { payments } = await listCaseDeadlines(id, today());
     const after = payments.flatMap(({ deadlines }) => deadlines.filter(({ state }) => state !== "done"));
-    expect(after.map((one) => [one.id, one.date]), paymentMethods).toEqual(before?.map((one) => [one.id, one.date]));
+    expect(
+      after.map((one) => [one.id, one.date]),
+      paymentMethods,
+    ).toEqual(before?.map((one) => [one.id, one.date]));
     expect(after.length, paymentMethods).toBeGreaterThan(2);
   }
 });
