@@ -6,7 +6,7 @@ import { RULES } from "../law/rules.server";
  * By what the kept deadlines are computed. Those of a lower version are computed again: raise the number with a change of
  * the table of rules, of what they are read from or of the calendar.
  */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** Something that is left to do about a payment, by a day that is not over. */
 export type PendingDeadline = { paymentId: string; rule: string; dueOn: string };
