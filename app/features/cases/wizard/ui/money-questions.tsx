@@ -56,7 +56,7 @@ export const MONEY_QUESTIONS = {
   paymentMethods: (props: MoneyProps) => (
     <CheckboxGroup
       field={at(props.fields, "paymentMethods")}
-      label="Comment l’argent est-il parti ?"
+      label="Comment l’argent est-il parti ?"
       optional
       hint={hintOf(props, "paymentMethods", "Plusieurs réponses possibles.")}
       options={optionsOf(PAYMENT_METHOD_LABELS)}

@@ -149,7 +149,7 @@ export const BankToldQuestion = ({ fields }: Questions) => (
   <CheckboxField
     field={at(fields, "contactedBank")}
     label="J’ai contacté ma banque"
-    hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
+    hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
   />
 );
 
