@@ -49,7 +49,9 @@ describe("what is to do now", () => {
     const advice = adviceOn({ paymentDate: null });
     expect(advice.isUndated).toBe(true);
     expect(advice.nearest?.id).toBe("recall_fraud");
-    expect(JSON.stringify([advice.nearest?.when, advice.next.map(({ when }) => when), advice.later])).not.toMatch(/20\d\d/);
+    expect(JSON.stringify([advice.nearest?.when, advice.next.map(({ when }) => when), advice.later])).not.toMatch(
+      /20\d\d/,
+    );
   });
 
   it("a Swiss account and residence get the Swiss block and no French law", () => {
@@ -61,7 +63,11 @@ describe("what is to do now", () => {
   });
 
   it("each other country of the specification has its own block", () => {
-    const titles = { BE: ["Belgique", "En Belgique"], LU: ["Luxembourg", "Au Luxembourg"], CA: ["Canada", "Au Canada et au Québec"] } as const;
+    const titles = {
+      BE: ["Belgique", "En Belgique"],
+      LU: ["Luxembourg", "Au Luxembourg"],
+      CA: ["Canada", "Au Canada et au Québec"],
+    } as const;
     for (const [accountCountry, [residence, title]] of Object.entries(titles))
       expect(adviceOn({ accountCountry, residence }).help.map((help) => help.title)).toEqual([title]);
   });

@@ -23,7 +23,13 @@ it("the recall letter of a story has its bank, day and amount", () => {
 
 it("a letter of a story asks for what was not told", () => {
   const { missing } = write("report", { amount: null, paymentDate: null, paymentMethods: [], bankName: null });
-  for (const what of ["nom et adresse du destinataire", "la date", "le montant", "le moyen de paiement", "vos nom et prénom"])
+  for (const what of [
+    "nom et adresse du destinataire",
+    "la date",
+    "le montant",
+    "le moyen de paiement",
+    "vos nom et prénom",
+  ])
     expect(missing).toContain(what);
 });
 

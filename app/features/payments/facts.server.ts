@@ -1,6 +1,12 @@
-import { formatDate } from "~/ui/format";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
-import { BANK_ANSWER_LABELS, CHAIN_LABELS, PAYEE_CHECK_LABELS, SHOWN_NUMBER_LABELS, VALIDATION_LABELS } from "./answer-labels";
+import { formatDate } from "~/ui/format";
+import {
+  BANK_ANSWER_LABELS,
+  CHAIN_LABELS,
+  PAYEE_CHECK_LABELS,
+  SHOWN_NUMBER_LABELS,
+  VALIDATION_LABELS,
+} from "./answer-labels";
 import { type Fact, type Payment, printedIban } from "./rules";
 
 /** What is known of a payment beside its date, method and amount, as terms and values. */

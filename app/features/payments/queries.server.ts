@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { db, type Executor } from "~/db/client.server";
 import { casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -12,7 +13,6 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
-import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { PAYMENT_COLUMNS } from "./csv.server";
 import { factsOf } from "./facts.server";
 import { firstPaymentOf } from "./first-payment";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import {
   BANK_ANSWERS,
   CASE_PAYMENT_METHODS,
@@ -13,7 +14,6 @@ import { choice, isCalendarDay, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
-import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { FIRST_DAY, withoutHidden } from "./rules";
 
 const day = z

@@ -18,13 +18,23 @@ export const adoptToldStory = (actor: Actor, visitorId: string): Promise<boolean
  * is what has no amount or a day that no payment may have.
  */
 const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) => {
-  const { amount = null, paymentDate = null, paymentDatePrecision = null, paymentMethods = [], bankName = null } = answers;
+  const {
+    amount = null,
+    paymentDate = null,
+    paymentDatePrecision = null,
+    paymentMethods = [],
+    bankName = null,
+  } = answers;
   if (paymentMethods.length > 1) return;
   const told = firstPaymentOf({ amount, paymentDate, paymentDatePrecision, paymentMethods, bankName });
   if (!told) return;
   const typed = new FormData();
   const country = form.get("accountCountry");
-  const fields = { ...told, id: toldPaymentId(caseId), ...(typeof country === "string" && { accountCountry: country }) };
+  const fields = {
+    ...told,
+    id: toldPaymentId(caseId),
+    ...(typeof country === "string" && { accountCountry: country }),
+  };
   for (const [name, value] of Object.entries(fields)) typed.append(name, value);
   const { status, value } = parseWithZod(typed, { schema: paymentSchema }) as { status: string; value?: never };
   if (status === "success" && value) await addPayment(actor, caseId, value);
@@ -33,5 +43,11 @@ const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) =>
 /** The id of the payment that a story brings to its case, always the same, so that two requests at once add one. */
 function toldPaymentId(caseId: string): string {
   const digest = createHash("sha256").update(`told payment ${caseId}`).digest("hex");
-  return [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join("-");
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join("-");
 }

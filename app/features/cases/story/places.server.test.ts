@@ -21,7 +21,11 @@ it("the country of a bank is read from its name", () => {
 });
 
 it("the country where a person lives is read from their words and their phone, and the bank follows it", () => {
-  for (const description of ["J’habite à Lausanne.", "Je vis en Suisse depuis dix ans.", "Nous habitons près de Genève."])
+  for (const description of [
+    "J’habite à Lausanne.",
+    "Je vis en Suisse depuis dix ans.",
+    "Nous habitons près de Genève.",
+  ])
     expect(placesIn({ description }), description).toEqual({ accountCountry: "CH", residence: "Suisse" });
   expect(placesIn({ phone: "0470 12 34 56", phoneCountry: "BE" }).residence).toBe("Belgique");
 });

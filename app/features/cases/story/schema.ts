@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { phoneCountryField, validPhone } from "~/features/accounts/phone/schema";
 import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
-import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { choice } from "../schema";
 import { SCREENS, type ScreenId } from "../wizard/rules";
