@@ -17,7 +17,6 @@ const OWN_NUMBER: Record<string, string> = {
   "app/features/deadlines/law/bank-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/penal-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/today-law.server.ts": "the law, beside its rules",
-  "app/features/deadlines/story.server.ts": "the law",
   "app/features/journal/errors.ts": "the length of a SHA-256 digest",
   "app/features/letters/templates/after-refusal.server.ts": "the law",
   "app/features/privacy/erasure/ui/kept-by-law.tsx": "the law",

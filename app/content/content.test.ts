@@ -72,6 +72,7 @@ describe("the content that the publisher may edit", () => {
       "contact/envoyee",
       "raconter/reprendre",
       "raconter/maintenant",
+      "raconter/lettre",
       "raconter/effacer",
       "ui",
       "*",

@@ -105,10 +105,10 @@ export const PUBLIC_ADDRESSES = {
   "GET /raconter/lettre": {
     about: "story",
     who: "anyone",
-    at: () => "/raconter/lettre?quoi=recall",
+    at: () => "/raconter/lettre?quoi=report",
     yes: "/raconter/maintenant",
   },
-  "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/recall.pdf", yes: 404 },
+  "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/report.pdf", yes: 404 },
   "POST /raconter/maintenant": {
     about: "story",
     who: "anyone",

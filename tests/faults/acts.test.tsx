@@ -47,6 +47,7 @@ const NOT_TRIED = [
   "/partenaires",
   "/register",
   "/raconter/maintenant",
+  "/raconter/maintenant told",
   "/account/security/second-factor begin",
   "/case/:id/payments/statement",
   "/admin/*",

@@ -219,8 +219,9 @@ const CASES: readonly Case[] = [
   },
   {
     it: "a bank whose name begins as a French one",
-    paid: { ownBank: "BNP Paribas Polska" },
-    dates: { report_13_months: `2027-12-02 ${PRUDENT}` },
+    paid: { ownBank: "BNP Paribas Fortis" },
+    dates: { eea_report_13_months: "2027-12-02 À confirmer" },
+    absent: ["report_13_months"],
   },
   {
     it: "a company of which the contract is not known (L133-24)",

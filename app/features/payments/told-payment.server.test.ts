@@ -38,8 +38,7 @@ const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.
 async function aTeller(money: Fields, more: Fields = {}) {
   const owner = { visitorId: crypto.randomUUID() };
   await tell(owner, "recit", { scamType: "fake_bank_advisor", description: "On m’a appelée." });
-  await tell(owner, "argent", { "contactDate.unknown": "on", ...money });
-  await tell(owner, "depuis", more);
+  await tell(owner, "argent", { "contactDate.unknown": "on", ...money, ...more });
   return { owner, client: await aClient() };
 }
 

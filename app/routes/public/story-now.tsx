@@ -6,9 +6,8 @@ import { RegistrationForm } from "~/features/accounts/creation/ui/registration-f
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory, noteFact } from "~/features/cases/story/commands.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
-import { partAddress, placeOf, type StoryPart, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
+import { partAddress, placeOf, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
-import { firstIncompleteScreen } from "~/features/cases/wizard/rules";
 import { storyAdvice } from "~/features/deadlines/story.server";
 import { toldFacts } from "~/features/deadlines/told.server";
 import { CountryHelp } from "~/features/deadlines/ui/country-help";
@@ -46,8 +45,7 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const story = await readStory(await readDraftOwner(actor, request, STORY));
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
-  const missing = firstIncompleteScreen(story.answers);
-  if (missing && missing !== "preuves") throw redirect(partAddress(missing as StoryPart), 303);
+  if (story.answers.description.trim() === "") throw redirect(partAddress("recit"), 303);
   const told = toldFacts(story);
   return {
     advice: storyAdvice(told, today()),

@@ -15,7 +15,7 @@ import {
   type StoryPart,
   screensOf,
 } from "~/features/cases/story/rules";
-import { fieldsOfPart, readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
+import { readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
 import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
@@ -25,7 +25,7 @@ import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
-import { doubtsOn, firstIncompleteScreen, SCREENS, type ScreenId } from "~/features/cases/wizard/rules";
+import { doubtsOn } from "~/features/cases/wizard/rules";
 import type { AppError } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { draftOwnerOf, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
@@ -50,11 +50,16 @@ export const meta = () => [
   { name: "description", content: "Racontez l’arnaque avec vos mots, sans compte. Vous saurez aussitôt quoi faire." },
 ];
 
-const OWN_TITLES = { coordonnees: "Comment vous joindre\u00a0?", pays: "Dans quel pays\u00a0?" };
+const OWN_TITLES = {
+  argent: "Ce que dit votre récit",
+  coordonnees: "Comment vous joindre\u00a0?",
+  pays: "Dans quel pays\u00a0?",
+};
 const TITLES: Record<StoryPart, string> = { ...SCREEN_TITLES, ...OWN_TITLES };
 const INTROS: Partial<Record<StoryPart, string>> = {
   ...SCREEN_INTROS,
   coordonnees: "Rien n’est obligatoire. Ces réponses rempliront votre inscription, si vous en voulez une.",
+  argent: "Touchez pour corriger ou préciser. Vous pouvez continuer sans répondre à tout.",
   pays: "Les règles ne sont pas les mêmes partout. Celles qui s’affichent suivent vos réponses.",
 };
 
@@ -75,6 +80,8 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   const told = story?.answers;
   const type: ScamType | null = askedType ?? (story?.form.has("scamType") ? (told?.scamType ?? null) : null);
   const part = params.part === undefined ? (askedType ? "recit" : null) : parsePart(params.part);
+  // Former pages of one question each.
+  if (["depuis", "banque", "plainte"].includes(params.part ?? "")) throw redirect(partAddress("argent"), 303);
   if (params.part !== undefined && params.part !== "type" && !part) throw redirect("/raconter", 303);
   const moved = story ? null : await readMovedStory(actor, request);
   if (!part) {
@@ -89,16 +96,20 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
       sendsEmails: sendsEmails(),
     };
   }
-  const missing = told ? firstIncompleteScreen(told) : "recit";
-  if (missing && isAfter(part, missing)) throw redirect(partAddress(missing as StoryPart), 303);
+  if (part !== "recit" && (told?.description ?? "").trim() === "") throw redirect(partAddress("recit"), 303);
   const draft = await readFormDraft(owner, STORY);
-  const isOpen = part === "argent" && fieldsOfPart(part).every((name) => !hasField(draft.revisions, name));
-  const proposed = isOpen && told ? proposeAnswers(told.description, today(story?.savedAt)) : null;
+  const payload = story ? (readPart(part, story.form).payload as Record<string, unknown>) : {};
+  const proposed = part === "argent" && told && story ? proposeAnswers(told.description, today(story.savedAt)) : null;
+  const isToRead = (field: string) =>
+    !hasField(draft.revisions, field) || story?.toRead.some((name) => name.split(".")[0] === field);
+  const open = Object.keys(proposed?.values ?? {}).filter(isToRead);
+  const picked = <Value,>(values: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => open.includes(field)));
   return {
     part,
     scamType: type ?? "unknown",
-    defaultValue: proposed?.values ?? (story ? (readPart(part, story.form).payload as Record<string, unknown>) : {}),
-    quotes: proposed?.quotes,
+    defaultValue: { ...payload, ...picked<unknown>(proposed?.values) },
+    quotes: picked(proposed?.quotes),
     filledFor: told?.filledFor ?? null,
     place: placeOf(part),
     draft,
@@ -111,13 +122,6 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
 /** True when a field, or a part of it, was stored. */
 const hasField = (revisions: Record<string, number>, field: string): boolean =>
   Object.keys(revisions).some((name) => name.split(".")[0] === field);
-
-/** True when `part` comes after the screen whose answer is missing. */
-function isAfter(part: StoryPart, missing: ScreenId): boolean {
-  if (missing === "preuves") return false;
-  const order: string[] = SCREENS.map(({ id }) => id);
-  return !order.includes(part) || order.indexOf(part) > order.indexOf(missing);
-}
 
 export async function action(route: Route.ActionArgs) {
   const { params, request, url, context } = route;
@@ -157,7 +161,8 @@ export async function action(route: Route.ActionArgs) {
       return data({ lastResult: submission.reply(), doubts: [], change: null }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
     const asked = form.getAll("asked").map(String);
-    const doubts = screensOf(part).flatMap((screen) => doubtsOn(screen, withNulls(answers), asked));
+    const found = screensOf(part).flatMap((screen) => doubtsOn(screen, withNulls(answers), asked));
+    const doubts = found.filter(({ id }, index) => found.findIndex((one) => one.id === id) === index);
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
     const { email, phone, phoneCountry } = (part === "coordonnees" ? submission.value : {}) as Partial<StoryContacts>;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);

@@ -44,7 +44,9 @@ export const VIEWERS: Viewer[] = [
   {
     email: null,
     story: "here",
-    starts: ["recit", "pour-qui", "argent", "depuis", "coordonnees", "effacer"].map((part) => `/raconter/${part}`),
+    starts: ["recit", "pour-qui", "argent", "coordonnees", "pays", "maintenant", "effacer"].map(
+      (part) => `/raconter/${part}`,
+    ),
     folders: ["public"],
   },
   { email: null, story: "elsewhere", starts: [RESUME], folders: ["public"] },

@@ -23,8 +23,19 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import { untouchedProposals } from "./found-facts.server";
-import { MOVED_STORY, POSITION, readMove, readStory, STORY, type Story } from "./queries.server";
+import { staleProposals, untouchedProposals } from "./found-facts.server";
+import {
+  CONFIRMED,
+  type Confirmed,
+  digestOfText,
+  MOVED_STORY,
+  POSITION,
+  readConfirmed,
+  readMove,
+  readStory,
+  STORY,
+  type Story,
+} from "./queries.server";
 import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress, type ToldFact } from "./rules";
 import { fieldsOfPart, readSender, seenOfPart } from "./schema";
 
@@ -57,12 +68,11 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   const { seen, writer } = readSender(form);
   if (seen && Object.keys(seen).some((name) => belongs(name) && revisions[name] === undefined))
     return { isGone: true, fields: [], seen: seenOfPart(part, revisions) };
-  const isOpen = form.get("intent") === "back" && !Object.keys(revisions).some(belongs);
   const [told = ""] = stored?.fields.description ?? [];
-  const proposed = part === "argent" && isOpen ? untouchedProposals(form, told, today()) : [];
-  const sent = [...new Set([...form.keys()])].filter(
-    (name) => (belongs(name) && !proposed.includes(name)) || name === "scamType",
-  );
+  const untouched = part === "argent" ? untouchedProposals(form, told, today()) : {};
+  const isBack = form.get("intent") === "back";
+  const isLeft = (name: string) => isBack && Object.hasOwn(untouched, name) && revisions[name] === undefined;
+  const sent = [...new Set([...form.keys()])].filter((name) => (belongs(name) && !isLeft(name)) || name === "scamType");
   const isTyped = (name: string) => name !== "scamType" && form.getAll(name).some((value) => String(value).trim());
   if (!stored && !sent.some(isTyped)) return null;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
@@ -75,6 +85,8 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
       ...[...sent, ...unticked].map((name) =>
         change(name, texts(name), seen && belongs(name) ? (seen[name] ?? 0) : undefined),
       ),
+      ...(part === "recit" ? rereadAnswers(stored, String(form.get("description") ?? "")) : []),
+      ...(part === "argent" && !isBack ? [change(CONFIRMED, [confirmedText(told, untouched)])] : []),
       ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
     ],
     writer,
@@ -82,6 +94,19 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
   return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
+}
+
+const confirmedText = (told: string, values: Confirmed["values"]): string =>
+  JSON.stringify({ of: digestOfText(told), values } satisfies Confirmed);
+
+/** Empties the answers that were read from a text which no longer says them, so that the new text is read for them. */
+function rereadAnswers(stored: Awaited<ReturnType<typeof readDraft>>, told: string) {
+  const confirmed = stored && readConfirmed(stored.fields);
+  if (!confirmed || confirmed.of === digestOfText(told)) return [];
+  const stale = staleProposals(confirmed.values, stored.fields, told, today());
+  const values = { ...confirmed.values, ...Object.fromEntries(stale.map((name) => [name, ""])) };
+  const change = (name: string, texts: string[]) => ({ name, values: texts, base: stored.revisions[name] ?? 0 });
+  return [...stale.map((name) => change(name, [])), change(CONFIRMED, [confirmedText(told, values)])];
 }
 
 /** Stores in a story that was begun that an act is done. @throws AppError too_many_requests. */

@@ -52,20 +52,46 @@ export function proposeAnswers(story: string, today: string) {
   return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
 }
 
-/**
- * The names of the fields of a form that still hold what was proposed of a story, as whole answers: leaving the page by
- * « Retour » confirms none of them.
- */
-export function untouchedProposals(form: FormData, story: string, today: string): string[] {
-  const answers = Object.entries(proposeAnswers(story, today).values).map(([field, value]): [string, unknown][] =>
+/** The answers that a story proposes, by the name of the input that holds each: a date has three. */
+function proposedInputs(story: string, today: string): Record<string, string> {
+  const inputs = Object.entries(proposeAnswers(story, today).values).flatMap(([field, value]): [string, string][] =>
     typeof value === "object" && !Array.isArray(value)
-      ? Object.entries(value as object).map(([part, text]) => [`${field}.${part}`, text])
-      : [[field, value]],
+      ? Object.entries(value as object).map(([part, text]) => [`${field}.${part}`, String(text)])
+      : [[field, String(value)]],
   );
-  const isUntouched = (parts: [string, unknown][]) =>
-    parts.every(([name, value]) => String(form.getAll(name)) === String(value));
-  return answers.filter(isUntouched).flatMap((parts) => parts.map(([name]) => name));
+  return Object.fromEntries(inputs);
 }
+
+/**
+ * The inputs of a form that still hold what was proposed of a story, as whole answers, with their values: leaving the page
+ * by « Retour » confirms none of them.
+ */
+export function untouchedProposals(form: FormData, story: string, today: string): Record<string, string> {
+  const proposed = Object.entries(proposedInputs(story, today));
+  const touched = new Set(
+    proposed.flatMap(([name, value]) => (String(form.getAll(name)) === value ? [] : fieldOf(name))),
+  );
+  return Object.fromEntries(proposed.filter(([name]) => !touched.has(fieldOf(name))));
+}
+
+/**
+ * The inputs whose confirmed proposal a changed story no longer says, as whole answers. What was typed by hand is none.
+ * @param confirmed the proposals that were confirmed, by input. @param stored what is stored now, by input.
+ */
+export function staleProposals(
+  confirmed: Record<string, string>,
+  stored: Record<string, string[]>,
+  story: string,
+  today: string,
+): string[] {
+  const now = proposedInputs(story, today);
+  const names = Object.keys(confirmed);
+  const corrected = new Set(names.filter((name) => String(stored[name] ?? []) !== confirmed[name]).map(fieldOf));
+  const changed = new Set(names.filter((name) => now[name] !== confirmed[name]).map(fieldOf));
+  return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
+}
+
+const fieldOf = (name: string): string => name.split(".")[0] ?? "";
 
 const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));

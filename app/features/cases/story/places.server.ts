@@ -21,7 +21,7 @@ const NAMES: Record<Exclude<Country, "France">, string> = {
 const ABROAD = Object.entries(NAMES) as [Country, string][];
 const LIVES =
   "(?:j['’]habite|je vis|je reside|nous habitons|nous vivons|je suis domiciliee?)(?: (?!france|paris)[a-z]+,?){0,3}?";
-const OWN_BANK = "(?:ma|notre|mon) (?:banque|compte(?: bancaire)?)(?: est)?(?: en| au| a)?";
+const OWN_BANK = /(?:ma|notre|mon) (?:banque|compte(?: bancaire)?)(?: est)?(?: en| au| a)?/.source;
 
 const findCountry = (text: string, before: string): Country | null =>
   ABROAD.find(([, names]) => new RegExp(`\\b${before} (?:${names})\\b`).test(text))?.[0] ?? null;

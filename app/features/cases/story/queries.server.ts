@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ScamType } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { maskEmail } from "~/features/accounts/email-links.server";
@@ -12,6 +13,24 @@ import { type Position, parsePart, sameAddress, storyAddress } from "./rules";
 
 /** The key of a story among the drafts of its owner. */
 export const STORY = "raconter";
+
+/** What was read from a story and confirmed as it was, by input, stored with it; empty: to be read again. */
+export const CONFIRMED = "confirmed";
+
+const confirmedSchema = z.object({ of: z.string(), values: z.record(z.string(), z.string()) });
+export type Confirmed = z.output<typeof confirmedSchema>;
+
+/** Reads the confirmed proposals of stored fields, with the digest of the text that they were read from. */
+export function readConfirmed(fields: Record<string, string[]>): Confirmed | null {
+  try {
+    return confirmedSchema.parse(JSON.parse(fields[CONFIRMED]?.[0] ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+/** The digest of a story's text, whatever sent its line ends. */
+export const digestOfText = (text: string): string => digestOf(text.replaceAll("\r\n", "\n").trim());
 
 export type Story = Awaited<ReturnType<typeof readStory>>;
 
@@ -28,7 +47,9 @@ export async function readStory(owner: DraftOwner | null) {
   const startedAt = new Date(Math.min(...Object.values(stored.revisions)));
   const position: Position =
     form.get(POSITION) === "maintenant" ? "maintenant" : (parsePart(form.get(POSITION)) ?? "recit");
-  return { form, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt, position };
+  const open = Object.entries(readConfirmed(stored.fields)?.values ?? {}).filter(([, value]) => value === "");
+  const toRead = open.map(([name]) => name);
+  return { form, toRead, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt, position };
 }
 
 export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };

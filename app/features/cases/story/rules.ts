@@ -3,10 +3,10 @@ import type { ScamType } from "~/db/schema/enumerations";
 import { neighbour, type ScreenId, type Shown } from "../wizard/rules";
 
 /**
- * The parts of a story with questions: the wizard's screens without the type, which is chosen by a link, and files. Those
- * after the first three are asked by a link only.
+ * The parts of a story with questions: the text, then what it says and leaves out (`argent`), with the questions of several
+ * screens of the wizard. `coordonnees` and `pays` are asked by a link only.
  */
-export type StoryPart = "recit" | "pour-qui" | "argent" | "depuis" | "coordonnees" | "pays";
+export type StoryPart = "recit" | "pour-qui" | "argent" | "coordonnees" | "pays";
 
 /** A page of a story that was begun: a part, or what to do now. */
 export type Position = StoryPart | "maintenant";
@@ -19,7 +19,6 @@ const PLACES: Record<Position, number> = {
   recit: 1,
   "pour-qui": 1,
   argent: 1,
-  depuis: 1,
   coordonnees: 2,
   pays: 2,
   maintenant: 2,
@@ -35,7 +34,7 @@ export type ToldFact = (typeof TOLD_FACTS)[number];
 /** The screens of the wizard that a part asks. */
 export function screensOf(part: StoryPart): ScreenId[] {
   if (part === "coordonnees" || part === "pays") return [];
-  return part === "depuis" ? ["depuis", "banque", "plainte"] : [part];
+  return part === "argent" ? ["argent", "banque", "plainte"] : [part];
 }
 
 /** The part with this name; null when there is none. */
@@ -50,19 +49,15 @@ type Next = Position | "type";
 
 /** The part after `part`. */
 export function nextPart(part: StoryPart, answers: Shown): Next {
-  if (part === "coordonnees" || part === "pays") return "maintenant";
-  const next = neighbour(part, 1, { ...answers, ...NO_SCREEN });
-  return next && next !== "preuves" ? (next as StoryPart) : "maintenant";
+  if (part !== "recit" && part !== "pour-qui") return "maintenant";
+  return neighbour(part, 1, answers) as StoryPart;
 }
 
 /** The part before `part`; `type`, the list of situations, before the first. */
 export function previousPart(part: StoryPart, answers: Shown): Next {
   if (part === "coordonnees" || part === "pays") return "maintenant";
-  return neighbour(part, -1, { ...answers, ...NO_SCREEN }) as Next;
+  return neighbour(part, -1, answers) as Next;
 }
-
-/** What a bank and the police answered is asked where a visitor says that they were told. */
-const NO_SCREEN = { contactedBank: false, policeReport: false };
 
 /** The page of the first steps for a type of scam. */
 export function slugOf(scamType: ScamType): ScamSlug {

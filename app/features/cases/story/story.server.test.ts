@@ -40,11 +40,13 @@ async function aVisitor(email = ""): Promise<string> {
   const visitorId = crypto.randomUUID();
   const owner = { visitorId };
   await savePart(owner, "recit", form({ scamType: "phishing", description: "Un SMS de livraison." }));
-  await savePart(owner, "argent", form({ "contactDate.unknown": "on", amount: "120" }));
-  await savePart(owner, "depuis", form({ contactedBank: "on", availableEvidence: "none" }));
+  const told = { contactedBank: "on", availableEvidence: "none" };
+  await savePart(owner, "argent", form({ "contactDate.unknown": "on", amount: "120", ...told }));
   if (email) await savePart(owner, "coordonnees", form({ email }));
   return visitorId;
 }
+/** What the page of the money sends again, untouched. */
+const TOLD = { "contactDate.unknown": "on", amount: "120", contactedBank: "on", availableEvidence: "none" };
 const casesOf = (userId: string) => db.select().from(cases).where(eq(cases.userId, userId));
 
 describe("a story told without an account", () => {
@@ -61,10 +63,37 @@ describe("a story told without an account", () => {
     expect((await readStory(owner))?.answers).toMatchObject({ amount: 420_000, contactDate: "2026-03-14" });
   });
 
+  describe("whose text changes", () => {
+    const FIRST = "Le 14 mars 2026, on m’a appelé et j’ai viré 4 200 €.";
+    const page = { "contactDate.day": "14", "contactDate.month": "3", "contactDate.year": "2026", amount: "4 200" };
+    const tellAgain = async (answers: Record<string, string>, text: string) => {
+      const owner = { visitorId: crypto.randomUUID() };
+      await savePart(owner, "recit", form({ scamType: "phishing", description: FIRST }));
+      await savePart(owner, "argent", form({ ...page, ...answers, intent: "continue" }));
+      await savePart(owner, "recit", form({ description: text }));
+      return readStory(owner);
+    };
+
+    it("is read again for the answers that were confirmed as they were read", async () => {
+      const story = await tellAgain({}, "Le 14 mars 2026, on m’a appelé et j’ai viré 5 300 €.");
+      expect(story?.answers).toMatchObject({ amount: null, contactDate: "2026-03-14" });
+      expect(story?.toRead).toEqual(["amount"]);
+    });
+
+    it("keeps a correction by hand", async () => {
+      const story = await tellAgain({ amount: "4 000" }, "Le 14 mars 2026, on m’a appelé et j’ai viré 5 300 €.");
+      expect(story?.answers.amount).toBe(400_000);
+      expect(story?.toRead).toEqual([]);
+    });
+
+    it("keeps answers that it still says", async () => {
+      expect((await tellAgain({}, `${FIRST} J’ai honte.`))?.answers.amount).toBe(420_000);
+    });
+  });
+
   it("keeps what is not valid yet, and forgets a box that is unticked", async () => {
     const owner = { visitorId: await aVisitor() };
     await savePart(owner, "argent", form({ amount: "beaucoup" }));
-    await savePart(owner, "depuis", form({}));
     const story = await readStory(owner);
     expect(story?.form.get("amount")).toBe("beaucoup");
     expect(story?.answers).toMatchObject({ contactedBank: false, availableEvidence: [], contactDate: null });
@@ -172,8 +201,8 @@ describe("a story told without an account", () => {
     it("does not forget a box that was ticked there", async () => {
       const owner = { visitorId: await aVisitor() };
       const seen = await seenOf(owner);
-      await savePart(owner, "depuis", form({ policeReport: "on", contactedBank: "on", seen }));
-      const change = await savePart(owner, "depuis", form({ contactedBank: "on", seen }));
+      await savePart(owner, "argent", form({ ...TOLD, policeReport: "on", seen }));
+      const change = await savePart(owner, "argent", form({ ...TOLD, seen }));
       expect(change?.fields).toEqual([{ name: "policeReport", values: ["on"] }]);
     });
 
@@ -212,10 +241,10 @@ describe("a story told without an account", () => {
   it("goes on at the page that was reached, and at the telling when it was only saved while it was typed", async () => {
     const owner = { visitorId: await aVisitor() };
     expect((await readStory(owner))?.position).toBe("recit");
-    await rememberPosition(owner, "depuis");
-    expect((await readStory(owner))?.position).toBe("depuis");
+    await rememberPosition(owner, "argent");
+    expect((await readStory(owner))?.position).toBe("argent");
     await rememberPosition(owner, "maintenant");
-    await savePart(owner, "depuis", form({ policeReport: "on" }));
+    await savePart(owner, "argent", form({ policeReport: "on" }));
     const story = await readStory(owner);
     expect(story).toMatchObject({ position: "maintenant", answers: { policeReport: true } });
     const nobody = { visitorId: crypto.randomUUID() };

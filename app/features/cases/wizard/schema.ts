@@ -93,11 +93,13 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
 };
 
 /**
- * What a visitor is also asked on a screen: what the bank and the police answered needs no screen of its own; files, and so
- * the step of the evidence, wait for the account.
+ * What a visitor is asked on one page after the text, none of it required to go on: files, and so the step of the evidence,
+ * wait for the account.
  */
 const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
-  depuis: SHAPES.depuis.extend({
+  argent: SHAPES.argent.extend({
+    contactDate: dayParts({ canBeApproximate: true }),
+    ...SHAPES.depuis.shape,
     ...SHAPES.banque.shape,
     ...SHAPES.plainte.shape,
     availableEvidence: evidence.default([]),
@@ -147,8 +149,8 @@ type Form = FormData | URLSearchParams;
 /** Without the fields that the form hides: they are neither validated nor saved. */
 function withoutHiddenFields(screen: ScreenId, form: Form): FormData {
   const hidden: string[] = [];
-  if (screen === "depuis" && !form.has("contactedBank")) hidden.push(...BANK_FIELDS);
-  if (screen === "depuis" && !form.has("policeReport")) hidden.push(...POLICE_FIELDS);
+  if (screen === "argent" && !form.has("contactedBank")) hidden.push(...BANK_FIELDS);
+  if (screen === "argent" && !form.has("policeReport")) hidden.push(...POLICE_FIELDS);
   if (form.get("bankRefundStatus") !== "partial") hidden.push("bankRefundAmount");
   const kept = new FormData();
   for (const [name, value] of form.entries()) if (!hidden.includes(name.split(".")[0] ?? "")) kept.append(name, value);

@@ -20,6 +20,7 @@ import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
 import type { StoryPart } from "../rules";
 import { StoryChanged } from "./story-change";
+import { StoryFacts } from "./story-facts";
 
 export type StoryFormProps = {
   part: StoryPart;
@@ -80,18 +81,18 @@ export function StoryForm({
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : part === "pays" ? (
         <PlaceQuestions fields={questions} />
+      ) : part === "argent" ? (
+        <StoryFacts fields={questions} quotes={quotes} />
       ) : (
-        <ScreenQuestions
-          screen={part as ScreenId}
-          fields={questions}
-          narrator="visitor"
-          filledFor={filledFor}
-          quotes={quotes}
-        />
+        <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
-        <SubmitButton name="intent" value="continue" required={REQUIRED[part as ScreenId]}>
+        <SubmitButton
+          name="intent"
+          value="continue"
+          required={part === "argent" ? undefined : REQUIRED[part as ScreenId]}
+        >
           Continuer
         </SubmitButton>
         <SubmitButton name="intent" value="back" variant="second">

@@ -46,7 +46,7 @@ export default function EvidenceStep(props: EvidenceStepProps) {
       // expires.
       encType={isHydrated ? "application/x-www-form-urlencoded" : "multipart/form-data"}
     >
-      <ScreenQuestions screen="preuves" fields={questions} narrator="account" />
+      <ScreenQuestions screen="preuves" fields={questions} />
       {attachments.length > 0 && (
         <section aria-labelledby="kept-files" className="grid gap-3">
           <h3 id="kept-files">Fichiers déjà joints</h3>

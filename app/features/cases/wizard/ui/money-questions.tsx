@@ -7,57 +7,72 @@ import { BANK_REFUND_LABELS, optionsOf, PAYMENT_METHOD_LABELS, POLICE_ACTION_LAB
 import { MAX_DETAILS } from "../rules";
 import { at, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
+export type MoneyProps = Questions & { quotes?: Quotes | undefined };
+
 /** When the money left, how much and how; an answer that was read from the story says from which words. */
-export function MoneyQuestions({ fields, quotes = {} }: Questions & { quotes?: Quotes | undefined }) {
-  const hintOf = (name: string, hint: string): string => {
-    const quote = quotes[name];
-    return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
-  };
-  return (
-    <>
-      <DateField
-        field={at(fields, "contactDate")}
-        label="Date du premier contact"
-        hint={hintOf("contactDate", "Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule.")}
-        canBeUnknown
-      />
-      <DateField
-        field={at(fields, "paymentDate")}
-        label="Date du paiement"
-        hint={hintOf(
-          "paymentDate",
-          "Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule.",
-        )}
-        optional
-        canBeUnknown
-      />
-      <TextField
-        field={at(fields, "amount")}
-        label="Montant total perdu"
-        optional
-        hint={hintOf("amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")}
-        inputMode="decimal"
-        suffix="€"
-        width="medium"
-      />
-      <CheckboxGroup
-        field={at(fields, "paymentMethods")}
-        label="Comment l’argent est-il parti ?"
-        optional
-        hint={hintOf("paymentMethods", "Plusieurs réponses possibles.")}
-        options={optionsOf(PAYMENT_METHOD_LABELS)}
-      />
-      <TextField
-        field={at(fields, "bankName")}
-        label="Votre banque"
-        hint={hintOf("bankName", "Celle d’où l’argent est parti.")}
-        optional
-        autoComplete="off"
-        width="medium"
-      />
-    </>
-  );
+export function MoneyQuestions(props: MoneyProps) {
+  return Object.entries(MONEY_QUESTIONS).map(([name, Question]) => <Question key={name} {...props} />);
 }
+
+const hintOf = ({ quotes = {} }: MoneyProps, name: string, hint: string): string => {
+  const quote = quotes[name];
+  return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
+};
+
+/** Each question of the page by its field. */
+export const MONEY_QUESTIONS = {
+  contactDate: (props: MoneyProps) => (
+    <DateField
+      field={at(props.fields, "contactDate")}
+      label="Date du premier contact"
+      hint={hintOf(props, "contactDate", "Par exemple 14 3 2026. Le mois et l’année suffisent, ou l’année seule.")}
+      canBeUnknown
+    />
+  ),
+  paymentDate: (props: MoneyProps) => (
+    <DateField
+      field={at(props.fields, "paymentDate")}
+      label="Date du paiement"
+      hint={hintOf(
+        props,
+        "paymentDate",
+        "Le premier, s’il y en a eu plusieurs. Le mois et l’année suffisent, ou l’année seule.",
+      )}
+      optional
+      canBeUnknown
+    />
+  ),
+  amount: (props: MoneyProps) => (
+    <TextField
+      field={at(props.fields, "amount")}
+      label="Montant total perdu"
+      optional
+      hint={hintOf(props, "amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")}
+      inputMode="decimal"
+      suffix="€"
+      width="medium"
+    />
+  ),
+  paymentMethods: (props: MoneyProps) => (
+    <CheckboxGroup
+      field={at(props.fields, "paymentMethods")}
+      label="Comment l’argent est-il parti ?"
+      optional
+      hint={hintOf(props, "paymentMethods", "Plusieurs réponses possibles.")}
+      options={optionsOf(PAYMENT_METHOD_LABELS)}
+    />
+  ),
+  bankName: (props: MoneyProps) => (
+    <TextField
+      field={at(props.fields, "bankName")}
+      label="Votre banque"
+      hint={hintOf(props, "bankName", "Celle d’où l’argent est parti.")}
+      optional
+      autoComplete="off"
+      width="medium"
+    />
+  ),
+};
 
 // CSS shows it when the answer is chosen, so that it works without JavaScript.
 const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";

@@ -47,7 +47,7 @@ export function QuestionStep({
   return (
     <WizardForm form={form} step={stepOf(screen)} screen={screen} version={version} newId={newId} draft={draft}>
       <Doubts doubts={doubts} />
-      <ScreenQuestions screen={screen} fields={questions} narrator="account" filledFor={filledFor} quotes={quotes} />
+      <ScreenQuestions screen={screen} fields={questions} filledFor={filledFor} quotes={quotes} />
     </WizardForm>
   );
 }

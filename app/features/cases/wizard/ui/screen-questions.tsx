@@ -1,29 +1,26 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
-import { Disclosure } from "~/ui/disclosure";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { CONTACT_METHOD_LABELS, EVIDENCE_LABELS, optionsOf, SCAM_TYPE_LABELS } from "../../labels";
 import { SCAM_TYPE_SENTENCES } from "../labels";
 import { MAX_DESCRIPTION, type ScreenId } from "../rules";
-import type { Narrator } from "../schema";
 import { BankQuestions, ComplaintQuestions, MoneyQuestions } from "./money-questions";
 import { at, type Fields, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
 export type QuestionsProps = {
   screen: ScreenId;
   fields: Fields;
-  narrator: Narrator;
   /** Whom the story is about, on the screen that asks for that person. */
   filledFor?: FilledFor | null;
   /** What was read from the story, on the screen about the money. */
   quotes?: Quotes | undefined;
 };
 
-/** The questions of one screen, the same for a visitor and for a signed-in person. */
-export function ScreenQuestions({ screen, fields, narrator, filledFor, quotes }: QuestionsProps) {
+/** The questions of one screen; `argent` and `depuis` are one page for a visitor (`StoryFacts`). */
+export function ScreenQuestions({ screen, fields, filledFor, quotes }: QuestionsProps) {
   switch (screen) {
     case "type":
       return <TypeQuestion fields={fields} />;
@@ -34,7 +31,7 @@ export function ScreenQuestions({ screen, fields, narrator, filledFor, quotes }:
     case "argent":
       return <MoneyQuestions fields={fields} quotes={quotes} />;
     case "depuis":
-      return <SinceQuestions fields={fields} narrator={narrator} />;
+      return <SinceQuestions fields={fields} />;
     case "banque":
       return <BankQuestions fields={fields} />;
     case "plainte":
@@ -139,41 +136,33 @@ function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: Fi
   );
 }
 
-function SinceQuestions({ fields, narrator }: Questions & { narrator: Narrator }) {
-  const isVisitor = narrator === "visitor";
+function SinceQuestions({ fields }: Questions) {
   return (
-    <div className="group/since grid grid-cols-1 gap-6">
-      <CheckboxField
-        field={at(fields, "contactedBank")}
-        label="J’ai contacté ma banque"
-        hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
-      />
-      {isVisitor && (
-        <div className="hidden group-has-[[name=contactedBank]:checked]/since:block">
-          <Disclosure summary="Ce que la banque a répondu (facultatif)">
-            <BankQuestions fields={fields} />
-          </Disclosure>
-        </div>
-      )}
-      <CheckboxField
-        field={at(fields, "policeReport")}
-        label="J’ai déposé plainte"
-        hint="Ce n’est pas nécessaire pour ouvrir un dossier."
-      />
-      {isVisitor && (
-        <div className="hidden group-has-[[name=policeReport]:checked]/since:block">
-          <Disclosure summary="Votre plainte (facultatif)">
-            <ComplaintQuestions fields={fields} />
-          </Disclosure>
-        </div>
-      )}
-      {isVisitor && <EvidenceQuestion fields={fields} />}
-    </div>
+    <>
+      <BankToldQuestion fields={fields} />
+      <PoliceQuestion fields={fields} />
+    </>
   );
 }
 
+export const BankToldQuestion = ({ fields }: Questions) => (
+  <CheckboxField
+    field={at(fields, "contactedBank")}
+    label="J’ai contacté ma banque"
+    hint="Si ce n’est pas fait, appelez-la sans attendre : elle peut parfois bloquer ou rappeler un paiement."
+  />
+);
+
+export const PoliceQuestion = ({ fields }: Questions) => (
+  <CheckboxField
+    field={at(fields, "policeReport")}
+    label="J’ai déposé plainte"
+    hint="Ce n’est pas nécessaire pour ouvrir un dossier."
+  />
+);
+
 /** Which types of evidence the person has; « Je n’ai rien gardé » excludes the others. */
-function EvidenceQuestion({ fields }: Questions) {
+export function EvidenceQuestion({ fields }: Questions) {
   return (
     <CheckboxGroup
       field={at(fields, "availableEvidence")}
