@@ -21,6 +21,12 @@ const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   isComplete: true,
   isAgreed: false,
   unreadCount: 0,
+  reference: "2026-7K3F9Q",
+  hasAgreement: false,
+  submittedAt: null,
+  firstAnsweredAt: null,
+  acts: [],
+  letters: [],
   ...given,
 });
 const draft = aCase();

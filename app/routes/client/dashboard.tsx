@@ -55,6 +55,7 @@ export async function loader(route: Route.LoaderArgs) {
 
 /** Who works here and has no case of their own comes to the desk. */
 const DESK: NextStep = {
+  code: "desk",
   title: "Votre travail du jour",
   text: "Ce qui attend une réponse ou une décision, le plus pressé en premier.",
   to: WORKLIST_PATH,

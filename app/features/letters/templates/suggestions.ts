@@ -97,6 +97,9 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   prosecutor_copy: "prosecutor_copy",
 };
 
+/** The letter that serves a deadline, by the id of its rule; undefined when there is none. */
+export const letterOfRule = (rule: string): LetterKind | undefined => LETTER_OF_RULE[rule];
+
 /** The pages on which the letter that serves each deadline is begun, by the id of its rule. */
 export const lettersOfRules = (caseId: string): Record<string, string> =>
   Object.fromEntries(
