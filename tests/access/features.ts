@@ -392,6 +392,15 @@ export const CASES = {
   },
   "payments/datePayments": "inside",
   "deadlines/recordDone": "inside",
+  "letters/setComplaint": "inside",
+  "acts/recordAct": {
+    ...paymentOnCase,
+    with: (w) => [{ caseId: w.case.id, rule: "report_at_once", due: undefined, doneOn: "2026-11-20" }],
+  },
+  "acts/undoAct": {
+    ...paymentOnCase,
+    with: (w) => [{ caseId: w.case.id, rule: "report_at_once", doneOn: "2026-11-20" }],
+  },
   "letters/beginLetter": {
     ...letterOnCase,
     with: (w) => [w.case.id, "refusal_reply", letter(uuid(), [w.payment])],

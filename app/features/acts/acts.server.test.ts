@@ -3,7 +3,6 @@ import type { KeptAct } from "~/db/schema/cases";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
 import { RULES } from "~/features/deadlines/law/rules.server";
-import type { UrgencyAnswers } from "~/features/deadlines/story";
 import type { StepStatuses } from "~/features/identity/rules";
 import type { CaseProgress, Progress } from "~/features/progress/rules";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
@@ -199,12 +198,12 @@ describe("the line of a case for the staff", () => {
 });
 
 describe("the acts of a told story", () => {
-  const told: UrgencyAnswers = {
+  type Told = Parameters<typeof actsOfStory>[0];
+  const told: Told = {
     ...{ scamType: "fake_bank_advisor", paymentDate: "2026-11-18", paymentDatePrecision: "day" },
     ...{ paymentMethods: ["bank_transfer"], contactedBank: false, policeReport: false },
   };
-  const codes = (given: Partial<UrgencyAnswers> = {}) =>
-    actsOfStory({ ...told, ...given }, TODAY).map(({ code }) => code);
+  const codes = (given: Partial<Told> = {}) => actsOfStory({ ...told, ...given }, TODAY).map(({ code }) => code);
 
   it("are in order of use, the recall and the report before the complaint, and have no button", () => {
     expect(codes().slice(0, 3)).toEqual(["recall_fraud", "report_at_once", "police_6_years"]);

@@ -130,7 +130,8 @@ function doneAct(rule: Rule, kept: Dated, context: ActContext): Act {
     title: titleOf(rule, context.reader),
     timing: null,
     button: null,
-    canRecord: doneOn !== null && context.caseId !== null,
+    // What a letter proves is taken back on the page of that letter.
+    canRecord: doneOn !== null && letter === null && context.caseId !== null,
     doneOn,
     proof: letter && { label: "Lettre envoyée", to: letterAddress(context, letter) },
   };

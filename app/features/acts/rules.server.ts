@@ -1,6 +1,5 @@
 import { PROMISED_HOURS } from "~/content/delays";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
-import type { UrgencyAnswers } from "~/features/deadlines/story";
 import { storyDeadlines } from "~/features/deadlines/story.server";
 import { type CaseProgress, type NextStep, type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
 import { today } from "~/platform/today";
@@ -47,12 +46,18 @@ export function lineOfCase(progress: Progress, caseId: string, day = today()): L
   return linesOf(progress, day).find((line) => line.caseId === caseId) ?? null;
 }
 
+/** The first act of a case beside its conversation, which shows the messages; null when nothing is to be done. */
+export function actBesideConversation(progress: Progress, caseId: string, day = today()): Act | null {
+  const cases = progress.cases.map((each) => (each.id === caseId ? { ...each, unreadCount: 0 } : each));
+  return lineOfCase({ ...progress, cases }, caseId, day)?.acts[0] ?? null;
+}
+
 /**
  * The acts of a told story, before any account: in order of use, without a button, since there is no case to write to.
  * The id of the rule is `code`. Without the day of the payment the acts have no date.
  * @param day an ISO date, in Paris.
  */
-export function actsOfStory(told: UrgencyAnswers, day: string): Act[] {
+export function actsOfStory(told: Parameters<typeof storyDeadlines>[0], day: string): Act[] {
   const isDated = told.paymentDate !== null && told.paymentDatePrecision !== "year";
   const deadlines = storyDeadlines(
     isDated ? told : { ...told, paymentDate: day, paymentDatePrecision: "day" },
@@ -114,7 +119,8 @@ function rankOf(act: Act | undefined): number {
   return 1000 + (act.daysLeft ?? 0);
 }
 
-function stepAct({ code, title, text, label, to }: NextStep): Act {
+/** A step as an act. */
+export function stepAct({ code, title, text, label, to }: NextStep): Act {
   return {
     ...{ key: `${code} ${to}`, code, use: null, kind: "act", who: "client", title, why: text, nature: "promise" },
     ...{ date: null, daysLeft: null, timing: null, about: null, button: { label, to } },

@@ -48,6 +48,21 @@ export type Line = {
   done: Act[];
 };
 
+/** What stands above the first act of a person: « Rien à faire » only when there is none. */
+export const eyebrowOf = ({ kind }: Pick<Act, "kind">): string =>
+  kind === "wait" ? "Rien à faire pour l’instant" : "À faire en premier";
+
+/** « 11 jours, jusqu’au lundi 30 novembre 2026 », « Dès aujourd’hui »; empty for what has no time. */
+export function timeText({ timing }: Pick<Act, "timing">): string {
+  if (!timing) return "";
+  const left = timing.days === null ? timing.words : `${timing.days} ${timing.words}`;
+  return timing.until ? `${left}, ${timing.until}` : left;
+}
+
+/** The answers to « Quel jour ? ». */
+export const WHEN = { today: "Aujourd’hui", yesterday: "Hier", other: "Un autre jour" } as const;
+export type When = keyof typeof WHEN;
+
 /** Up to this number of days a date is counted in days; beyond, it is a date only. */
 export const COUNTED_DAYS = 90;
 

@@ -52,6 +52,8 @@ export type ChatPageProps = {
   saved: FormDraft;
   isRestored: boolean;
   error: string | null;
+  /** For the client, in the head: the next thing to do. */
+  act?: ReactNode;
   /** Target of « Retour »; for the staff, also the page of the whole case. */
   backTo: string;
   casePage?: string;
@@ -105,6 +107,7 @@ export function ChatPage(props: ChatPageProps) {
     >
       <div>
         <ChatHeader {...props} />
+        {props.act}
         <div className="print:hidden">
           {conversation.side === "client" && !conversation.tutorialCompleted && (
             <Suspense>
