@@ -34,7 +34,7 @@ export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): A
     const act = rule && !isRepeated(rule, open) ? actOf(rule, { ...one, daysLeft }, context) : null;
     return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
   });
-  const once = new Map(found.map((one) => [`${one.act.kind} ${one.act.title} ${one.date} ${one.act.doneOn}`, one]));
+  const once = new Map(found.map((one) => [`${one.act.kind} ${one.act.title} ${one.act.date} ${one.act.doneOn}`, one]));
   return [...once.values()].sort(byUse).map(({ act }) => act);
 }
 

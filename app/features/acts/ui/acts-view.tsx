@@ -1,6 +1,7 @@
+import { Disclosure } from "~/ui/disclosure";
 import { type Act, eyebrowOf, firstOf, type Line } from "../rules";
 import { ActCard } from "./act-card";
-import { ActLine } from "./act-line";
+import { ActItem, ActLine } from "./act-line";
 import type { RefusedRecord } from "./record-form";
 
 export type ActsViewProps = {
@@ -34,16 +35,28 @@ export function ActsView({ first, lines, at, refused }: ActsViewProps) {
         />
       )}
       {others.map((other) => (
-        <section
-          key={other.caseId ?? "person"}
-          aria-labelledby={`fil-${other.caseId}`}
-          className="grid grid-cols-1 pt-4"
-        >
-          <h2 id={`fil-${other.caseId}`} className="text-[1.3rem]">{`Affaire ${other.reference}`}</h2>
-          <ActLine line={other} shown={0} at={at} refused={refused} level={3} />
-        </section>
+        <OtherCase key={other.caseId} line={other} at={at} refused={refused} />
       ))}
     </div>
+  );
+}
+
+/** Another case in one line: its first act; the rest opens. */
+function OtherCase({ line, at, refused }: Pick<ActsViewProps, "at" | "refused"> & { line: Line }) {
+  const { caseId, reference, acts, waits } = line;
+  const [first = waits[0]] = acts;
+  if (!first) return null;
+  const rest = { ...line, waits: waits.filter(({ key }) => key !== first.key) };
+  return (
+    <section aria-labelledby={`fil-${caseId}`} className="grid grid-cols-1 pt-6">
+      <h2 id={`fil-${caseId}`} className="pb-3 text-[1.2rem]">{`Affaire ${reference}`}</h2>
+      <ol className="grid grid-cols-1">
+        <ActItem act={first} mark={acts.length > 0 ? 1 : 0} caseId={caseId} at={at} refused={refused} />
+      </ol>
+      <Disclosure summary="La suite de cette affaire" open={refused?.caseId === caseId && refused?.rule !== first.code}>
+        <ActLine line={rest} shown={acts.length > 0 ? 1 : 0} at={at} refused={refused} />
+      </Disclosure>
+    </section>
   );
 }
 
