@@ -24,7 +24,7 @@ import type { Actor } from "./features/accounts/actor";
 import { firstAct } from "./features/acts/rules.server";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { readOwnProgress } from "./features/progress/queries.server";
-import { mostUnread } from "./features/progress/rules";
+import { mostUnread } from "./features/progress/case-steps";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
 import { ConnectionNotice } from "./root/connection-notice";

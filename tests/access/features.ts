@@ -471,7 +471,7 @@ export const CASES = {
   "deadlines/deadlinesForCopy": "after",
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
-  "deadlines/readNearestDeadline": "after",
+  "acts/readStaffActs": "after",
   "deadlines/listUpcoming": {
     about: "upcomingDeadlines",
     who: "handlers",

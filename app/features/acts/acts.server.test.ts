@@ -4,7 +4,8 @@ import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/dea
 import { keptActs } from "~/features/deadlines/kept/rules.server";
 import { RULES } from "~/features/deadlines/law/rules.server";
 import type { StepStatuses } from "~/features/identity/rules";
-import type { CaseProgress, Progress } from "~/features/progress/rules";
+import type { CaseProgress } from "~/features/progress/case-steps";
+import type { Progress } from "~/features/progress/rules";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { firstOf } from "./rules";
 import { actsOfStory, firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";

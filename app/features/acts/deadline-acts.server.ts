@@ -3,7 +3,7 @@ import { RULES } from "~/features/deadlines/law/rules.server";
 import { byUse } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { letterOfRule } from "~/features/letters/templates/suggestions";
-import type { CaseLetter } from "~/features/progress/rules";
+import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { type Act, COUNTED_DAYS, type Timing, type Who } from "./rules";

@@ -1,7 +1,8 @@
 import { PROMISED_HOURS } from "~/content/delays";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
 import { storyDeadlines } from "~/features/deadlines/story.server";
-import { type CaseProgress, type NextStep, type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
+import type { CaseProgress, NextStep } from "~/features/progress/case-steps";
+import { type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
 import { today } from "~/platform/today";
 import { formatDay, formatLongDate } from "~/ui/format";
 import { type ActContext, actsOfPayments } from "./deadline-acts.server";

@@ -13,7 +13,8 @@ import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import type { CaseLetter, CaseProgress, Progress } from "./rules";
+import type { CaseLetter, CaseProgress } from "./case-steps";
+import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
 export function readOwnProgress(actor: Actor): Promise<Progress> {
