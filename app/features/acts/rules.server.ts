@@ -4,7 +4,7 @@ import { storyDeadlines } from "~/features/deadlines/story.server";
 import type { CaseProgress, NextStep } from "~/features/progress/case-steps";
 import { type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
 import { today } from "~/platform/today";
-import { formatDay, formatLongDate } from "~/ui/format";
+import { formatDay } from "~/ui/format";
 import { type ActContext, actsOfPayments } from "./deadline-acts.server";
 import { type Act, COUNTED_DAYS, firstOf, type Line } from "./rules";
 
@@ -158,7 +158,3 @@ function milestones({ identityVerified }: Progress, ownCase: CaseProgress | unde
     ...(identityVerified ? [done("verified", "Identité vérifiée", null)] : []),
   ];
 }
-
-/** « Fait le 8 décembre 2026 ». */
-export const doneText = ({ doneOn }: Pick<Act, "doneOn">): string =>
-  doneOn === null ? "Fait" : `Fait le ${formatLongDate(doneOn)}`;
