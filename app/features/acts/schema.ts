@@ -4,8 +4,9 @@ import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { latestDay, today } from "~/platform/today";
 
 const day = z.string("Indiquez le jour").refine(isCalendarDay, { error: "Date invalide", abort: true });
-const caseId = z.string().min(1).max(40);
-const rule = z.string().regex(/^[a-z0-9_]{1,60}$/);
+const UNKNOWN = "Rechargez la page, puis choisissez la démarche";
+const caseId = z.string(UNKNOWN).regex(/^[0-9a-f-]{36}$/, UNKNOWN);
+const rule = z.string(UNKNOWN).regex(/^[a-z0-9_]{1,60}$/, UNKNOWN);
 
 const DAY = 86_400_000;
 

@@ -53,7 +53,7 @@ function OtherCase({ line, at, refused }: Pick<ActsViewProps, "at" | "refused"> 
       <ol className="grid grid-cols-1">
         <ActItem act={first} mark={acts.length > 0 ? 1 : 0} caseId={caseId} at={at} refused={refused} />
       </ol>
-      <Disclosure summary="La suite de cette affaire" open={refused?.caseId === caseId && refused?.rule !== first.code}>
+      <Disclosure summary="La suite de ce dossier" open={refused?.caseId === caseId && refused?.rule !== first.code}>
         <ActLine line={rest} shown={acts.length > 0 ? 1 : 0} at={at} refused={refused} />
       </Disclosure>
     </section>
