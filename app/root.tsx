@@ -21,11 +21,12 @@ import stylesheet from "./app.css?url";
 import { company } from "./content/company";
 import { published, showPublished } from "./content/published";
 import type { Actor } from "./features/accounts/actor";
+import { firstAct } from "./features/acts/rules.server";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { INTRODUCTION_PATH, STATUS_PATH } from "./features/identity/labels";
 import { isUntouched } from "./features/identity/rules";
+import { mostUnread } from "./features/progress/case-steps";
 import { readOwnProgress } from "./features/progress/queries.server";
-import { mostUnread, nextStep } from "./features/progress/rules";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
 import type { BottomBarProps } from "./root/bottom-bar";
@@ -83,14 +84,14 @@ async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined)
     if (actor.role !== "client") return { unread: await countUnreadForClient(actor, opened) };
     const progress = await readOnce(route, readOwnProgress, actor);
     const cases = progress.cases.map((each) => (each.id === opened ? { ...each, unreadCount: 0 } : each));
-    const { label, to, isWaiting } = nextStep({ ...progress, cases });
+    const { kind, button } = firstAct({ ...progress, cases });
     const submitted = cases.filter(({ status }) => status !== "draft");
     const conversation = mostUnread(submitted) ?? submitted[0];
     return {
       unread: submitted.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
       messages: conversation && `/case/${conversation.id}/chat`,
       documents: isUntouched(progress.steps) ? INTRODUCTION_PATH : STATUS_PATH,
-      step: isWaiting ? undefined : { label, to },
+      step: kind === "wait" ? undefined : (button ?? undefined),
     };
   } catch (error) {
     log.error({ err: error }, "top bar");

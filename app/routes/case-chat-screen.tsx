@@ -1,3 +1,4 @@
+import { NextActLine } from "~/features/acts/ui/next-act-line";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import { ChatPage, type ChatPageProps } from "~/features/chat/ui/chat-page";
@@ -21,6 +22,7 @@ export function CaseChatScreen({ loaded, answer, ...page }: CaseChatScreenProps)
       draft={answer?.text ?? draft}
       isRestored={draft !== "" && !answer}
       error={answer?.error ?? loaded.failure}
+      act={loaded.act && <NextActLine act={loaded.act} />}
       {...page}
       facts={page.facts}
     />

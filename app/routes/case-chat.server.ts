@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
+import { actBesideConversation } from "~/features/acts/rules.server";
 import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { postMessage } from "~/features/chat/commands.server";
@@ -13,6 +14,7 @@ import { scheduleSchema } from "~/features/chat/scheduling/schema";
 import { schema, type ThreadRange, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { readOwnProgress } from "~/features/progress/queries.server";
 import { isDismissible } from "~/features/worklist/rules";
 import { AppError, messageOf, nullIf } from "~/platform/errors";
 import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
@@ -20,6 +22,7 @@ import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/int
 import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, readPart, runAction, runLoader } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectOn } from "~/platform/http/toasts.server";
 import { askForReason } from "./admin/access-reason.server";
 import { requireActor } from "./guards.server";
@@ -64,8 +67,11 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const isStaff = conversation.side === "staff";
     const beside = isStaff ? await readPart(route, () => readBeside(actor, conversation.id)) : NOTHING_BESIDE;
     const { waiting, facts, scheduled, canDismiss } = beside ?? NOTHING_BESIDE;
+    const act =
+      isStaff || conversation.helps ? null : await readPart(route, () => readAct(route, actor, conversation.id));
     return data({
       ...opened,
+      act,
       conversation: {
         ...conversation,
         status: waiting?.status ?? conversation.status,
@@ -84,6 +90,11 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
       draft: kept?.get("text") ?? "",
     });
   });
+}
+
+/** The first act of a case, with what the bar of the page reads anyway. */
+async function readAct(route: ChatRoute, actor: Actor, caseId: string) {
+  return actBesideConversation(await readOnce(route, readOwnProgress, actor), caseId);
 }
 
 type Asked = { id: string; shown: ThreadRange };

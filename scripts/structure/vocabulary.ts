@@ -22,6 +22,7 @@ export const ROUTE_FOLDERS = ["account", "admin", "client", "public", "resources
 /** The nouns of the domain. */
 export const FEATURES = [
   "accounts",
+  "acts",
   "assistance",
   "cases",
   "chat",
@@ -113,6 +114,7 @@ export const CLOSED_TO_PAGES = ["app/db/client.server", "app/db/migrate.server"]
 
 /** The features about a case: what changes one goes through `changeCase` or `changeCases`. */
 export const CASE_FEATURES = [
+  "acts",
   "cases",
   "chat",
   "chronology",

@@ -392,6 +392,15 @@ export const CASES = {
   },
   "payments/datePayments": "inside",
   "deadlines/recordDone": "inside",
+  "letters/setComplaint": "inside",
+  "acts/recordAct": {
+    ...paymentOnCase,
+    with: (w) => [{ caseId: w.case.id, rule: "report_at_once", due: undefined, doneOn: "2026-11-20" }],
+  },
+  "acts/undoAct": {
+    ...paymentOnCase,
+    with: (w) => [{ caseId: w.case.id, rule: "report_at_once", doneOn: "2026-11-20" }],
+  },
   "letters/beginLetter": {
     ...letterOnCase,
     with: (w) => [w.case.id, "refusal_reply", letter(uuid(), [w.payment])],
@@ -472,7 +481,7 @@ export const CASES = {
   "deadlines/deadlinesForCopy": "after",
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
-  "deadlines/readNearestDeadline": "after",
+  "acts/readStaffActs": "after",
   "deadlines/listUpcoming": {
     about: "upcomingDeadlines",
     who: "handlers",

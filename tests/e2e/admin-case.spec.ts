@@ -75,6 +75,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     }
     await look(person, "case-recovered");
     await person.goto(`${server.url}/dashboard`);
+    await person.getByRole("heading", { name: "Mes dossiers" }).click();
     await expect(person.getByText(/10\s000,04\s€ récupérés/)).toBeVisible();
     await look(person, "dashboard-recovered");
     await look(admin, "admin-case-full");

@@ -179,7 +179,10 @@ test("the top bar counts the messages of other conversations, not of the open on
     await signInAs(page, server, pair.client);
     await page.goto(`${server.url}/dashboard`);
     await expect(barCount(page)).toBeVisible();
-    await page.getByRole("link", { name: /^Messages du dossier/ }).click();
+    await page
+      .getByRole("link", { name: /^Lire le/ })
+      .first()
+      .click();
     await expect(thread(page).getByText(`Une nouvelle ${scripts}`)).toBeVisible();
     await expect(barCount(page)).toHaveCount(0);
     await writeMessage(admin, `Une autre ${scripts}`);

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { answerAwaitedSince, isAnswerAwaited, isWaiting } from "./answers.ts";
 import { allOf, createdAt, instant, oneOf, updatedAt } from "./columns.ts";
@@ -20,6 +20,19 @@ const emptyList = sql`'{}'::text[]`;
 export function nextDeadline({ nextDeadlineOn }: Record<"nextDeadlineOn", AnyColumn>): SQL {
   return sql`coalesce(${nextDeadlineOn}, 'infinity'::date)`;
 }
+
+/** Something that a rule asks about some payments of a case: codes, ids and days, from which the sentences are made. */
+export type KeptAct = {
+  /** The id of its rule; one that no longer exists is not shown. */
+  rule: string;
+  /** Its last day, or the day from which it is possible; null: at once. */
+  due: string | null;
+  /** The first of its payments, and how many there are. */
+  payment: string;
+  count: number;
+  /** The day on which it was done; null: on a day that is not known. Absent while it is not done. */
+  done?: string | null;
+};
 
 /** Spec section 3, cases. Amounts are integer cents of euro. */
 export const cases = pgTable(
@@ -94,6 +107,8 @@ export const cases = pgTable(
     /** The first of the case's `case_deadlines` that is not over, and its rule; moved on by a job when it is over. */
     nextDeadlineOn: date("next_deadline_on", { mode: "string" }),
     nextDeadlineRule: text("next_deadline_rule"),
+    /** What its payments ask for, and what was done: derived with its deadlines; null while it was never computed. */
+    acts: jsonb("acts").$type<KeptAct[]>(),
     /** The lawyer in charge, as `case_members` says: a trigger keeps it, so that the cases of a lawyer are one index. */
     lawyerId: uuid("lawyer_id"),
   },

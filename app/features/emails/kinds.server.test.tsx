@@ -183,6 +183,7 @@ const step = {
   text: "Il est prêt.",
   label: "Envoyer mon dossier",
   to: "/dashboard",
+  code: "submit" as const,
   isWaiting: false,
 };
 

@@ -135,8 +135,11 @@ async function removeTraces(
   if (done) await recordDone(tx, actor, caseRow, { rule: done.rule, paymentIds });
 }
 
-/** The complaint of the case, by letter to the prosecutor, from whose day the three months of CPP 85 run. */
-async function setComplaint(tx: Tx, caseId: string, sentOn: string | null): Promise<void> {
+/**
+ * Sets or removes the complaint of a case that the caller is changing: by letter to the prosecutor, from whose day the three
+ * months of CPP 85 run, or as its client says.
+ */
+export async function setComplaint(tx: Tx, caseId: string, sentOn: string | null): Promise<void> {
   await tx
     .update(cases)
     // A page of the wizard that still shows the former answer must not write it back.

@@ -115,12 +115,12 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
   });
 }
 
-/** Writes what the sending of a letter says of some payments of a case that the caller is changing; for null takes it back. */
+/** Writes what was done about some payments of a case that the caller is changing; for null takes it back. */
 export async function datePayments(
   tx: Tx,
   actor: Actor,
   caseRow: LockedParties,
-  changes: readonly { id: string; dates: Partial<Record<LetterFact, string | null>> }[],
+  changes: readonly { id: string; dates: Partial<Record<LetterFact | "toldOn", string | null>> }[],
 ): Promise<void> {
   for (const { id, dates } of changes) {
     const [changed] = await tx

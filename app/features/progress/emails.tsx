@@ -1,5 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
-import type { NextStep } from "./rules";
+import type { NextStep } from "./case-steps";
 
 export const IDENTITY_VERIFIED_SUBJECT = "Votre identité est vérifiée";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { StepStatuses } from "~/features/identity/rules";
-import { agreementAddress, type CaseProgress, nextStep, type Progress, sentDocuments } from "./rules";
+import type { CaseProgress } from "./case-steps";
+import { agreementAddress, nextStep, type Progress, sentDocuments } from "./rules";
 
 const steps = (...[first, second, proof]: StepStatuses[keyof StepStatuses][]): StepStatuses => ({
   first_document: first ?? "not_started",
@@ -21,6 +22,12 @@ const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   isComplete: true,
   isAgreed: false,
   unreadCount: 0,
+  reference: "2026-7K3F9Q",
+  hasAgreement: false,
+  submittedAt: null,
+  firstAnsweredAt: null,
+  acts: [],
+  letters: [],
   ...given,
 });
 const draft = aCase();

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { auditEntries, cases, profiles, users, verificationSteps } from "~/db/schema";
+import { auditEntries, caseLetters, cases, feeAgreements, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canCreateCase } from "~/features/cases/policy";
@@ -13,7 +13,8 @@ import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import type { CaseProgress, Progress } from "./rules";
+import type { CaseLetter, CaseProgress } from "./case-steps";
+import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
 export function readOwnProgress(actor: Actor): Promise<Progress> {
@@ -85,8 +86,23 @@ const stepsJson = sql<Partial<StepStatuses> | null>`(
   select json_object_agg(${verificationSteps.step}, ${verificationSteps.status})
   from ${verificationSteps} where ${verificationSteps.userId} = ${profiles.id})`;
 
+/** What is being written, and what was sent, which proves an act. */
+const lettersJson = sql<CaseLetter[] | null>`(
+  select json_agg(json_build_object('id', ${caseLetters.id}, 'kind', ${caseLetters.kind}, 'sentOn', ${caseLetters.sentOn})
+    order by ${caseLetters.createdAt} desc)
+  from ${caseLetters} where ${caseLetters.caseId} = ${cases.id})`;
+
+const hasAgreement = sql<boolean>`exists (
+  select from ${feeAgreements} where ${feeAgreements.caseId} = ${cases.id} and ${feeAgreements.status} = 'pending')`;
+
 const OWN_CASE = {
   id: cases.id,
+  reference: cases.reference,
+  submittedAt: cases.submittedAt,
+  firstAnsweredAt: cases.firstAnsweredAt,
+  acts: cases.acts,
+  letters: lettersJson,
+  hasAgreement,
   status: cases.status,
   scamType: cases.scamType,
   // Only whether there is one counts here.
@@ -99,14 +115,19 @@ const OWN_CASE = {
 };
 
 type OwnCase = Parameters<typeof firstIncompleteStep>[0] &
-  Pick<CaseProgress, "id" | "status" | "unreadCount"> & { submitWhenVerifiedAt: Date | null };
+  Omit<CaseProgress, "isComplete" | "isAgreed" | "acts" | "letters"> & {
+    submitWhenVerifiedAt: Date | null;
+    acts: CaseProgress["acts"] | null;
+    letters: CaseLetter[] | null;
+  };
 
-function toCaseProgress({ id, status, submitWhenVerifiedAt, unreadCount, ...answers }: OwnCase): CaseProgress {
+function toCaseProgress({ submitWhenVerifiedAt, acts, letters, ...ownCase }: OwnCase): CaseProgress {
+  const { id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt } = ownCase;
   return {
-    id,
-    status,
-    unreadCount,
-    isComplete: firstIncompleteStep(answers) === 4,
+    ...{ id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt },
+    isComplete: firstIncompleteStep(ownCase) === 4,
     isAgreed: submitWhenVerifiedAt !== null,
+    acts: acts ?? [],
+    letters: letters ?? [],
   };
 }

@@ -4,8 +4,9 @@ import { confirmEmail } from "~/features/accounts/email-address/commands.server"
 import { readEmailLink } from "~/features/accounts/email-address/queries.server";
 import { ADDRESS_LINK_HOURS } from "~/features/accounts/email-links";
 import { accountErrors } from "~/features/accounts/errors";
+import type { Act } from "~/features/acts/rules";
+import { firstAct } from "~/features/acts/rules.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { type NextStep, nextStep } from "~/features/progress/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { requestFacts } from "~/platform/http/request-context";
@@ -31,7 +32,7 @@ export async function loader(route: Route.LoaderArgs) {
   return runLoader(route, {}, async () => {
     const link = await readEmailLink(url.searchParams.get("token") ?? "");
     const actor = actorOf(context);
-    const step = link.state === "done" && actor ? nextStep(await readOnce(route, readOwnProgress, actor)) : null;
+    const step = link.state === "done" && actor ? firstAct(await readOnce(route, readOwnProgress, actor)).button : null;
     return data({ link, isSignedIn: actor !== null, step }, { status: link.state === "closed" ? 410 : 200 });
   });
 }
@@ -76,7 +77,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function Done({ email, step }: { email: string; step: NextStep | null }) {
+function Done({ email, step }: { email: string; step: Act["button"] }) {
   return (
     <AccountPage
       title="Votre adresse est confirmée"

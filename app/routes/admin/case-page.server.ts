@@ -1,13 +1,13 @@
 import { stillPossible } from "~/content/still-possible";
 import type { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
+import { readStaffActs } from "~/features/acts/queries.server";
 import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import type { AdministeredCase } from "~/features/cases/details/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
-import { readNearestDeadline } from "~/features/deadlines/case/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { summarizeLetters } from "~/features/letters/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
@@ -35,16 +35,16 @@ export function decisionsOf({ can, scamType, waiting, lawyer }: AdministeredCase
   };
 }
 
-/** Summaries of the parts of a case that have their own page: payments, mandate, nearest deadline, reports, letters. */
+/** Summaries of the parts of a case that have their own page: payments, mandate, acts, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text, totals }, reports, letters, mandate, nearest] = await Promise.all([
+  const [{ text, totals }, reports, letters, mandate, acts] = await Promise.all([
     summarizePayments(caseDetails, together),
     summarizeReports(caseDetails.id, together),
     summarizeLetters(caseDetails.id, together),
     readMandate(actor, caseDetails, together),
-    readNearestDeadline(caseDetails.id, together),
+    readStaffActs(caseDetails.id, together),
   ]);
-  return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, nearest };
+  return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, acts };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

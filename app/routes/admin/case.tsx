@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { batchedReads } from "~/db/batched-reads.server";
+import { StaffActs } from "~/features/acts/ui/staff-acts";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { readCaseForAdministration } from "~/features/cases/details/queries.server";
 import { CaseAnswers } from "~/features/cases/details/ui/case-answers";
@@ -20,7 +21,6 @@ import { chatSide } from "~/features/chat/policy";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
-import { NearestDeadline } from "~/features/deadlines/ui/nearest-deadline";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
@@ -152,7 +152,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
         onClick={quickLook.onClick}
         className={cx("grid min-w-0 grid-cols-1 content-start gap-6", isBeside && "panes:dense-facts")}
       >
-        <NearestDeadline nearest={loaderData.nearest}>{loaderData.intro}</NearestDeadline>
+        <StaffActs acts={loaderData.acts}>{loaderData.intro}</StaffActs>
         <div className="flex flex-wrap gap-3 print:hidden">
           {side !== null && (
             <ButtonLink to={chatPage} variant="second" size="small" className="panes:hidden">

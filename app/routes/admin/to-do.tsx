@@ -4,6 +4,8 @@ import type { Actor } from "~/features/accounts/actor";
 import { readSelection } from "~/features/cases/filters/selection.queries.server";
 import { seeMentions, unseeMention } from "~/features/cases/notes/mentions.commands.server";
 import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
+import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
+import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { listWork } from "~/features/worklist/queries.server";
 import type { WorkItem } from "~/features/worklist/rows.queries.server";
 import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
@@ -39,8 +41,12 @@ export function loader(route: Route.LoaderArgs) {
   const now = new Date();
   const actor = requireActor(context);
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
-    const { work } = await readOnce(route, readAdminCounts, actor);
+    const [{ work }, proposals] = await Promise.all([
+      readOnce(route, readAdminCounts, actor),
+      readOnce(route, listOwnProposals, actor),
+    ]);
     return {
+      proposals,
       ...(await listWork(actor, { ...filters, after }, now, work)),
       filters,
       isFirstPage: after === null,
@@ -99,18 +105,20 @@ async function undoOfRow(actor: Actor, caseId: string, given: string) {
 
 /** « À traiter »: one list of what waits for the person, in the order in which it is done. */
 export default function ToDo({ loaderData }: Route.ComponentProps) {
-  const { items, next, counts, filters, isFirstPage, now } = loaderData;
+  const { items, next, counts, filters, isFirstPage, now, proposals } = loaderData;
   const held = useHeldList(items, stampOf);
+  const isFiltered = filters.kind !== null || filters.search !== "";
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
       <PageHeader title="À traiter" />
       <WorkFilters filters={filters} counts={counts} />
       <ListNews changes={held.changes} one="ligne" many="lignes" onRefresh={held.refresh} />
+      {isFirstPage && <OwnProposals proposals={proposals} />}
       {held.rows.length > 0 ? (
         <WorkTable items={held.rows} filters={filters} now={now} />
       ) : (
-        <NothingToDo isFiltered={filters.kind !== null || filters.search !== ""} />
+        (proposals.length === 0 || isFiltered) && <NothingToDo isFiltered={isFiltered} />
       )}
       <Pagination
         label="Pages de la liste"

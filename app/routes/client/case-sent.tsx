@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { eyebrowOf } from "~/features/acts/rules";
+import { firstAct } from "~/features/acts/rules.server";
+import { ActCard } from "~/features/acts/ui/act-card";
 import { CaseSent } from "~/features/cases/ui/case-sent";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { nextStep } from "~/features/progress/rules";
-import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -16,7 +17,7 @@ import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-sent";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.step ? "Votre dossier est prêt" : "Votre dossier est envoyé") },
+  { title: pageTitle(loaderData?.act ? "Votre dossier est prêt" : "Votre dossier est envoyé") },
   { name: "description", content: "La référence de votre dossier, et ce qui se passe ensuite." },
 ];
 
@@ -30,24 +31,23 @@ export async function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_load_failed" }, async () => {
     const { reference, status, submitWhenVerifiedAt, helped } = await readOwnCase(actor, id);
     if (helped !== null) throw redirect(`/case/${id}/chat`, 303);
-    if (status === "pending" || status === "in_review")
-      return { id, reference, step: null, sendsEmails: sendsEmails() };
+    if (status === "pending" || status === "in_review") return { id, reference, act: null, sendsEmails: sendsEmails() };
     // The conversation says what was decided since.
     if (status !== "draft") throw redirect(`/case/${id}/chat`, 303);
     if (submitWhenVerifiedAt === null) throw redirect(`/case/${id}`, 303);
     const progress = await readOnce(route, readOwnProgress, actor);
-    return { id, reference, step: nextStep(progress), sendsEmails: sendsEmails() };
+    return { id, reference, act: firstAct(progress), sendsEmails: sendsEmails() };
   });
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { step, ...shown } = loaderData;
+  const { act, ...shown } = loaderData;
   const { revalidate } = useRevalidator();
   useLive(({ kind }) => {
-    if (step && (kind === "documents" || kind === "case" || kind === "resync")) void revalidate();
+    if (act && (kind === "documents" || kind === "case" || kind === "resync")) void revalidate();
   });
-  const progress = <Way at={step ? "summary" : "sent"} />;
-  return <CaseSent {...shown} progress={progress} waiting={step && <NextStepCard step={step} />} />;
+  const progress = <Way at={act ? "summary" : "sent"} />;
+  return <CaseSent {...shown} progress={progress} waiting={act && <ActCard act={act} eyebrow={eyebrowOf(act)} />} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

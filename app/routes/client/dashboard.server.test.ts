@@ -13,8 +13,8 @@ import { loader } from "./dashboard";
 freshDatabase();
 beforeAll(() => startRateLimits(database));
 
-/** Where the next step of a person's dashboard leads. */
-async function nextOf(person: Person): Promise<string> {
+/** Where the first act of a person's dashboard leads. */
+async function firstOf(person: Person): Promise<string | undefined> {
   const browser = new Browser();
   const from = { request: browser.request("/login", { form: {} }), ip: "203.0.113.1" };
   browser.take((await signIn(from, { userId: person.id, email: person.email }, { secondFactor: false })).headers);
@@ -23,13 +23,13 @@ async function nextOf(person: Person): Promise<string> {
   context.set(requestFacts, { ip: "203.0.113.1", nonce: "", requestId: "" });
   const args = { request, context, url: new URL(request.url), params: {}, pattern: "" };
   await loadSession(args as unknown as Parameters<typeof loadSession>[0], async () => new Response());
-  return (await loader(args as never)).step.to;
+  return (await loader(args as never)).first.button?.to;
 }
 
 it("the dashboard leads the staff to « À traiter », unless they have a case of their own", async () => {
   const staff = await anAdministrator();
-  expect(await nextOf(staff)).toBe("/admin/to-do");
+  expect(await firstOf(staff)).toBe("/admin/to-do");
   await aCase(staff, { status: "active" });
-  expect(await nextOf(staff)).not.toBe("/admin/to-do");
-  expect(await nextOf(await aClient())).not.toBe("/admin/to-do");
+  expect(await firstOf(staff)).not.toBe("/admin/to-do");
+  expect(await firstOf(await aClient())).not.toBe("/admin/to-do");
 });

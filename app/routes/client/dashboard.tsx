@@ -6,27 +6,33 @@ import { fromE164 } from "~/features/accounts/phone/rules";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
+import { firstAct, linesOf, stepAct } from "~/features/acts/rules.server";
+import { ActsView } from "~/features/acts/ui/acts-view";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
+import { LastMessageCard } from "~/features/cases/dashboard/ui/last-message";
+import type { NextStep } from "~/features/progress/case-steps";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { type NextStep, nextStep, sentDocuments } from "~/features/progress/rules";
-import { NextStepCard } from "~/features/progress/ui/next-step-card";
+import { sentDocuments } from "~/features/progress/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
+import { answerActForm, isActForm } from "../acts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/dashboard";
 
 export const meta = () => [
   { title: pageTitle("Tableau de bord") },
-  { name: "description", content: "Votre prochaine étape, vos dossiers, vos documents et vos informations." },
+  { name: "description", content: "Ce qui est à faire et jusqu’à quand, vos dossiers et vos informations." },
 ];
 
 export async function loader(route: Route.LoaderArgs) {
@@ -38,6 +44,8 @@ export async function loader(route: Route.LoaderArgs) {
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
+  const isAtDesk = actor.role !== "client" && cases.length === 0;
+  const day = today();
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
     isComplete: progress.profileComplete,
@@ -49,12 +57,14 @@ export async function loader(route: Route.LoaderArgs) {
     },
     cases,
     hasStory: progress.hasStory,
-    step: actor.role !== "client" && cases.length === 0 ? DESK : nextStep(progress),
+    first: isAtDesk ? stepAct(DESK) : firstAct(progress, day),
+    lines: isAtDesk ? [] : linesOf(progress, day),
   };
 }
 
 /** Who works here and has no case of their own comes to the desk. */
 const DESK: NextStep = {
+  code: "desk",
   title: "Votre travail du jour",
   text: "Ce qui attend une réponse ou une décision, le plus pressé en premier.",
   to: WORKLIST_PATH,
@@ -62,10 +72,11 @@ const DESK: NextStep = {
   isWaiting: false,
 };
 
-/** « Supprimer » beside a draft. */
+/** « Supprimer » beside a draft, « C’est fait » and « Annuler ». */
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const form = await route.request.formData();
+  if (isActForm(form)) return answerActForm(route, form, "/dashboard");
   if (form.get("intent") !== "delete-draft") return data(null, { status: 400 });
   return runAction(route, { fallback: "deletion_failed", toast: () => "/dashboard" }, async () => {
     await deleteDraft(actor, String(form.get("id")));
@@ -73,77 +84,94 @@ export async function action(route: Route.ActionArgs) {
   });
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, isComplete, verification, cases, hasStory, step } = loaderData;
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, isComplete, verification, cases, hasStory, first, lines } = loaderData;
   // Who came to help with another's case has nothing of their own to complete.
   const onlyHelps = cases.length > 0 && cases.every(({ helped }) => helped !== null);
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
+  const talk = cases.find(({ lastMessage }) => lastMessage !== null);
+  const submitted = cases.filter(({ status }) => status !== "draft").length;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:gap-10 md:py-12">
-      <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
-      {!onlyHelps && <NextStepCard step={step} />}
-      <section className="grid grid-cols-1 gap-6" aria-labelledby="mes-dossiers">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="mes-dossiers">Mes dossiers</h2>
-          {cases.length > 0 && !hasStory && <CreateCase />}
-        </div>
-        {hasStory && (
-          <EmptyState
-            icon={<FolderOpen aria-hidden="true" />}
-            title="Votre récit est enregistré"
-            actions={
-              <ButtonLink to="/profile" variant="second">
-                Compléter mon dossier à partir de mon récit
-              </ButtonLink>
-            }
-          >
-            Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.
-          </EmptyState>
-        )}
-        {cases.length === 0 ? (
-          !hasStory && (
-            <EmptyState
-              icon={<FolderOpen aria-hidden="true" />}
-              title="Aucun dossier pour l’instant"
-              actions={<CreateCase />}
-            >
-              Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture est
-              gratuite.
-            </EmptyState>
-          )
-        ) : (
-          <ul className="grid grid-cols-1 gap-6">
-            {cases.map((ownCase) => (
-              <li key={ownCase.id}>
-                <CaseCard
-                  ownCase={ownCase}
-                  identityVerified={verification.identityVerified}
-                  lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
-                  hasRejectedDocument={verification.verificationStep === "rejected"}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        {!onlyHelps && <VerificationCard {...verification} />}
-        <ProfileCard person={person} isComplete={isComplete} />
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid grid-cols-1 items-start gap-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12"
+    >
+      <div className="lg:col-span-2">
+        <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
       </div>
-      <ButtonLink to="/account/security" variant="second" size="small" className="justify-self-start">
-        <UserRound aria-hidden="true" className="size-4.5" />
-        Mon compte
-      </ButtonLink>
+      {!onlyHelps && (
+        <div className="min-w-0">
+          <ActsView first={first} lines={lines} at="/dashboard" refused={actionData?.refused ?? null} />
+        </div>
+      )}
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        {talk?.lastMessage && <LastMessageCard message={talk.lastMessage} caseId={talk.id} />}
+        <div className="grid grid-cols-1">
+          <Fold
+            title="Mes dossiers"
+            aside={submitted > 0 && <span className="text-ink-quiet">{countText(submitted)}</span>}
+            isOpen={onlyHelps || hasStory || submitted === 0 || submitted < cases.length}
+          >
+            {hasStory && (
+              <EmptyState
+                icon={<FolderOpen aria-hidden="true" />}
+                title="Votre récit est enregistré"
+                actions={
+                  <ButtonLink to="/profile" variant="second">
+                    Compléter mon dossier à partir de mon récit
+                  </ButtonLink>
+                }
+              >
+                Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.
+              </EmptyState>
+            )}
+            {cases.length === 0 && !hasStory && (
+              <EmptyState
+                icon={<FolderOpen aria-hidden="true" />}
+                title="Aucun dossier pour l’instant"
+                actions={<CreateCase />}
+              >
+                Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture
+                est gratuite.
+              </EmptyState>
+            )}
+            {cases.length > 0 && (
+              <ul className="grid grid-cols-1 gap-6 text-ink">
+                {cases.map((ownCase) => (
+                  <li key={ownCase.id}>
+                    <CaseCard
+                      ownCase={ownCase}
+                      identityVerified={verification.identityVerified}
+                      lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
+                      hasRejectedDocument={verification.verificationStep === "rejected"}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {cases.length > 0 && !hasStory && <CreateCase />}
+          </Fold>
+          <ProfileCard person={person} isComplete={isComplete} />
+          {!onlyHelps && <VerificationCard {...verification} />}
+        </div>
+        <ButtonLink to="/account/security" variant="second" size="small" className="justify-self-start">
+          <UserRound aria-hidden="true" className="size-4.5" />
+          Mon compte
+        </ButtonLink>
+      </div>
     </main>
   );
 }
 
+const countText = (count: number): string => (count > 1 ? `${count} envoyés` : "1 envoyé");
+
 /** The linked page redirects people with an incomplete profile and shows a toast (spec section 2). */
 function CreateCase() {
   return (
-    <ButtonLink to="/case/new" variant="second">
+    <ButtonLink to="/case/new" variant="second" className="justify-self-start">
       <Plus aria-hidden="true" className="size-5" />
       Créer un dossier
     </ButtonLink>

@@ -1,9 +1,10 @@
 import { useRevalidator } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { eyebrowOf } from "~/features/acts/rules";
+import { firstAct } from "~/features/acts/rules.server";
+import { ActCard } from "~/features/acts/ui/act-card";
 import { StepCard } from "~/features/identity/submission/ui/step-status";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { nextStep } from "~/features/progress/rules";
-import { NextStepCard } from "~/features/progress/ui/next-step-card";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { Banner } from "~/ui/banner";
@@ -23,11 +24,11 @@ export async function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
     const states = await verificationOf(route, actor);
     const progress = await readOnce(route, readOwnProgress, actor);
-    return { states, isVerified: progress.identityVerified, step: nextStep(progress) };
+    return { states, isVerified: progress.identityVerified, act: firstAct(progress) };
   });
 }
 
-export default function Page({ loaderData: { states, isVerified, step } }: Route.ComponentProps) {
+export default function Page({ loaderData: { states, isVerified, act } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLive(({ kind }) => {
     if (kind === "documents" || kind === "case" || kind === "resync") void revalidate();
@@ -37,7 +38,7 @@ export default function Page({ loaderData: { states, isVerified, step } }: Route
       <PageHeader title="Vérification de votre identité" back={{ to: "/dashboard", label: "Tableau de bord" }} />
       <div role="status" className="grid grid-cols-1 gap-6">
         {isVerified && <Banner tone="success" title="Votre identité est vérifiée" />}
-        <NextStepCard step={step} />
+        <ActCard act={act} eyebrow={eyebrowOf(act)} />
       </div>
       <div className="grid grid-cols-1 gap-4">
         {states.map((state) => (

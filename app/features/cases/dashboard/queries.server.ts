@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { cases, profiles } from "~/db/schema";
-import type { CaseStatus, ScamType } from "~/db/schema/enumerations";
+import { caseMessages, cases, profiles } from "~/db/schema";
+import { type CaseStatus, type ScamType, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
+import { type Signed, signatureName } from "~/features/chat/rules";
 import { clientCases } from "~/features/members/access.server";
 import { withDe } from "~/ui/elision";
 import { recoveredSums } from "../recoveries/queries.server";
 import { type Recovered, totalRecovered } from "../recoveries/rules";
-import { EXCERPT_LENGTH, excerpt } from "../rules";
+import { beginning, EXCERPT_LENGTH, excerpt } from "../rules";
 import { firstIncompleteStep, type StepNumber } from "../wizard/rules";
 
 export type OwnCase = {
@@ -30,7 +31,37 @@ export type OwnCase = {
   helped: string | null;
   /** The total recovered; null while nothing was recovered. */
   recovered: Recovered | null;
+  /** The last message of the conversation; null without one. */
+  lastMessage: LastMessage | null;
 };
+
+export type LastMessage = { sender: string; badge: string | null; text: string; sentAt: string };
+
+/** The characters of the last message that the dashboard shows. */
+const MESSAGE_LENGTH = 280;
+
+type Sent = Signed & { senderId: string; author: string | null; text: string; sentAt: string };
+
+const lastMessageJson = sql<Sent | null>`(
+  select json_build_object('senderId', ${caseMessages.senderId}, 'signedAs', ${caseMessages.signedAs},
+    'signature', ${caseMessages.signature}, 'author', ${caseMessages.authorId},
+    'text', left(${caseMessages.message}, ${MESSAGE_LENGTH + 1}), 'sentAt', ${caseMessages.createdAt})
+  from ${caseMessages} where ${caseMessages.caseId} = ${cases.id} order by ${caseMessages.seq} desc limit 1)`;
+
+function toLastMessage(actor: Actor, { senderId, signedAs, signature, author, text, sentAt }: Sent, owner: string) {
+  const isStaff = senderId === SYSTEM_USER_ID;
+  const writer = signedAs === "displayed" ? senderId : author;
+  const sender = isStaff
+    ? signatureName({ signedAs, signature })
+    : writer === actor.userId
+      ? "Vous"
+      : (signature ?? owner);
+  return {
+    ...{ sender, badge: isStaff && signedAs !== "team" ? "Avocat" : null },
+    text: text.trim() === "" ? "Un fichier, sans texte." : beginning(text, MESSAGE_LENGTH),
+    sentAt: new Date(sentAt).toISOString(),
+  };
+}
 
 /**
  * The actor's own cases and those whose owners they help, the one with the latest message (else the latest created) first (spec section 2, dashboard).
@@ -52,13 +83,14 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       unreadCount: unreadCountSql("client"),
       ownerId: cases.userId,
       sums: recoveredSums,
+      lastMessage: lastMessageJson,
       ownerName: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(clientCases(actor))
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
-  return rows.map(({ ownerId, ownerName, submitWhenVerifiedAt, unreadCount, sums, ...answers }) => {
+  return rows.map(({ ownerId, ownerName, submitWhenVerifiedAt, unreadCount, sums, lastMessage, ...answers }) => {
     const { contactDate: _date, contactDatePrecision: _precision, availableEvidence: _evidence, ...row } = answers;
     const helps = ownerId !== actor.userId;
     return {
@@ -70,6 +102,7 @@ export async function listOwnCases(actor: Actor): Promise<OwnCase[]> {
       isAgreed: row.status === "draft" && submitWhenVerifiedAt !== null,
       description: excerpt(row.description),
       recovered: sums && totalRecovered(sums),
+      lastMessage: lastMessage && toLastMessage(actor, lastMessage, ownerName),
     };
   });
 }

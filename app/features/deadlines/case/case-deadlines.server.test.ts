@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agendaOf } from "../agenda.server";
-import { type DatedPayment, firstActs, listActs, nearestText, pageOfPayments } from "./rules";
+import { type DatedPayment, firstActs, listActs, pageOfPayments } from "./rules";
 import { type CaseFacts, caseDeadlines, isOutsideEea, type PaymentFacts } from "./rules.server";
 
 const payment: PaymentFacts = {
@@ -247,15 +247,6 @@ describe("the first deadlines of a case", () => {
     for (const odd of ["0", "-1", "99999", "x"]) expect(shown(odd, null)).toEqual([1, 3, "p0", 25]);
     expect(shown("9", null)[0]).toBe(3);
     expect(pageOfPayments([], { page: null, id: null })).toEqual({ page: 1, pages: 1, payments: [] });
-  });
-
-  it("give the staff the nearest date in a sentence, near when fewer than seven days are left", () => {
-    expect(nearestText(all)).toEqual({
-      isNear: true,
-      text: "Jusqu’au 30 novembre 2026\u00a0: Demandez le remboursement du prélèvement, même si vous l’aviez autorisé (Prélèvement de 1\u202f200\u00a0€, le 5 octobre 2026). Encore 6 jours.",
-    });
-    expect(nearestText(all.slice(0, 1))?.isNear).toBe(false);
-    expect(nearestText([])).toBeNull();
   });
 });
 

@@ -10,7 +10,6 @@ import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
-import { nearestText } from "./rules";
 import { caseDeadlines, countryOfAccount } from "./rules.server";
 
 /**
@@ -42,11 +41,6 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
 }
 const nothing = async (_caseId: string): Promise<Happened[]> => [];
 export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
-
-/** The nearest date of a case in a sentence; null when there is none. The caller has asked the policy. */
-export async function readNearestDeadline(caseId: string, executor: Executor = db) {
-  return nearestText((await listCaseDeadlines(caseId, today(), executor)).payments);
-}
 
 /**
  * Lists the deadlines of a case as they are on a day, with how many payments have no date. The caller has asked the policy.

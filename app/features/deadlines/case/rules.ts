@@ -1,4 +1,4 @@
-import { byDate, byUse, type Deadline, type DeadlineState, dateText, isNear, leftText } from "../rules";
+import { byDate, byUse, type Deadline, type DeadlineState, dateText, leftText } from "../rules";
 
 /** The deadlines of one payment of a case. */
 export type DatedPayment = {
@@ -88,15 +88,6 @@ export function pageOfPayments(payments: readonly DatedPayment[], asked: { page:
   const typed = /^\d{1,4}$/.test(asked.page ?? "") ? Number(asked.page) : Math.floor(index / SHOWN) + 1;
   const page = Math.min(Math.max(typed, 1), pages);
   return { page, pages, payments: payments.slice((page - 1) * SHOWN, page * SHOWN) };
-}
-
-/** The nearest date of a case in a sentence, for the staff; null when there is none. */
-export function nearestText(payments: readonly DatedPayment[]): { text: string; isNear: boolean } | null {
-  const [nearest] = actsOf(payments, ["to_do"]).sort((one, other) => byDate(one.deadline, other.deadline));
-  if (!nearest) return null;
-  const { deadline } = nearest;
-  const text = `${dateText(deadline)}\u00a0: ${deadline.action} (${aboutText(nearest)}). ${leftText(deadline)}.`;
-  return { text, isNear: isNear(deadline) };
 }
 
 /** The nearest date of some rules in a case, such as « Jusqu’au 13 janvier 2027, encore 46 jours »; null when none is ahead. */

@@ -11,24 +11,26 @@ import {
   profiles,
   staleCaseDeadlines,
 } from "~/db/schema";
+import type { KeptAct } from "~/db/schema/cases";
 import { caseAudience } from "~/features/members/queries.server";
 import { publish } from "~/platform/live/live.server";
 import { today } from "~/platform/today";
 import { CASE_COLUMNS } from "../case/queries.server";
-import { leftToDo, type PendingDeadline, RULES_VERSION } from "./rules.server";
+import { caseDeadlines as deadlinesOfCase } from "../case/rules.server";
+import { keptActs, leftToDo, type PendingDeadline, RULES_VERSION } from "./rules.server";
 
 /** How many rows one statement writes: PostgreSQL takes 65,535 parameters. */
 const ROWS = 10_000;
 
 /**
- * Computes the deadlines of some cases again and keeps them, within the caller's transaction, which holds the locks of
+ * Computes the deadlines and the acts of some cases again and keeps them, within the caller's transaction, which holds the locks of
  * the cases. A case that is over has none.
- * @returns the cases of which a deadline changed.
+ * @returns the cases of which a deadline or an act changed.
  */
 export async function refreshDeadlines(tx: Tx, caseIds: readonly string[], day = today()): Promise<string[]> {
   // Deleted before reading: a change that is committed meanwhile adds a new row, which stays.
   await tx.delete(staleCaseDeadlines).where(inArray(staleCaseDeadlines.caseId, [...caseIds]));
-  const left = await computeDeadlines(tx, caseIds, day);
+  const { left, acts } = await computeDeadlines(tx, caseIds, day);
   const former = await tx
     .delete(caseDeadlines)
     .where(inArray(caseDeadlines.caseId, [...caseIds]))
@@ -42,7 +44,13 @@ export async function refreshDeadlines(tx: Tx, caseIds: readonly string[], day =
     from (select id from ${cases} where ${inArray(cases.id, [...caseIds])}) kept left join lateral ${next} next on true
     where ${cases.id} = kept.id
       and (${cases.nextDeadlineOn}, ${cases.nextDeadlineRule}) is distinct from (next.due_on, next.rule)`);
-  return changedCases(former, left);
+  const kept = caseIds.map((id) => ({ id, acts: acts.get(id) ?? [] }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${cases} set acts = kept.acts
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept(id uuid, acts jsonb)
+    where ${cases.id} = kept.id and ${cases.acts} is distinct from kept.acts
+    returning ${cases.id} as id`);
+  return [...new Set([...changedCases(former, left), ...rows.map(({ id }) => id)])];
 }
 
 type CaseDeadline = PendingDeadline & { caseId: string };
@@ -63,7 +71,9 @@ async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string)
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(inArray(cases.id, [...caseIds]), sql`${cases.status} not in ('closed', 'rejected')`));
-  if (going.length === 0) return [];
+  const left: CaseDeadline[] = [];
+  const acts = new Map<string, KeptAct[]>();
+  if (going.length === 0) return { left, acts };
   const ofCases = inArray(
     casePayments.caseId,
     going.map((row) => row.id),
@@ -82,13 +92,14 @@ async function computeDeadlines(tx: Tx, caseIds: readonly string[], day: string)
     })),
     ({ caseId }) => caseId,
   );
-  const left: CaseDeadline[] = [];
   for (const facts of going) {
-    for (const one of leftToDo(byCase.get(facts.id) ?? [], facts, day)) left.push({ ...one, caseId: facts.id });
+    const dated = deadlinesOfCase(byCase.get(facts.id) ?? [], facts, day);
+    for (const one of leftToDo(dated)) left.push({ ...one, caseId: facts.id });
+    acts.set(facts.id, keptActs(dated));
     // Other requests are answered between two cases.
     await setImmediate();
   }
-  return left;
+  return { left, acts };
 }
 
 /** How many cases are locked at once. */

@@ -1,6 +1,7 @@
-import type { CaseFacts, PaymentFacts } from "../case/rules.server";
-import { caseDeadlines } from "../case/rules.server";
+import type { KeptAct } from "~/db/schema/cases";
+import type { DatedPayment } from "../case/rules";
 import { currentRules } from "../law/rules.server";
+import { byDate, byUse, type Deadline } from "../rules";
 
 /**
  * By what the kept deadlines are computed. Those of a lower version are computed again: raise the number with a change of
@@ -11,14 +12,56 @@ export const RULES_VERSION = 4;
 /** Something that is left to do about a payment, by a day that is not over. */
 export type PendingDeadline = { paymentId: string; rule: string; dueOn: string };
 
-/** What is left to do about the payments of a case. @param today an ISO date. */
-export function leftToDo(payments: readonly PaymentFacts[], facts: CaseFacts, today: string): PendingDeadline[] {
-  return caseDeadlines(payments, facts, today).flatMap(({ id, deadlines }) =>
+/** What is left to do about the payments of a case, by a day that is not over. */
+export function leftToDo(payments: readonly DatedPayment[]): PendingDeadline[] {
+  return payments.flatMap(({ id, deadlines }) =>
     deadlines.flatMap(({ id: rule, state, date }) =>
       state === "to_do" && date !== null ? { paymentId: id, rule, dueOn: date } : [],
     ),
   );
 }
+
+/** How many acts are kept of a case, of those that are done and of the others: its page of deadlines shows all. */
+const MAX_ACTS = 40;
+
+/**
+ * The acts of a case, in their order of use, then what was done, the last first. The same rule for several payments is one
+ * act for each of its days, and one for a complaint, which is about all payments. What is over is left out.
+ */
+export function keptActs(payments: readonly DatedPayment[]): KeptAct[] {
+  const found = payments.flatMap(({ id, deadlines }) => deadlines.map((deadline) => ({ payment: id, deadline })));
+  const isOpen = ({ deadline: { state } }: Found) => state !== "done" && state !== "over";
+  const open = grouped(found.filter(isOpen), ({ id, use, date }) => (use === "complaint" ? id : `${id} ${date}`)).sort(
+    (one, other) => byUse(one.deadline, other.deadline) || byText(one.deadline.id, other.deadline.id),
+  );
+  const done = grouped(
+    found.filter(({ deadline }) => deadline.state === "done"),
+    ({ id, doneOn }) => `${id} ${doneOn}`,
+  ).sort(
+    (one, other) =>
+      byText(other.deadline.doneOn ?? "", one.deadline.doneOn ?? "") || byText(one.deadline.id, other.deadline.id),
+  );
+  return [...open.slice(0, MAX_ACTS), ...done.slice(0, MAX_ACTS)].map(({ payment, deadline, count }) => ({
+    rule: deadline.id,
+    due: deadline.date,
+    payment,
+    count,
+    ...(deadline.state === "done" && { done: deadline.doneOn }),
+  }));
+}
+
+type Found = { payment: string; deadline: Deadline };
+
+function grouped(found: readonly Found[], keyOf: (deadline: Deadline) => string) {
+  return [...Map.groupBy(found, ({ deadline }) => keyOf(deadline)).values()].flatMap((group) => {
+    const [first] = group.toSorted(
+      (one, other) => byDate(one.deadline, other.deadline) || byText(one.payment, other.payment),
+    );
+    return first ? [{ ...first, count: group.length }] : [];
+  });
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What a kept deadline asks; one of a rule that another version of the product knows is named as any. */
 export const actionOf = (rule: string | null): string =>

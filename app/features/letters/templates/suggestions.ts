@@ -163,6 +163,8 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
 /** The deadlines that a letter serves, by the ids of their rules. */
 export const rulesOfLetter = (kind: LetterKind): string[] =>
   Object.entries(LETTER_OF_RULE).flatMap(([rule, served]) => (served === kind ? [rule] : []));
+/** The letter that serves a deadline, by the id of its rule; undefined when there is none. */
+export const letterOfRule = (rule: string): LetterKind | undefined => LETTER_OF_RULE[rule];
 
 /** The pages on which the letter that serves each deadline is begun, by the id of its rule. */
 export const lettersOfRules = (caseId: string): Record<string, string> =>

@@ -1,9 +1,9 @@
 import { Clock, FileWarning, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { VerificationStatus } from "~/db/schema/enumerations";
+import { VERIFICATION_STEPS, type VerificationStatus } from "~/db/schema/enumerations";
 import { Badge, type Tone } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Fold } from "~/ui/fold";
 
 type State = { tone: Tone; badge: string; icon: ReactNode; link: { to: string; label: string } | null };
 
@@ -46,28 +46,27 @@ type VerificationCardProps = {
   sendsEmails: boolean;
 };
 
-/** The status of the person's identity verification. */
+/** The status of the person's identity verification, folded while nothing is left to send. */
 export function VerificationCard({ identityVerified, verificationStep, sent, sendsEmails }: VerificationCardProps) {
   const state = verificationState(identityVerified, verificationStep);
   const { tone, badge, icon, link }: State = STATES[state];
   return (
-    <Card
+    <Fold
       title="Vérification d’identité"
       aside={
         <Badge tone={tone} icon={icon}>
           {badge}
         </Badge>
       }
-      actions={
-        link && (
-          <ButtonLink to={link.to} variant="second">
-            {link.label}
-          </ButtonLink>
-        )
-      }
+      isOpen={state !== "verified" && !(state === "pending" && sent === VERIFICATION_STEPS.length)}
     >
       <p>{stateText(state, sent, sendsEmails)}</p>
-    </Card>
+      {link && (
+        <ButtonLink to={link.to} variant="second" className="justify-self-start">
+          {link.label}
+        </ButtonLink>
+      )}
+    </Fold>
   );
 }
 

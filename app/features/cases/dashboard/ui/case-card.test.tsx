@@ -17,6 +17,7 @@ const draft: OwnCase = {
   unreadCount: 0,
   helped: null,
   recovered: null,
+  lastMessage: null,
 };
 
 function textOf(given: Partial<OwnCase>, props: Partial<CaseCardProps> = {}): string {

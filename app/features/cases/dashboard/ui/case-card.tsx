@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import { Badge, CountBadge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -69,9 +70,26 @@ export function CaseCard(props: CaseCardProps) {
       )}
       {description && <p className="max-w-measure">{description}</p>}
       {status === "draft" && <p className="font-semibold">{draftText(props)}</p>}
+      {!(helped && status === "draft") && (
+        <p className="-my-2 flex flex-wrap gap-x-5">
+          {PARTS.map(([part, label]) => (
+            <Link key={part} to={`/case/${id}/${part}`} className="inline-flex min-h-11 items-center font-semibold">
+              {label}
+              {aboutCase}
+            </Link>
+          ))}
+        </p>
+      )}
     </Card>
   );
 }
+
+/** What a draft has too: it is reached from here only. */
+const PARTS = [
+  ["payments", "Opérations"],
+  ["deadlines", "Délais"],
+  ["letters", "Lettres"],
+] as const;
 
 function StateBadge(props: CaseCardProps) {
   if (isWaiting(props)) return <Badge tone="wait">Prêt à partir</Badge>;

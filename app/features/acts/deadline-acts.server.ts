@@ -1,0 +1,176 @@
+import type { KeptAct } from "~/db/schema/cases";
+import { RULES } from "~/features/deadlines/law/rules.server";
+import { byUse } from "~/features/deadlines/rules";
+import { daysBetween } from "~/features/deadlines/rules.server";
+import { letterOfRule } from "~/features/letters/templates/suggestions";
+import type { CaseLetter } from "~/features/progress/case-steps";
+import { formatDay } from "~/ui/format";
+import { CLIENT_MUST, OTHERS_MUST } from "./labels";
+import { type Act, COUNTED_DAYS, type Timing, type Who } from "./rules";
+
+/** Who reads: the client is told what to do, the staff what the client has to do. */
+type Reader = "client" | "staff";
+
+export type ActContext = {
+  caseId: string | null;
+  letters: readonly CaseLetter[];
+  reader: Reader;
+  /** An ISO date, in Paris. */
+  today: string;
+};
+
+type Rule = (typeof RULES)[number];
+const RULES_BY_ID = new Map(RULES.map((rule) => [rule.id, rule]));
+
+/**
+ * What the payments of a case ask for on a day, in order of use. A code of a former version, and a date that is over, give
+ * nothing.
+ */
+export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): Act[] {
+  const open = new Set(kept.flatMap(({ rule, done }) => (done === undefined ? rule : [])));
+  const found = kept.flatMap((one) => {
+    const rule = RULES_BY_ID.get(one.rule);
+    const daysLeft = one.due === null ? null : daysBetween(context.today, one.due);
+    const act = rule && !isRepeated(rule, open) ? actOf(rule, { ...one, daysLeft }, context) : null;
+    return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
+  });
+  const once = new Map(found.map((one) => [`${one.act.kind} ${one.act.title} ${one.act.date} ${one.act.doneOn}`, one]));
+  return [...once.values()].sort(byUse).map(({ act }) => act);
+}
+
+/** What is possible from a day on is said by what is to be done until another, when the case has both. */
+const isRepeated = ({ id, sense }: Rule, open: ReadonlySet<string>): boolean =>
+  sense === "opens" && open.has(`${id.replace(/_opens.*/, "")}_last`);
+
+type Dated = KeptAct & { daysLeft: number | null };
+
+function actOf(rule: Rule, kept: Dated, context: ActContext): Act | null {
+  if (kept.done !== undefined) return rule.sense === "act" ? doneAct(rule, kept, context) : null;
+  const { daysLeft } = kept;
+  if (rule.sense === "act") return daysLeft !== null && daysLeft < 0 ? null : ownAct(rule, kept, context);
+  const isAhead = daysLeft !== null && daysLeft >= (rule.sense === "opens" ? 1 : 0);
+  if (isAhead) return wait(rule, kept, context);
+  return rule.sense === "opens"
+    ? ownAct(rule, { ...kept, due: null, daysLeft: null }, context)
+    : remind(rule, kept, context);
+}
+
+const about = ({ count }: KeptAct): string | null => (count > 1 ? `${count} opérations` : null);
+
+function shared(rule: Rule, kept: Dated): Omit<Act, "kind" | "who" | "title" | "timing" | "button"> {
+  return {
+    key: `${rule.id} ${kept.due} ${kept.done ?? ""}`,
+    code: rule.id,
+    use: rule.use,
+    why: rule.effect,
+    nature: "legal",
+    date: kept.due,
+    daysLeft: kept.daysLeft,
+    about: about(kept),
+    canRecord: false,
+    doneOn: null,
+    proof: null,
+  };
+}
+
+function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
+  return {
+    ...shared(rule, kept),
+    kind: "act",
+    who: "client",
+    title: titleOf(rule, context.reader),
+    timing: timingOf(kept.due, kept.daysLeft),
+    button: buttonOf(rule, kept, context),
+    canRecord: rule.sense === "act" && context.caseId !== null,
+  };
+}
+
+/** The other side did not answer in time: it is written to again. */
+function remind(rule: Rule, kept: Dated, context: ActContext): Act {
+  const isBank = whoOf(rule) === "bank";
+  const other = isBank ? "banque" : "banque ou à la plateforme";
+  return {
+    ...shared(rule, kept),
+    kind: "act",
+    who: "client",
+    title:
+      context.reader === "client"
+        ? `Écrivez à ${isBank ? `votre ${other}` : `la ${other}`}\u00a0: la réponse n’est pas venue`
+        : `Le client doit écrire à la ${other}, qui n’a pas répondu`,
+    date: null,
+    daysLeft: null,
+    timing: timingOf(null, null),
+    button: buttonOf(rule, kept, context),
+  };
+}
+
+function wait(rule: Rule, kept: Dated, { reader }: ActContext): Act {
+  const day = kept.due === null ? "" : formatDay(kept.due);
+  return {
+    ...shared(rule, kept),
+    kind: "wait",
+    who: rule.sense === "opens" ? "client" : whoOf(rule),
+    title: reader === "client" ? rule.action : (OTHERS_MUST[rule.id] ?? rule.action),
+    timing: {
+      days: null,
+      words: rule.sense === "opens" ? `À partir du ${day}` : `Au plus tard le ${day}`,
+      until: null,
+    },
+    button: null,
+  };
+}
+
+function doneAct(rule: Rule, kept: Dated, context: ActContext): Act {
+  const doneOn = kept.done ?? null;
+  const letter = letterOf(rule, context, ({ sentOn }) => sentOn !== null && sentOn === doneOn);
+  return {
+    ...shared(rule, kept),
+    kind: "done",
+    who: "client",
+    title: titleOf(rule, context.reader),
+    timing: null,
+    button: null,
+    // What a letter proves is taken back on the page of that letter.
+    canRecord: doneOn !== null && letter === null && context.caseId !== null,
+    doneOn,
+    proof: letter && { label: "Lettre envoyée", to: letterAddress(context, letter) },
+  };
+}
+
+function titleOf({ id, action, sense }: Rule, reader: Reader): string {
+  if (reader === "client") return action;
+  if (sense === "opens") return OTHERS_MUST[id] ?? action;
+  const words = CLIENT_MUST[id];
+  return words ? `Le client doit ${words}` : `Le client\u00a0: «\u00a0${action}\u00a0»`;
+}
+
+const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
+
+/** Until when, without alarm: a number up to `COUNTED_DAYS`, beyond it the words « Sans tarder » and the date. */
+function timingOf(date: string | null, daysLeft: number | null): Timing {
+  if (date === null || daysLeft === null) return { days: null, words: "Dès aujourd’hui", until: null };
+  if (daysLeft === 0) return { days: null, words: "C’est aujourd’hui", until: null };
+  if (daysLeft > COUNTED_DAYS) return { days: null, words: "Sans tarder", until: `au plus tard le ${formatDay(date)}` };
+  return { days: daysLeft, words: daysLeft === 1 ? "jour" : "jours", until: `jusqu’au ${formatDay(date)}` };
+}
+
+function letterOf(rule: Rule, { letters }: ActContext, isWanted: (letter: CaseLetter) => boolean) {
+  const kind = letterOfRule(rule.id);
+  return kind ? (letters.find((letter) => letter.kind === kind && isWanted(letter)) ?? null) : null;
+}
+
+function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["button"] {
+  const { caseId, reader } = context;
+  if (caseId === null) return null;
+  const kind = letterOfRule(rule.id);
+  if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
+  if (!kind) return { label: "Voir comment faire", to: `/case/${caseId}/deadlines` };
+  const begun = letterOf(rule, context, ({ sentOn }) => sentOn === null);
+  const what = rule.use === "complaint" ? "la plainte" : "la lettre";
+  return begun
+    ? { label: `Reprendre ${what}`, to: letterAddress(context, begun) }
+    : { label: `Préparer ${what}`, to: `/case/${caseId}/letters/new/${kind}?operation=${payment}` };
+}
+
+const letterAddress = ({ caseId, reader }: ActContext, { id }: CaseLetter): string =>
+  `${reader === "client" ? "" : "/admin"}/${reader === "client" ? "case" : "cases"}/${caseId}/letters/${id}`;

@@ -1,0 +1,74 @@
+import type { Use } from "~/features/deadlines/labels";
+
+/** Who must do something. */
+export type Who = "client" | "lawyer" | "team" | "bank" | "other";
+
+/** Until when, in words: a number of days, or words in its place, and the day. */
+export type Timing = { days: number | null; words: string; until: string | null };
+
+/**
+ * Something that a case or a person asks for, that somebody else does, or that is done: what, why, until when, who, its
+ * button. Made on reading, in the words of the side that reads.
+ */
+export type Act = {
+  /** Of its line, unique. */
+  key: string;
+  /** The id of a rule of deadlines, or the code of a step. */
+  code: string;
+  /** What it serves; null for a step. */
+  use: Use | null;
+  kind: "act" | "wait" | "done";
+  who: Who;
+  title: string;
+  why: string;
+  /** A date of the law, or one that we promised. */
+  nature: "legal" | "promise";
+  /** ISO days; null: at once, or on no known day. */
+  date: string | null;
+  daysLeft: number | null;
+  timing: Timing | null;
+  /** The payments that it is about, when there are several. */
+  about: string | null;
+  button: { label: string; to: string } | null;
+  /** Whether « C’est fait » records it, or takes it back. */
+  canRecord: boolean;
+  doneOn: string | null;
+  proof: { label: string; to: string } | null;
+};
+
+/** The acts of a case, or of a person who has none, in their order of use. */
+export type Line = {
+  caseId: string | null;
+  reference: string | null;
+  acts: Act[];
+  /** What others do, and what becomes possible. */
+  waits: Act[];
+  /** Dates that are far away and do not press. */
+  later: Act[];
+  done: Act[];
+};
+
+/** What stands above the first act of a person: « Rien à faire » only when there is none. */
+export const eyebrowOf = ({ kind }: Pick<Act, "kind">): string =>
+  kind === "wait" ? "Rien à faire pour l’instant" : "À faire en premier";
+
+/** « 11 jours, jusqu’au lundi 30 novembre 2026 », « Dès aujourd’hui »; empty for what has no time. */
+export function timeText({ timing }: Pick<Act, "timing">): string {
+  if (!timing) return "";
+  const left = timing.days === null ? timing.words : `${timing.days} ${timing.words}`;
+  return timing.until ? `${left}, ${timing.until}` : left;
+}
+
+/** The answers to « Quel jour ? ». */
+export const WHEN = { today: "Aujourd’hui", yesterday: "Hier", other: "Un autre jour" } as const;
+export type When = keyof typeof WHEN;
+
+/** Up to this number of days a date is counted in days; beyond, it is a date only. */
+export const COUNTED_DAYS = 90;
+
+/** The first act of some lines, which comes before all others; null when nothing is to be done. */
+export function firstOf(lines: readonly Line[]): { act: Act; line: Line } | null {
+  const [line] = lines;
+  const [act] = line?.acts ?? [];
+  return line && act ? { act, line } : null;
+}

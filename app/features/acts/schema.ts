@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { isCalendarDay } from "~/features/cases/schema";
+import { FUTURE_DATE } from "~/platform/forms/day-parts";
+import { latestDay, today } from "~/platform/today";
+
+const day = z.string("Indiquez le jour").refine(isCalendarDay, { error: "Date invalide", abort: true });
+const UNKNOWN = "Rechargez la page, puis choisissez la démarche";
+const caseId = z.string(UNKNOWN).regex(/^[0-9a-f-]{36}$/, UNKNOWN);
+const rule = z.string(UNKNOWN).regex(/^[a-z0-9_]{1,60}$/, UNKNOWN);
+
+const DAY = 86_400_000;
+
+/** « C’est fait »: what was done in a case, and on which day. */
+export const recordSchema = z
+  .object({ caseId, rule, due: day.optional(), when: z.enum(["today", "yesterday", "other"]), day: day.optional() })
+  .transform(({ when, day: other, ...act }, context) => {
+    const yesterday = new Date(Date.parse(today()) - DAY).toISOString().slice(0, 10);
+    const doneOn = { today: today(), yesterday, other }[when];
+    const error = !doneOn ? "Indiquez le jour" : doneOn > latestDay() ? FUTURE_DATE : null;
+    if (error) context.addIssue({ code: "custom", path: ["day"], message: error });
+    return { ...act, doneOn: doneOn ?? "" };
+  });
+
+/** « Annuler »: what is to be done again. */
+export const undoSchema = z.object({ caseId, rule, doneOn: day });
+
+export type RecordedAct = z.output<typeof recordSchema>;
+export type UndoneAct = z.output<typeof undoSchema>;

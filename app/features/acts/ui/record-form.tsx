@@ -1,0 +1,118 @@
+import { cx } from "~/ui/cx";
+import { AppForm, SubmitButton } from "~/ui/form";
+import { actErrors } from "../errors";
+import { type Act, WHEN, type When } from "../rules";
+
+/** What was typed into a form that was refused, and why. */
+export type RefusedRecord = { caseId: string; rule: string; due: string; when: string; day: string; error: string };
+
+export type RecordFormProps = {
+  act: Act;
+  caseId: string;
+  /** The page that shows the act, to which the form is sent. */
+  at: string;
+  refused?: RefusedRecord | null | undefined;
+  onDeep?: boolean;
+};
+
+/** « C’est fait », with the day; it opens on the page, also without JavaScript. */
+export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordFormProps) {
+  const own =
+    refused?.caseId === caseId && refused.rule === act.code && refused.due === (act.date ?? "") ? refused : null;
+  const id = `fait-${caseId}-${act.code}-${act.date ?? ""}`;
+  const pill = cx(
+    "relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1 font-medium has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
+    onDeep
+      ? "border-on-deep has-checked:bg-on-deep-strong has-checked:text-deep"
+      : "border-line-strong has-checked:border-brand has-checked:bg-brand-tint",
+  );
+  return (
+    <details open={own !== null} className="group/fait open:w-full">
+      <summary
+        className={cx(
+          "inline-flex min-h-11 cursor-pointer list-none items-center font-semibold [&::-webkit-details-marker]:hidden",
+          onDeep
+            ? "min-h-12 rounded-field border border-on-deep px-5 text-on-deep-strong"
+            : "text-brand underline underline-offset-4",
+        )}
+      >
+        C’est fait<span className="sr-only">{`\u00a0: ${act.title}`}</span>
+      </summary>
+      <AppForm
+        failure={actErrors.messageOf("act_record_failed")}
+        action={at}
+        id={id}
+        className="group/when grid grid-cols-1 justify-items-start gap-3 pt-3"
+      >
+        <input type="hidden" name="caseId" value={caseId} />
+        <input type="hidden" name="rule" value={act.code} />
+        <input type="hidden" name="due" value={act.date ?? ""} />
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="pb-2 font-semibold">Quel jour&nbsp;?</legend>
+          {(Object.entries(WHEN) as [When, string][]).map(([value, label]) => (
+            <label key={value} className={pill}>
+              <input
+                type="radio"
+                name="when"
+                value={value}
+                defaultChecked={value === (own?.when ?? "today")}
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <label className="hidden gap-1 font-semibold group-has-[[value=other]:checked]/when:grid">
+          Le
+          <input
+            type="date"
+            name="day"
+            defaultValue={own?.day}
+            aria-invalid={own ? true : undefined}
+            aria-describedby={own ? `${id}-erreur` : undefined}
+            className="control max-w-56 font-normal text-ink"
+          />
+        </label>
+        {own && (
+          <p
+            id={`${id}-erreur`}
+            role="alert"
+            className={cx(
+              "rounded-field px-3 py-1 font-semibold",
+              onDeep ? "bg-on-deep-strong text-bad" : "bg-bad-tint text-bad",
+            )}
+          >
+            {own.error}
+          </p>
+        )}
+        <SubmitButton
+          name="intent"
+          value="act-done"
+          variant={onDeep ? "on-deep" : "primary"}
+          size="small"
+          pendingLabel="Enregistrement…"
+        >
+          Enregistrer
+        </SubmitButton>
+      </AppForm>
+    </details>
+  );
+}
+
+/** « Annuler »: it is to be done again. */
+export function UndoForm({ act, caseId, at }: Pick<RecordFormProps, "act" | "caseId" | "at">) {
+  return (
+    <AppForm
+      failure={actErrors.messageOf("act_record_failed")}
+      action={at}
+      id={`annuler-${caseId}-${act.code}-${act.doneOn}`}
+    >
+      <input type="hidden" name="caseId" value={caseId} />
+      <input type="hidden" name="rule" value={act.code} />
+      <input type="hidden" name="doneOn" value={act.doneOn ?? ""} />
+      <SubmitButton name="intent" value="act-undo" variant="quiet" size="small" pendingLabel="Annulation…">
+        Annuler<span className="sr-only">{`\u00a0: ${act.title}`}</span>
+      </SubmitButton>
+    </AppForm>
+  );
+}
