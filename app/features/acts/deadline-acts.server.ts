@@ -1,12 +1,12 @@
 import type { KeptAct } from "~/db/schema/cases";
 import { RULES } from "~/features/deadlines/law/rules.server";
-import { byUse } from "~/features/deadlines/rules";
+import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { letterOfRule } from "~/features/letters/templates/suggestions";
 import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
-import { type Act, COUNTED_DAYS, type Timing, type Who } from "./rules";
+import type { Act, Timing, Who } from "./rules";
 
 /** Who reads: the client is told what to do, the staff what the client has to do. */
 type Reader = "client" | "staff";
@@ -146,11 +146,11 @@ function titleOf({ id, action, sense }: Rule, reader: Reader): string {
 
 const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
 
-/** Until when, without alarm: a number up to `COUNTED_DAYS`, beyond it the words « Sans tarder » and the date. */
+/** Until when, without alarm: a number up to `FAR_DAYS`, beyond it the words « Sans tarder » and the date. */
 function timingOf(date: string | null, daysLeft: number | null): Timing {
   if (date === null || daysLeft === null) return { days: null, words: "Dès aujourd’hui", until: null };
   if (daysLeft === 0) return { days: null, words: "C’est aujourd’hui", until: null };
-  if (daysLeft > COUNTED_DAYS) return { days: null, words: "Sans tarder", until: `au plus tard le ${formatDay(date)}` };
+  if (daysLeft > FAR_DAYS) return { days: null, words: "Sans tarder", until: `au plus tard le ${formatDay(date)}` };
   return { days: daysLeft, words: daysLeft === 1 ? "jour" : "jours", until: `jusqu’au ${formatDay(date)}` };
 }
 

@@ -1,10 +1,11 @@
 import { PROMISED_HOURS } from "~/content/delays";
+import { FAR_DAYS } from "~/features/deadlines/rules";
 import type { CaseProgress, NextStep } from "~/features/progress/case-steps";
 import { type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
 import { today } from "~/platform/today";
 import { formatDay } from "~/ui/format";
 import { type ActContext, actsOfPayments } from "./deadline-acts.server";
-import { type Act, COUNTED_DAYS, firstOf, type Line } from "./rules";
+import { type Act, firstOf, type Line } from "./rules";
 
 /** A date up to this number of days away comes before the steps of the case; the others come after. */
 const PRESSING_DAYS = 14;
@@ -82,7 +83,7 @@ function lineOf(ownCase: CaseProgress | undefined, { steps, waits, progress, day
 /** Parts the acts of payments; a far date of what serves late does not press. */
 function split(acts: readonly Act[]): Pick<Line, "acts" | "waits" | "later" | "done"> {
   const own = acts.filter(({ kind }) => kind === "act");
-  const isLater = ({ use, daysLeft }: Act) => daysLeft !== null && daysLeft > COUNTED_DAYS && LAST_USES.includes(use);
+  const isLater = ({ use, daysLeft }: Act) => daysLeft !== null && daysLeft > FAR_DAYS && LAST_USES.includes(use);
   return {
     acts: own.filter((act) => !isLater(act)),
     waits: acts.filter(({ kind }) => kind === "wait"),

@@ -63,9 +63,6 @@ export function timeText({ timing }: Pick<Act, "timing">): string {
 export const WHEN = { today: "Aujourd’hui", yesterday: "Hier", other: "Un autre jour" } as const;
 export type When = keyof typeof WHEN;
 
-/** Up to this number of days a date is counted in days; beyond, it is a date only. */
-export const COUNTED_DAYS = 90;
-
 /** The first act of some lines, which comes before all others; null when nothing is to be done. */
 export function firstOf(lines: readonly Line[]): { act: Act; line: Line } | null {
   const [line] = lines;

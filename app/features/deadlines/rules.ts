@@ -28,6 +28,9 @@ export type Deadline = {
   certainty: string;
 };
 
+/** A date further away than this does not press: it is folded where others press, and its days are not counted aloud. */
+export const FAR_DAYS = 90;
+
 /** Below this number of days, a deadline is shown in red. */
 export const NEAR_DAYS = 7;
 

@@ -5,14 +5,12 @@ import { paymentMethodsOf, toldPayment } from "~/features/payments/first-payment
 import { formatLongDate } from "~/ui/format";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "./case/rules.server";
 import { helpAbroad } from "./country-help.server";
-import { byUse, type Deadline, dateText } from "./rules";
+import { byUse, type Deadline, dateText, FAR_DAYS } from "./rules";
 import { byUrgency } from "./rules.server";
 import type { StoryAct, StoryAdvice, StoryLetterKind, ToldFacts } from "./story";
 
 /** How many acts are shown before « Plus tard ». */
 const SHOWN_ACTS = 3;
-/** Beyond these days, a date is no reason to hurry: it is shown later. */
-const COUNTED_DAYS = 60;
 
 /** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
 export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
@@ -67,7 +65,7 @@ const isToDo = ({ state }: Deadline): boolean => state === "at_once" || state ==
 const isPressing = ({ state, use }: Deadline): boolean =>
   state === "at_once" || (state === "to_do" && use === "complaint");
 const withoutDate = (deadline: Deadline): Deadline => ({ ...deadline, date: null, daysLeft: null });
-const isCounted = ({ daysLeft }: Deadline): boolean => daysLeft !== null && daysLeft <= COUNTED_DAYS;
+const isCounted = ({ daysLeft }: Deadline): boolean => daysLeft !== null && daysLeft <= FAR_DAYS;
 
 /** One act of each use, and those whose days are counted: the others of a use are later dates of the same thing. */
 function firstOfEachUse(deadlines: readonly Deadline[]): Deadline[] {
@@ -97,7 +95,7 @@ function actOf(deadline: Deadline, told: ToldFacts): StoryAct {
 function whenText({ state, date, daysLeft, use }: Deadline): string {
   if (use === "complaint") return "dès que possible";
   if (state === "at_once" || date === null || daysLeft === null) return "aujourd’hui";
-  return daysLeft <= COUNTED_DAYS ? `jusqu’au ${formatLongDate(date)}` : "sans tarder";
+  return daysLeft <= FAR_DAYS ? `jusqu’au ${formatLongDate(date)}` : "sans tarder";
 }
 
 /** The letters cite French law, and no letter chooses a ground: before an account, a recall or a plain written report. */

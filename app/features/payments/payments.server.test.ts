@@ -85,7 +85,9 @@ describe("a payment of a case", () => {
     await addPayment(owner.actor, theCase.id, typed);
     const refused = { code: "already_sent" };
     await expect(addPayment(owner.actor, theCase.id, { ...typed, amount: 1 })).rejects.toMatchObject(refused);
-    await expect(addPayment(other.owner.actor, other.theCase.id, typed)).rejects.toMatchObject({ code: "case_not_found" });
+    await expect(addPayment(other.owner.actor, other.theCase.id, typed)).rejects.toMatchObject({
+      code: "case_not_found",
+    });
     expect(await listPayments(theCase.id)).toMatchObject([{ amount: 120_000 }]);
     expect(await listPayments(other.theCase.id)).toEqual([]);
   });

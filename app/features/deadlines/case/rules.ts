@@ -1,4 +1,4 @@
-import { byDate, byUse, type Deadline, type DeadlineState, dateText, leftText } from "../rules";
+import { byDate, byUse, type Deadline, type DeadlineState, dateText, FAR_DAYS, leftText } from "../rules";
 
 /** The deadlines of one payment of a case. */
 export type DatedPayment = {
@@ -20,9 +20,6 @@ export type ListedActs = {
   later: CaseAct[];
   past: CaseAct[];
 };
-
-/** A date further away than this does not press: it is folded, and its days are not counted aloud. */
-export const FAR_DAYS = 90;
 
 /** How many acts come first, whatever their date. */
 const FIRST = 4;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "~/ui/cx";
-import { aboutText, type CaseAct, FAR_DAYS } from "../case/rules";
-import { dateText, isNear, leftText } from "../rules";
+import { aboutText, type CaseAct } from "../case/rules";
+import { dateText, FAR_DAYS, isNear, leftText } from "../rules";
 import { WhyDeadline } from "./deadline-list";
 import { doneValue } from "./done-form";
 

@@ -1,16 +1,13 @@
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { actionOf } from "../kept/rules.server";
-import { isNear, leftText } from "../rules";
+import { FAR_DAYS, isNear, leftText } from "../rules";
 import { daysBetween } from "../rules.server";
 
 type Row = { id: string; nextDeadlineOn: string | null; nextDeadlineRule: string | null };
 
 /** The next deadline of a case in a list, in words: its page loads none of their rules. */
 export type ListedDeadline = { text: string; title: string; isNear: boolean };
-
-/** A day further away than this is a date, not a number of days. */
-const COUNTED_DAYS = 60;
 
 /** The next deadline of each case of a list that has one, by the id of the case. */
 export function listedDeadlines(rows: readonly Row[], now: Date): Record<string, ListedDeadline> {
@@ -20,7 +17,7 @@ export function listedDeadlines(rows: readonly Row[], now: Date): Record<string,
       if (nextDeadlineOn === null) return [];
       const { daysLeft, text, isNear } = leftOf(nextDeadlineOn, day);
       const title = `Échéance le ${formatDate(nextDeadlineOn)}\u00a0: ${actionOf(nextDeadlineRule)}`;
-      return [[id, { text: daysLeft > COUNTED_DAYS ? formatDate(nextDeadlineOn) : text, title, isNear }]];
+      return [[id, { text: daysLeft > FAR_DAYS ? formatDate(nextDeadlineOn) : text, title, isNear }]];
     }),
   );
 }
