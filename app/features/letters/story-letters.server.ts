@@ -6,9 +6,9 @@ import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
 import { formatMonth } from "~/ui/format";
+import { recall } from "./banks/bank-orders.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
-import { recall } from "./templates/bank-orders.server";
 import { composeLetter, missingIn } from "./templates/composition";
 import {
   accounts,

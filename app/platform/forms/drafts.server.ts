@@ -191,10 +191,11 @@ export async function deleteDraft(
   taken?: readonly string[] | IsTaken,
 ): Promise<void> {
   const sentAt = new Date();
+  const column = "userId" in owner ? formDrafts.userId : formDrafts.visitor;
   const [stored] = await tx
     .insert(formDrafts)
     .values({ ...newRow(owner, key), sentAt })
-    .onConflictDoUpdate({ ...keyOf(owner), set: { sentAt } })
+    .onConflictDoUpdate({ target: [column, formDrafts.key], targetWhere: sql`${column} is not null`, set: { sentAt } })
     .returning();
   if (!stored?.body) return;
   const { id, body } = withoutEndedVisit(stored);
@@ -246,12 +247,6 @@ function withoutEndedVisit(row: typeof formDrafts.$inferSelect) {
 function newRow(owner: DraftOwner, key: string): typeof formDrafts.$inferInsert {
   const columns = "userId" in owner ? { userId: owner.userId } : { visitor: digestOf(owner.visitorId) };
   return { id: crypto.randomUUID(), ...columns, key, body: "" };
-}
-
-/** The unique index of an owner's drafts. */
-function keyOf(owner: DraftOwner) {
-  const column = "userId" in owner ? formDrafts.userId : formDrafts.visitor;
-  return { target: [column, formDrafts.key], targetWhere: sql`${column} is not null` };
 }
 
 async function lockRow(tx: Tx, owner: DraftOwner, key: string) {

@@ -3,10 +3,24 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { formatLongDate } from "~/ui/format";
-import type { ChatPageProps } from "./chat-page";
 import { PrintLink } from "./thread";
 
-type ClientHeadProps = Pick<ChatPageProps, "conversation" | "scamType" | "status" | "backTo" | "isWhole" | "act">;
+type ClientHeadProps = {
+  conversation: {
+    id: string;
+    reference: string;
+    createdAt: Date | string;
+    lawyer: string;
+    hasLawyer: boolean;
+    helps?: boolean | undefined;
+  };
+  scamType: string;
+  status: ReactNode;
+  backTo: string;
+  isWhole: boolean;
+  /** The next thing to do. */
+  act?: ReactNode;
+};
 
 /** The one line above a client's conversation. On a phone it replaces the top bar, whose menu it opens. */
 export function ClientHead({ conversation, scamType, status, backTo, isWhole, act }: ClientHeadProps) {

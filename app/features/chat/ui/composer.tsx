@@ -20,12 +20,12 @@ import { OtherText } from "~/ui/other-text";
 import { pushToast } from "~/ui/toast-store";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
+import { useResend } from "~/ui/use-resend";
 import { chatErrors } from "../errors";
 import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
 import { Attached, Picker } from "./composer-files";
 import { useDraft } from "./use-draft";
-import { useResend } from "./use-resend";
 import { isUnreachable, type Outgoing, type SendFailure } from "./use-thread";
 
 const VoiceNote = lazyPart(() => import("./voice-note"));

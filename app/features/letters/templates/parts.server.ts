@@ -1,6 +1,7 @@
 import { type CaseLawId, caseLaw } from "~/content/case-law";
 import type { ContactMethod } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
 import { isDeceived, isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
@@ -272,3 +273,6 @@ export const unlessPaymentService: Refusal = ({ method }) => {
 /** Whether the law gives the bank fifteen days to answer about all of these payments. */
 export const arePaymentServices = (payments: readonly Payment[]): boolean =>
   payments.every((payment) => unlessPaymentService(payment) === null);
+
+export const scamText = ({ caseRow: { scamType } }: LetterFacts): string =>
+  scamType === "unknown" ? "" : ` (${SCAM_TYPE_LABELS[scamType].toLowerCase()})`;

@@ -1,17 +1,19 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
+import { mediator, refusalReply } from "../banks/after-refusal.server";
+import { homeMediator, supervisorCopy } from "../banks/authorities.server";
+import { spoofing, unauthorisedPayments, vigilance } from "../banks/bank-claims.server";
+import { bankDataRequest } from "../banks/bank-data.server";
+import { chequeOpposition, mandateWithdrawal, recall } from "../banks/bank-orders.server";
+import { payeeCheck } from "../banks/payee-check.server";
 import { injunctionOpposition, loanContest } from "../identity-theft/loans.server";
 import { operatorRequest } from "../identity-theft/operator.server";
 import { accountRegister, centralBankFiles } from "../identity-theft/registers.server";
+import { cryptoFreeze, stablecoinFreeze } from "../platforms/exchanges.server";
+import { illegalContent, registrarNotice } from "../platforms/hosts.server";
+import { keepPictures } from "../platforms/pictures.server";
 import type { LetterTemplate } from "../rules";
-import { mediator, refusalReply } from "./after-refusal.server";
-import { homeMediator, supervisorCopy } from "./authorities.server";
-import { spoofing, unauthorisedPayments, vigilance } from "./bank-claims.server";
-import { bankDataRequest } from "./bank-data.server";
-import { chequeOpposition, mandateWithdrawal, recall } from "./bank-orders.server";
 import { complaintSupplement, criminalComplaint, prosecutorCopy } from "./complaints.server";
-import { payeeCheck } from "./payee-check.server";
-import { cryptoFreeze, illegalContent, keepPictures, registrarNotice, stablecoinFreeze } from "./platforms.server";
 
 /**
  * The words of every kind of letter, in the order in which they are offered. Each starts with its greeting and ends with

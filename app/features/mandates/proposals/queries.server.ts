@@ -169,10 +169,8 @@ export async function readProposal(actor: Actor, id: string) {
   const named = { ...caseRow, firstName: client.firstName, lastName: client.lastName };
   const names = namesOf(named, await readOthers(eq(cases.id, caseRow.id)));
   const { lines: payments } = await summarizePayments(caseRow);
-  const [load] = await db
-    .select({ cases: lawyerLoad, max: lawyers.maxCases })
-    .from(lawyers)
-    .where(eq(lawyers.userId, actor.userId));
+  const ownLoad = db.select({ cases: lawyerLoad, max: lawyers.maxCases }).from(lawyers);
+  const [load] = await ownLoad.where(eq(lawyers.userId, actor.userId));
   await recordReading(actor, {
     action: "proposal.opened",
     subjectType: "case",
@@ -181,8 +179,7 @@ export async function readProposal(actor: Actor, id: string) {
   });
   const { scamType, amount, contactDate, contactDatePrecision, paymentDate, paymentDatePrecision } = caseRow;
   return {
-    id: proposal.id,
-    createdAt: proposal.createdAt,
+    ...{ id: proposal.id, createdAt: proposal.createdAt },
     // Accepting stays possible: the limit is the lawyer's own.
     overLimit: load && load.cases >= load.max ? load : null,
     facts: {

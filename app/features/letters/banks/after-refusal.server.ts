@@ -25,7 +25,7 @@ import {
   unlessPaymentService,
   whenText,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
 import { formalNotice } from "./penalties.server";
 
 type Refusal = LetterTemplate["refusalOf"];

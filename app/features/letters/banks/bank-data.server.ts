@@ -14,7 +14,7 @@ import {
   policeComplaint,
   unlessPaymentService,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
 
 export const bankDataRequest: LetterTemplate = {
   kind: "bank_data_request",

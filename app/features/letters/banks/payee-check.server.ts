@@ -16,7 +16,7 @@ import {
   policeComplaint,
   totalInWords,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
 
 /** The member states whose currency is the euro, where banks check names since 9 October 2025. */
 const EURO_AREA = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");

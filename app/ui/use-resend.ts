@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { retryPause } from "~/ui/connection";
+import { retryPause } from "./connection";
 
 /** Somebody who waits for an answer hears of the network soon. */
 const MAX_PAUSE_MS = 15_000;

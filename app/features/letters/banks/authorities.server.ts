@@ -1,7 +1,6 @@
 import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
-import { complaintDay, unlessRefunded } from "./after-refusal.server";
 import {
   bankName,
   CLOSING,
@@ -17,7 +16,8 @@ import {
   totalInWords,
   whenText,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
+import { complaintDay, unlessRefunded } from "./after-refusal.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>

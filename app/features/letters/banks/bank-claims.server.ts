@@ -28,7 +28,7 @@ import {
   unlessPaymentService,
   whenText,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =

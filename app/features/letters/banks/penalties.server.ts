@@ -10,7 +10,7 @@ import {
 import { type Payment, paymentAmount, sumInEuros } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
 import { type LetterFacts, type Section, toComplete } from "../rules";
-import { dayInWords, forCount, informedOn, isCompany, items, words } from "./parts.server";
+import { dayInWords, forCount, informedOn, isCompany, items, words } from "../templates/parts.server";
 
 /** « vaut mise en demeure », with the penalties of a late refund, for payments that the client did not authorise. */
 export const formalNotice = (facts: LetterFacts): Section =>

@@ -17,7 +17,7 @@ import {
   policeComplaint,
   whenText,
   words,
-} from "./parts.server";
+} from "../templates/parts.server";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",

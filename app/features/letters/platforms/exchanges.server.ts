@@ -1,0 +1,126 @@
+import { type LetterTemplate, toComplete } from "../rules";
+import {
+  CLOSING,
+  exhibitsText,
+  GREETING,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  operations,
+  policeComplaint,
+  scamText,
+  totalInWords,
+  words,
+} from "../templates/parts.server";
+
+export const cryptoFreeze: LetterTemplate = {
+  kind: "crypto_freeze",
+  title: "Gel et conservation, à une plateforme de cryptomonnaies",
+  purpose:
+    "Pour la plateforme où vos cryptomonnaies sont passées. Écrivez le jour même. Souvent, elle ne bloque que si un juge le lui demande. Elle peut au moins tout garder.",
+  addressee: "platform",
+  ground: null,
+  refusalOf: ({ method }) => (method === "crypto" ? null : "Cette lettre ne vise que des envois de cryptomonnaie."),
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    return {
+      subject: "Urgent\u00a0: escroquerie, demande de gel et de conservation des données",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service de conformité,",
+          GREETING,
+          onBehalf(facts),
+          `Les cryptomonnaies ${many ? `des ${payments.length} envois ci-dessous` : "de l’envoi ci-dessous"} m’ont été prises par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Elles sont passées par votre plateforme, ou ont pu y arriver.`,
+          `Mon compte chez vous\u00a0: ${toComplete("son identifiant, ou «\u00a0aucun\u00a0»")}.`,
+          payments.some((payment) => !payment.cryptoTransaction) &&
+            toComplete("l’identifiant (TXID) de chaque transaction, s’il manque ci-dessous"),
+        ),
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de bloquer sans délai, à titre conservatoire, ce qui est lié à ces envois et à ces adresses, autant que la loi et vos règles le permettent\u00a0;",
+            "de garder toutes les données de ces comptes\u00a0: qui les a, les accès, les envois et les adresses de retrait\u00a0;",
+            "de les tenir prêtes pour la justice, et de me dire où elle peut vous les demander\u00a0;",
+            "de me dire quelle société de votre groupe me répond, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
+            "de me confirmer par écrit ce que vous avez fait, avec une référence.",
+          ),
+          "Je ne vous demande pas l’identité d’un autre client.",
+        ),
+        words(
+          "complaint",
+          "La plainte",
+          policeComplaint(facts) ??
+            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
+        ),
+        words("ending", "Fin", exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+const STABLECOINS = ["USDT", "USDC"];
+
+export const stablecoinFreeze: LetterTemplate = {
+  kind: "stablecoin_freeze",
+  title: "Gel, à l’émetteur de l’USDT ou de l’USDC",
+  purpose:
+    "Pour la société qui émet ces jetons\u00a0: elle peut parfois bloquer une adresse, même hors de toute plateforme. Chaque heure compte. Souvent, elle ne le fait que si la justice ou la police le lui demande\u00a0: donnez-lui le numéro de votre plainte.",
+  addressee: "issuer",
+  ground: null,
+  refusalOf: ({ method, currency }) =>
+    method === "crypto" && STABLECOINS.includes(currency)
+      ? null
+      : "Cette lettre ne vise que des envois en USDT ou en USDC, dont une société émet les jetons.",
+  needsPayments: true,
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    return {
+      subject: "Urgent\u00a0: escroquerie, demande de blocage d’adresses",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service de conformité,",
+          GREETING,
+          onBehalf(facts),
+          `Vous émettez les jetons ${listInWords(once(payments.map(({ currency }) => currency))) || "ci-dessous"}. On m’en a pris par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Ils sont allés ${many ? "aux adresses" : "à l’adresse"} ci-dessous.`,
+          payments.some((payment) => !payment.cryptoTransaction || !payment.cryptoAddress) &&
+            toComplete("l’adresse et l’identifiant (TXID) de chaque envoi, s’ils manquent ci-dessous"),
+          `Où sont les jetons maintenant\u00a0: ${toComplete("l’adresse qui les garde, si vous la voyez dans un explorateur public, ou «\u00a0je ne sais pas\u00a0»")}.`,
+        ),
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de bloquer sans délai ces adresses, autant que la loi et vos règles le permettent\u00a0;",
+            "si vous ne bloquez que sur demande de la justice, de me dire à quel service elle doit écrire\u00a0;",
+            "de garder les données que vous avez sur ces adresses\u00a0;",
+            "de me dire quelle société de votre groupe émet ces jetons en Europe, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
+            "de me répondre par écrit, avec une référence.",
+          ),
+          "Je ne vous demande pas l’identité d’une autre personne.",
+        ),
+        words(
+          "complaint",
+          "La plainte",
+          policeComplaint(facts) ??
+            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
+        ),
+        words("ending", "Fin", exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};

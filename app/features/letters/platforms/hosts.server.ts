@@ -1,0 +1,152 @@
+import { type LetterTemplate, toComplete } from "../rules";
+import {
+  CLOSING,
+  exhibitsText,
+  GREETING,
+  isCompany,
+  items,
+  onBehalf,
+  once,
+  policeComplaint,
+  scamText,
+  words,
+} from "../templates/parts.server";
+
+export const illegalContent: LetterTemplate = {
+  kind: "illegal_content",
+  title: "Signalement d’un contenu illicite à son hébergeur",
+  purpose:
+    "Pour qu’un hébergeur ou un réseau social retire un site, une annonce ou un compte frauduleux. Gardez d’abord des captures\u00a0: un contenu retiré ne se retrouve pas.",
+  addressee: "host",
+  ground: null,
+  refusalOf: () => "Un hébergeur n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  needsPayments: false,
+  write: (facts) => {
+    const { person, caseRow, found } = facts;
+    const name = person && once([`${person.firstName} ${person.lastName}`]).join("");
+    return {
+      subject: "Notification d’un contenu illicite (règlement (UE) 2022/2065, article 16)",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          "Je vous notifie un contenu illicite (article 16 du règlement (UE) 2022/2065 sur les services numériques). Vous l’hébergez, ou vous le rendez accessible.",
+        ),
+        words(
+          "location",
+          "Où il se trouve",
+          "Adresses exactes\u00a0:",
+          found.sites.length > 0
+            ? items(
+                ...once(found.sites),
+                toComplete(
+                  "vérifiez ces adresses, gardez celles qui sont frauduleuses, et donnez celle de chaque page",
+                ),
+              )
+            : items(toComplete("l’adresse complète (URL) de chaque page, annonce ou compte")),
+          `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
+        ),
+        words(
+          "reasons",
+          "Pourquoi il est illicite",
+          `Ce contenu sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
+          toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
+        ),
+        words(
+          "notifier",
+          "Qui notifie",
+          items(
+            `Nom\u00a0: ${name || toComplete("votre prénom et votre nom")}`,
+            isCompany(facts) &&
+              `Entreprise\u00a0: ${once([caseRow.representedName]).join("") || toComplete("son nom")}`,
+            `Adresse e-mail\u00a0: ${person?.email || toComplete("votre adresse e-mail")}`,
+          ),
+          "Je le déclare de bonne foi\u00a0: à ma connaissance, tout ce que dit cette lettre est exact et complet.",
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de m’envoyer un accusé de réception\u00a0;",
+            "de retirer ce contenu, ou d’en bloquer l’accès\u00a0;",
+            "de garder, pour la justice, les données qui peuvent mener à son auteur\u00a0;",
+            "de me dire ce que vous décidez, et les recours possibles.",
+          ),
+        ),
+        words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+export const registrarNotice: LetterTemplate = {
+  kind: "registrar_notice",
+  title: "Signalement d’un nom de domaine à son bureau d’enregistrement",
+  purpose:
+    "Pour que celui qui a vendu l’adresse d’un site frauduleux la suspende. Il ne garde aucune page\u00a0: écrivez d’abord à l’hébergeur. Son adresse de signalement («\u00a0abuse\u00a0») se lit dans l’annuaire des noms de domaine (RDAP).",
+  addressee: "host",
+  ground: null,
+  refusalOf: () =>
+    "Un bureau d’enregistrement n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  needsPayments: false,
+  write: (facts) => {
+    const names = once(facts.found.sites.map(domainOf));
+    return {
+      subject: "Nom de domaine utilisé pour une escroquerie\u00a0: demande de suspension",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          "À l’attention du service chargé des abus,",
+          GREETING,
+          onBehalf(facts),
+          "Un nom de domaine que vous avez enregistré sert à escroquer des gens.",
+        ),
+        words(
+          "location",
+          "Le nom de domaine",
+          "Noms de domaine\u00a0:",
+          items(
+            ...names,
+            toComplete(
+              names.length > 0
+                ? "vérifiez ces noms, et gardez ceux qui sont frauduleux"
+                : "le nom du site, sans ce qui suit la barre oblique",
+            ),
+          ),
+          `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
+        ),
+        words(
+          "reasons",
+          "À quoi il sert",
+          `Il sert à une escroquerie${scamText(facts)}, que la loi punit (article 313-1 du code pénal).`,
+          toComplete("ce que le site montre ou promet, et comment il a servi à vous tromper"),
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            "de suspendre ce nom, autant que vos règles le permettent\u00a0;",
+            "de garder, pour la justice, ce que vous savez de celui qui l’a pris et payé\u00a0;",
+            "de me dire ce que vous décidez, avec une référence.",
+          ),
+          "Je ne vous demande pas son identité.",
+        ),
+        words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};
+
+/** « gain-sur.pro » of « https://www.gain-sur.pro/compte ». */
+const domainOf = (site: string): string =>
+  site
+    .replace(/^[a-z]+:\/\//i, "")
+    .replace(/[/?#].*$/, "")
+    .replace(/^www\./i, "");
