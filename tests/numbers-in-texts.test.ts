@@ -15,6 +15,7 @@ const OWN_NUMBER: Record<string, string> = {
   "app/features/cases/desk/rules.server.ts": "opening hours of public services",
   "app/features/deadlines/law/abroad-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/bank-law.server.ts": "the law, beside its rules",
+  "app/features/deadlines/law/justice-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/penal-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/today-law.server.ts": "the law, beside its rules",
   "app/features/journal/errors.ts": "the length of a SHA-256 digest",

@@ -44,7 +44,7 @@ describe("the content that the publisher may edit", () => {
 
   it("begins each first step with what to do, or with the case in which to do it", () => {
     const texts = [...commonSteps().map(({ text }) => text), ...Object.values(firstSteps).flatMap(Object.values)];
-    const begins = /^(\p{Lu}\p{Ll}+(ez|tes)\b|Ne |N’|Si |Pour )/u;
+    const begins = /^(\p{Lu}\p{Ll}+(ez|tes)\b|Ne |N’|Si |Pour |On vous a )/u;
     expect(texts.filter((text) => !begins.test(text))).toEqual([]);
   });
 

@@ -17,10 +17,10 @@ import { seeMentions } from "~/features/cases/notes/mentions.commands.server";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
 import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
+import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { chatSide } from "~/features/chat/policy";
 import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
@@ -57,7 +57,7 @@ import { useCaseBack } from "./way-back";
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
 );
-const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/ui/conversation-pane"));
+const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/embedded/ui/conversation-pane"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Affaire ${loaderData.caseDetails.reference}` : "Dossier non trouvé"} · Administration` },

@@ -100,7 +100,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         intro={
           <>
             {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
-            {hasStory && "Votre récit est enregistré : avec ces réponses, il devient votre dossier. "}
+            {hasStory && "Votre récit est enregistré\u00a0: avec ces réponses, il devient votre dossier. "}
             Seuls votre avocat et notre équipe les voient.
           </>
         }

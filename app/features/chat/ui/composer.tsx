@@ -247,7 +247,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-const WAITS = "Pas encore parti : le réseau ne répond pas. Votre message repartira seul dès son retour.";
+const WAITS = "Pas encore parti\u00a0: le réseau ne répond pas. Votre message repartira seul dès son retour.";
 
 /** Whether the screen matches a media query; false until the page can be used. */
 function useMedia(query: string): boolean {

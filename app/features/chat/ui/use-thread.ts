@@ -128,7 +128,7 @@ export function useThread(
         if (status === 409) begun.current = {};
         if (status !== 401) return { text, status };
         reportError(error);
-        return { text: "Votre message n’est pas encore parti : il vous attend ici.", status };
+        return { text: "Votre message n’est pas encore parti\u00a0: il vous attend ici.", status };
       } finally {
         setOutgoing(null);
       }

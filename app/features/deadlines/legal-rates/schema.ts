@@ -4,6 +4,8 @@ import { typedText } from "~/platform/forms/typed-text";
 
 const RATE = "Indiquez le taux en chiffres, entre 0,01 et 30, par exemple 6,67";
 
+const MAX_SOURCE = 200;
+
 /** A legal interest rate, as its form sends it. */
 export const legalRateSchema = z.object({
   half: z.string("Choisissez le semestre").regex(/^20\d\d-(01|07)-01$/, "Choisissez le semestre"),
@@ -18,6 +20,6 @@ export const legalRateSchema = z.object({
     .string("Indiquez le texte qui fixe ce taux")
     .overwrite(typedText)
     .min(1, "Indiquez le texte qui fixe ce taux")
-    .max(200, "Raccourcissez la source\u00a0: 200 caractères au plus"),
+    .max(MAX_SOURCE, `Raccourcissez la source\u00a0: ${MAX_SOURCE} caractères au plus`),
 });
 export type LegalRateInput = z.output<typeof legalRateSchema>;

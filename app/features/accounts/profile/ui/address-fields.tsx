@@ -86,7 +86,7 @@ export function AddressFields({ fields, departments, isWhole }: AddressFieldsPro
         <Combobox
           field={address}
           label="Adresse"
-          hint="Numéro et rue. En France, choisissez une proposition : le reste se remplit."
+          hint="Numéro et rue. En France, choisissez une proposition&nbsp;: le reste se remplit."
           items={suggestions}
           loading={loading}
           onInput={(text) => {

@@ -72,7 +72,7 @@ function WhereToFind() {
         </text>
         <rect x="16" y="68" width="212" height="28" rx="6" strokeWidth="2" className="fill-warm-tint stroke-warm" />
         <text x="24" y="87" className="fill-ink text-[13px]">
-          Numéro fiscal : 00 00 000 000 000
+          Numéro fiscal&nbsp;: 00 00 000 000 000
         </text>
       </svg>
       <figcaption className="text-sm text-ink-quiet">

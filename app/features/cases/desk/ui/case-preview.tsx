@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
-import { LastMessages } from "~/features/chat/ui/last-messages";
-import type { EmbeddedConversation } from "~/features/chat/ui/use-embedded-conversation";
+import { LastMessages } from "~/features/chat/embedded/ui/last-messages";
+import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";

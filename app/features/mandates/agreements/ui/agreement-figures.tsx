@@ -57,7 +57,7 @@ export function AgreementFigures({ agreement, lost }: { agreement: Agreement; lo
       )}
       <p className="text-sm">
         {vatRate > 0 && "TVA comprise. "}
-        {agreement.expenses ? "Des frais s’y ajoutent : ils sont dits plus bas." : "Aucun frais prévu à ce jour."}
+        {agreement.expenses ? "Des frais s’y ajoutent\u00a0: ils sont dits plus bas." : "Aucun frais prévu à ce jour."}
       </p>
     </section>
   );

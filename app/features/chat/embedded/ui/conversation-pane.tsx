@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { lazyPart, useLate } from "~/ui/use-late";
-import { Composer } from "./composer";
-import { Thread } from "./thread";
-import { lastSeq } from "./thread-state";
-import { Trouble } from "./trouble";
+import { Composer } from "../../ui/composer";
+import { Thread } from "../../ui/thread";
+import { lastSeq } from "../../ui/thread-state";
+import { Trouble } from "../../ui/trouble";
 import { type EmbeddedConversation, useEmbeddedConversation } from "./use-embedded-conversation";
 
-const Presence = lazyPart(() => import("../presence/ui/presence"));
+const Presence = lazyPart(() => import("../../presence/ui/presence"));
 
 /**
  * A conversation beside what is known of its case: the messages scroll on their own, and the box to answer stays in

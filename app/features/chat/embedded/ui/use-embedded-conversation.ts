@@ -3,11 +3,11 @@ import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
 import { MAX_FILES } from "~/features/files/upload-sizes";
 import type { FormDraft } from "~/ui/draft-store";
-import type { Side } from "../policy";
-import { uploadSlot } from "../rules";
-import type { ComposerProps } from "./composer";
-import { lastSeq, type ThreadState } from "./thread-state";
-import { useThread } from "./use-thread";
+import type { Side } from "../../policy";
+import { uploadSlot } from "../../rules";
+import type { ComposerProps } from "../../ui/composer";
+import { lastSeq, type ThreadState } from "../../ui/thread-state";
+import { useThread } from "../../ui/use-thread";
 
 export type EmbeddedConversation = {
   caseId: string;

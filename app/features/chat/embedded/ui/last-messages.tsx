@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import { ButtonLink } from "~/ui/button";
 import { lazyPart, useLate } from "~/ui/use-late";
-import { LAST_MESSAGES } from "../rules";
-import { Composer } from "./composer";
-import { OutgoingItem } from "./message-item";
-import { MessageList } from "./thread";
-import { lastSeq } from "./thread-state";
-import { Trouble } from "./trouble";
+import { LAST_MESSAGES } from "../../rules";
+import { Composer } from "../../ui/composer";
+import { OutgoingItem } from "../../ui/message-item";
+import { MessageList } from "../../ui/thread";
+import { lastSeq } from "../../ui/thread-state";
+import { Trouble } from "../../ui/trouble";
 import { type EmbeddedConversation, useEmbeddedConversation } from "./use-embedded-conversation";
 
-const Presence = lazyPart(() => import("../presence/ui/presence"));
+const Presence = lazyPart(() => import("../../presence/ui/presence"));
 
 /**
  * The end of a conversation beside a list, with a form to answer. Who passes from one row to the next has not read them:
