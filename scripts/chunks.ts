@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|folded|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -43,6 +43,7 @@ const GROUPS: Group[] = [
       /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
     ],
   },
+  { name: "folds", minShareCount: 2, paths: [/app\/ui\/field-fold/] },
   { name: "steps", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper)/] },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },

@@ -17,7 +17,7 @@ import {
 } from "~/features/cases/wizard/rules";
 import { fieldValues, readScreen, readTypedAnswers } from "~/features/cases/wizard/schema";
 import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
-import { SummaryStep } from "~/features/cases/wizard/ui/summary-step";
+import type { SummaryStepProps } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
@@ -45,6 +45,9 @@ import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 const EvidenceStep = mainPart(() => import("~/features/cases/wizard/ui/evidence-step"));
 /** Only the last two steps of a draft load what they alone show. */
 const ConfirmationStep = mainPart(() => import("~/features/cases/wizard/ui/confirmation-step"));
+const SummaryStep = mainPart<SummaryStepProps>(() =>
+  import("~/features/cases/wizard/ui/summary-step").then((module) => ({ default: module.SummaryStep })),
+);
 const PaymentsSummary = mainPart(() => import("~/features/payments/ui/payments-summary"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -192,20 +195,22 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
     case 4:
       return (
         <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
-          <SummaryStep
-            {...shared}
-            caseDetails={caseDetails}
-            refused={loaderData.refused}
-            identityVerified={identityVerified}
-            editTo={editTo}
-            payments={
-              loaderData.payments && (
-                <Suspense fallback={<Spinner />}>
-                  <PaymentsSummary {...loaderData.payments} to={paymentsTo} />
-                </Suspense>
-              )
-            }
-          />
+          <Suspense fallback={<Spinner />}>
+            <SummaryStep
+              {...shared}
+              caseDetails={caseDetails}
+              refused={loaderData.refused}
+              identityVerified={identityVerified}
+              editTo={editTo}
+              payments={
+                loaderData.payments && (
+                  <Suspense fallback={<Spinner />}>
+                    <PaymentsSummary {...loaderData.payments} to={paymentsTo} />
+                  </Suspense>
+                )
+              }
+            />
+          </Suspense>
         </WizardPage>
       );
     default:

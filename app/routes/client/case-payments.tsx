@@ -1,17 +1,25 @@
+import { Suspense } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import { doneSteps } from "~/features/cases/wizard/rules";
-import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
+import type { WizardPageProps } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { PaymentCards, PaymentsPage } from "~/features/payments/ui/payments-page";
 import { ErrorPage } from "~/root/error-page";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
+import { Spinner } from "~/ui/spinner";
+import { mainPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { actOnPayments, loadPayments, wizardSearch } from "../case-payments.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-payments";
+
+/** Only a draft shows the steps of the wizard. */
+const WizardPage = mainPart<WizardPageProps>(() =>
+  import("~/features/cases/wizard/ui/wizard-page").then((module) => ({ default: module.WizardPage })),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -67,9 +75,11 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
   const { back, here, ...frame } = wizard;
   const title = edited ? "Modifier une opération" : "Vos opérations";
   return (
-    <WizardPage {...frame} title={title}>
-      <PaymentCards {...shown} actions={edited ? <Back to={here} /> : <OnwardButtons back={back} />} />
-    </WizardPage>
+    <Suspense fallback={<Spinner />}>
+      <WizardPage {...frame} title={title}>
+        <PaymentCards {...shown} actions={edited ? <Back to={here} /> : <OnwardButtons back={back} />} />
+      </WizardPage>
+    </Suspense>
   );
 }
 
