@@ -132,6 +132,9 @@ export const CASES = {
   // It forgets what is left of sent forms: the conversation that the former helper wrote in is named there.
   "cases/adoptStory": { ...own("story"), with: () => [uuid()], changes: ["formerHelper"] },
   "cases/carryStory": "after",
+  "cases/noteFact": "after",
+  "cases/readConfirmed": "inside",
+  "cases/digestOfText": "inside",
   "cases/eraseStory": "after",
   "cases/readUnclaimedStory": {
     ...own("story"),
@@ -139,6 +142,8 @@ export const CASES = {
   },
   "cases/declinedHeader": { ...own("story"), with: () => [uuid()] },
   "cases/openStoryAsCase": { ...own("story") },
+  "payments/openToldCase": { ...own("story") },
+  "payments/adoptToldStory": { ...own("story"), with: () => [uuid()], changes: ["formerHelper"] },
   "cases/saveDraft": {
     ...ownedCase,
     with: (w) => [{ id: w.draft.id, version: w.draft.version, answers }],

@@ -113,6 +113,8 @@ const FREE: Record<string, string> = {
   "payments/changePayment": "payments",
   "payments/removePayment": "payments",
   "deadlines/setDeadlineDone": "dates",
+  "acts/recordAct": "dates",
+  "acts/undoAct": "dates",
   "worklist/setReminder": "the actor's own list",
   "worklist/removeReminder": "the actor's own list",
   "cases/seeMentions": "the actor's own list",

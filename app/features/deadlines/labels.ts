@@ -88,6 +88,13 @@ export const NOTED_FACTS = {
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;
 
+/** What one bank does says nothing of another: these facts count for the payments of one bank. */
+export const FACTS_OF_ONE_BANK: ReadonlySet<string> = new Set<NotedFact>([
+  "data_request",
+  "data_answered",
+  "data_received",
+]);
+
 /** How a payment was made: the methods that the rules distinguish. */
 export const METHOD_LABELS = {
   card: "Carte bancaire",

@@ -1,6 +1,6 @@
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { LetterFact, LetterTraces } from "~/db/schema/letters";
-import { NOTED_FACTS } from "~/features/deadlines/labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "~/features/deadlines/labels";
 
 /** The words of a letter that perform an act; its client may remove them, and the act is then not done. */
 export const WORDS = {
@@ -93,7 +93,10 @@ const DONE: Partial<Record<LetterKind, { rule: string; words?: string; text: str
 };
 
 /** Whether the sending of a letter notes a fact of all the payments of its case, which it need not name. */
-export const isForWholeCase = (kind: LetterKind): boolean => Object.hasOwn(NOTED_FACTS, DONE[kind]?.rule ?? "");
+export const isForWholeCase = (kind: LetterKind): boolean => {
+  const rule = DONE[kind]?.rule ?? "";
+  return Object.hasOwn(NOTED_FACTS, rule) && !FACTS_OF_ONE_BANK.has(rule);
+};
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 

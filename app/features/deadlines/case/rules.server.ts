@@ -7,7 +7,7 @@ import { paymentAmount } from "~/features/payments/rules";
 import { regionOf } from "~/platform/holidays/holidays.server";
 import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
-import { NOTED_FACTS, type NotedFact, type Start } from "../labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact, type Start } from "../labels";
 import { type AccountZone, type Operation, operationOf } from "../law/rules";
 import { deadlinesOf } from "../rules.server";
 import type { DatedPayment } from "./rules";
@@ -145,7 +145,9 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
     const { id, debitedOn } = payment;
     if (debitedOn === null) return [];
     const noted = mapNoted((fact) =>
-      (BY_BANK.has(fact) ? (byBank.get(bankOf(payment)) ?? []) : payments).flatMap(({ done }) => done[fact] ?? []),
+      (FACTS_OF_ONE_BANK.has(fact) ? (byBank.get(bankOf(payment)) ?? []) : payments).flatMap(
+        ({ done }) => done[fact] ?? [],
+      ),
     );
     const isTold = isContacted && (toldUntil === null || debitedOn <= toldUntil);
     const undated: Start[] = [];
@@ -159,8 +161,6 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
   });
 }
 
-/** What one bank does says nothing of another. */
-const BY_BANK: ReadonlySet<NotedFact> = new Set(["data_request", "data_answered", "data_received"]);
 const bankOf = ({ ownBank }: PaymentFacts): string => ownBank?.trim().toLowerCase() ?? "";
 
 const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
