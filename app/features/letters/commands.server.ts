@@ -26,6 +26,10 @@ type LetterRow = typeof caseLetters.$inferSelect;
 
 /** A case has at most so many letters. */
 const MAX_LETTERS = 60;
+/** What a client typed in one letter, in characters of JSON. */
+const MAX_CONTENT = 300_000;
+/** The key of a gap (`mapBlanks`). */
+const BLANK_KEY = /^[\w-]{1,60}-[0-9a-f]{10}-\d{1,4}-\d{1,4}$/;
 
 /**
  * Begins a letter. The same `id` twice begins one.
@@ -168,11 +172,13 @@ function contentOf(input: LetterInput, before: LetterContent): LetterContent {
   }
   for (const id of Object.keys(input.shown ?? {})) if (!input.words?.[id]?.trim()) delete words[id];
   const blanks = { ...before.blanks };
-  for (const key of input.asked?.split(" ").filter(Boolean) ?? []) {
-    const typed = input.blanks?.[key]?.trim();
+  const typedIn = new Map(Object.entries(input.blanks ?? {}));
+  for (const key of input.asked?.split(" ").filter((one) => BLANK_KEY.test(one)) ?? []) {
+    const typed = typedIn.get(key)?.trim();
     if (typed) blanks[key] = typed;
     else delete blanks[key];
   }
+  if (JSON.stringify([words, blanks]).length > MAX_CONTENT) throw new AppError("invalid_input");
   return {
     addressee: listed,
     address: input.address || null,

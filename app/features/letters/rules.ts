@@ -108,7 +108,7 @@ export const toComplete = (what: string): string => `[à compléter\u00a0: ${wha
 export const toVerify = (what: string): string => `[à vérifier avec un avocat\u00a0: ${what}]`;
 
 /** Finds each « [à compléter : …] » and « [à vérifier avec un avocat : …] » of a text; its groups are which, and what is asked. */
-export const GAP = /\[à (compléter|vérifier avec un avocat)\u00a0: ([^\]\n]+)\]/g;
+export const GAP = /\[à (compléter|vérifier avec un avocat)\u00a0: ([^[\]\n]{1,300})\]/g;
 
 /** The columns of a letter whose ground nobody has confirmed. */
 export const NOT_CONFIRMED = { confirmedBy: null, confirmedName: null, confirmedAt: null };

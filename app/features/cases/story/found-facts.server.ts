@@ -4,6 +4,7 @@ import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import { parseAmount } from "../amount";
 import type { PaymentMethod } from "../labels";
 import { amountText } from "../rules";
+import { MAX_DESCRIPTION } from "../wizard/rules";
 import { findDays, quoteOf } from "./found-days";
 
 /** An answer that a story holds, with the words that it was read from. */
@@ -25,6 +26,8 @@ export type FoundFacts = {
  * @param today the day on which the story was told, as an ISO date: « hier » and « le 14 mars » are read from it.
  */
 export function findFacts(story: string, today: string): FoundFacts {
+  // A draft may hold a longer text, which the form refuses.
+  if (story.length > MAX_DESCRIPTION) return {};
   const sentences = splitSentences(story);
   const found = {
     ...findRoles(sentences, today),
@@ -118,17 +121,24 @@ function findRoles(sentences: readonly string[], today: string): Pick<FoundFacts
   const payments: Found<DayAnswer>[] = [];
   for (const [place, sentence] of sentences.entries()) {
     const clauses = splitClauses(sentence);
-    const told = SAME.test(foldText(sentence)) ? `${sentences[place - 1] ?? ""} ${sentence}` : sentence;
+    const folded = foldText(sentence);
+    const told = SAME.test(folded) ? foldText(`${sentences[place - 1] ?? ""} ${sentence}`) : folded;
     const dated = clauses.map((clause) => findDays(clause, today));
     const isSingle = new Set(dated.flat().map(({ value }) => value.date)).size === 1;
+    const rolesOf = (words: string) => ({
+      isOther: NEITHER.test(words),
+      isContact: CONTACTED.test(words),
+      isPaid: PAID.test(words),
+    });
+    const ofAll = rolesOf(told);
     dated.forEach((days, index) => {
       const [day] = days;
       if (!day) return;
       const own = foldText(clauses[index] ?? "");
-      const words = isSingle ? foldText(told) : hasRole(own) ? own : foldText(clauses[index + 1] ?? "");
-      if (NEITHER.test(isSingle && clauses.length > 1 ? own : words)) return;
-      if (CONTACTED.test(words)) contacts.push(day);
-      if (PAID.test(words)) payments.push(day);
+      const roles = isSingle ? ofAll : rolesOf(hasRole(own) ? own : foldText(clauses[index + 1] ?? ""));
+      if (isSingle && clauses.length > 1 ? NEITHER.test(own) : roles.isOther) return;
+      if (roles.isContact) contacts.push(day);
+      if (roles.isPaid) payments.push(day);
     });
   }
   return { contactDate: earliest(contacts), paymentDate: earliest(payments) } as ReturnType<typeof findRoles>;

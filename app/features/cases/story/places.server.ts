@@ -1,6 +1,7 @@
 import { bankCountry } from "~/content/addressees";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
+import { MAX_DESCRIPTION } from "../wizard/rules";
 
 /** The country of the bank of a story, by its code, and that in which its teller lives. */
 export type StoryPlaces = {
@@ -32,7 +33,7 @@ const findCountry = (text: string, before: string): Country | null =>
  */
 export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
   const text = (name: string) => String(form.get(name) ?? "");
-  const story = foldText(text("description"));
+  const story = foldText(text("description").slice(0, MAX_DESCRIPTION));
   const lives = COUNTRIES.find((country) => country === text("residence"));
   const byPhone = text("phone") ? COUNTRIES.find((country) => CODES[country] === text("phoneCountry")) : undefined;
   const residence = lives ?? findCountry(story, LIVES) ?? byPhone ?? "France";

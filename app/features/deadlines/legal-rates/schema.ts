@@ -13,7 +13,9 @@ export const legalRateSchema = z.object({
   /** In hundredths of a percent. */
   rate: z
     .string("Indiquez le taux")
-    .regex(/^\s*\d{1,2}([.,]\d{1,2})?\s*%?\s*$/, { error: RATE, abort: true })
+    .trim()
+    .max(12, { error: RATE, abort: true })
+    .regex(/^\d{1,2}([.,]\d{1,2})?\s?%?$/, { error: RATE, abort: true })
     .transform((typed) => Math.round(Number.parseFloat(typed.replace(",", ".")) * 100))
     .refine((rate) => rate >= 1 && rate <= 3_000, RATE),
   source: z

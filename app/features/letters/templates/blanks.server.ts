@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { GAP, toComplete } from "../rules";
+import { oneLine } from "./parts.server";
 
 /** A gap of a letter that its client fills: « [à compléter : le nom de votre banque] ». */
 export type Blank = {
@@ -20,6 +21,9 @@ const INSTRUCTION = /^faites |^\p{L}+ez |ôtez/u;
 /** The digest of a line, short enough for the name of a field. */
 const digestOf = (line: string): string => createHash("sha256").update(line.trim()).digest("hex").slice(0, 10);
 
+/** The gaps of one part that become fields: no template has more, and a page shows each of them. */
+const MAX_GAPS = 40;
+
 /** Replaces each gap of some words that can be filled. @param section the id of their part. */
 export function mapBlanks(
   section: string,
@@ -27,13 +31,14 @@ export function mapBlanks(
   replace: (blank: Omit<Blank, "value">) => string | undefined,
 ): string {
   const seen = new Map<string, number>();
+  let count = 0;
   const mapLine = (line: string) => {
     const digest = digestOf(line);
     const copy = seen.get(digest) ?? 0;
     seen.set(digest, copy + 1);
     let at = 0;
     return line.replace(GAP, (gap: string, kind: string, what: string) => {
-      if (kind !== "compléter" || INSTRUCTION.test(what)) return gap;
+      if (kind !== "compléter" || INSTRUCTION.test(what) || ++count > MAX_GAPS) return gap;
       const key = `${section}-${digest}-${copy}-${at++}`;
       return replace({ key, what, isParagraph: line.trim() === toComplete(what) }) ?? gap;
     });
@@ -47,8 +52,8 @@ export function mapBlanks(
 /** Words with what was typed in their gaps; a gap without a value stays. */
 export function fillBlanks(section: string, words: string, values: Readonly<Record<string, string>>): string {
   return mapBlanks(section, words, ({ key, isParagraph }) => {
-    const value = values[key];
+    const value = Object.hasOwn(values, key) ? values[key] : undefined;
     // A line of its own would end the sentence, or the item of the list, in which the gap stands.
-    return isParagraph ? value : value?.replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
+    return value === undefined || isParagraph ? value : oneLine(value);
   });
 }

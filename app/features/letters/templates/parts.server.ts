@@ -26,7 +26,12 @@ export const items = (...texts: readonly Text[]): string =>
     .join("\n");
 
 /** What a person typed, kept on one line: it can end neither a paragraph nor begin an item of a list. */
-export const oneLine = (typed: string): string => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
+export const oneLine = (typed: string): string =>
+  typed
+    .split(/[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
 
 /** Several paragraphs that a person typed, in their words. */
 export const asTyped = (typed: string): string => typed.trim().replace(/\r\n?/g, "\n");
