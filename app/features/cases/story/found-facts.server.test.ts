@@ -86,3 +86,7 @@ it("a story with a sum in another currency proposes no amount in euros", () => {
   for (const sum of ["4'800 francs", "800 CHF", "CHF 800", "1 000 dollars", "$500"])
     expect(findFacts(`J’ai viré ${sum}, puis 1 250,50 € avec ma carte.`, TODAY).amount, sum).toBeUndefined();
 });
+
+it("a text that is longer than a story may be is not read", () => {
+  expect(findFacts(`Le 14 mars j’ai viré 4 200 €. ${"hier,".repeat(50_000)}`, TODAY)).toEqual({});
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES, type LegalRate } from "~/content/legal-rates";
 import { halfOf, halfText, penaltiesOf, rateText } from "./rules";
+import { legalRateSchema } from "./schema";
 
 const person = { creditor: "person", source: "Exemple" } as const;
 const rates: LegalRate[] = [
@@ -61,4 +62,10 @@ it("half-years and rates are said in French", () => {
     "second semestre 2026",
   ]);
   expect([667, 650, 1_000].map(rateText)).toEqual(["6,67\u00a0%", "6,50\u00a0%", "10\u00a0%"]);
+});
+
+it("a rate that is followed by spaces without end is refused at once", () => {
+  const typed = { half: "2026-07-01", creditor: "person", source: "Arrêté" };
+  expect(legalRateSchema.safeParse({ ...typed, rate: "6,5 % " }).success).toBe(true);
+  expect(legalRateSchema.safeParse({ ...typed, rate: `1${" ".repeat(200_000)}x` }).success).toBe(false);
 });

@@ -47,3 +47,14 @@ it("a value that looks like a gap is not filled again", () => {
   const [key = ""] = keysOf(words);
   expect(fillBlanks("part", words, { [key]: toComplete("le compte") })).toBe(words);
 });
+
+it("a value of spaces between two words is read at once", () => {
+  const words = `Mon compte\u00a0: ${toComplete("son identifiant")}.`;
+  const [key = ""] = keysOf(words);
+  const value = `a${" ".repeat(200_000)}b`;
+  expect(fillBlanks("part", words, { [key]: value })).toBe(`Mon compte\u00a0: ${value}.`);
+});
+
+it("gaps that a client typed by the thousand are not all fields", () => {
+  expect(keysOf(`${toComplete("a")} `.repeat(1_000)).length).toBeLessThan(100);
+});
