@@ -32,19 +32,18 @@ const GROUPS: Group[] = [
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
       /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
+      // Nearly every page has a form.
+      /node_modules\/@conform-to\/(dom|react)\//,
     ],
   },
-  // Conform, and the fields of forms.
   {
     name: "fields",
     minShareCount: 2,
     paths: [
-      /node_modules\/@conform-to\/(dom|react)\//,
       /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
     ],
   },
-  { name: "folds", minShareCount: 2, paths: [/app\/ui\/field-fold/] },
-  { name: "steps", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper)/] },
+  { name: "folds", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper|field-fold)/] },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
@@ -63,7 +62,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
@@ -97,7 +96,7 @@ const GROUPS: Group[] = [
   {
     name: "deadlines",
     minShareCount: 2,
-    paths: [/app\/features\/deadlines\/(done\.schema|ui\/(deadline-list|case-deadlines|done-form))/],
+    paths: [/app\/features\/deadlines\/(done\.schema|corrections\/(rules|ui\/rule-words)|ui\/(deadline-list|case-deadlines|done-form))/],
   },
   { name: "mandates", minShareCount: 2, paths: [/app\/features\/mandates\/(labels|rules)\./] },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
