@@ -4,7 +4,8 @@ import pg from "pg";
 import { createCookie } from "react-router";
 import { embeddedEngine } from "../../app/db/client.server.ts";
 
-export type SignedIn = { id: string; cookie: string };
+/** A person with the cookie of a session, and that of a browser from which they signed in. */
+export type SignedIn = { id: string; cookie: string; device: string };
 export type Pair = { caseId: string; client: SignedIn; staff: SignedIn };
 
 /**
@@ -43,7 +44,12 @@ export async function writePairs(tx: Connection, secretKey: string, count: numbe
          values ($1, $2, $3, 'Essai', $4, true, true)`,
       [id, email, name, role],
     );
-    return { id, cookie: await writeSession(tx, secretKey, id) };
+    const device = await signedCookie(secretKey, "recours.device", "accounts/device", {
+      known: {},
+      last: id,
+      open: true,
+    });
+    return { id, cookie: await writeSession(tx, secretKey, id), device };
   };
   for (let n = 0; n < count; n++) {
     const client = await person(`Cliente ${n}`, "client");
@@ -67,7 +73,11 @@ export async function writeSession(tx: Connection, secretKey: string, userId: st
     `insert into sessions (id, user_id, token_digest, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
     [crypto.randomUUID(), userId, createHash("sha256").update(token).digest("base64url")],
   );
-  const key = Buffer.from(hkdfSync("sha256", secretKey, "", "recours/sessions", 32)).toString("base64url");
-  const cookie = await createCookie("recours.session_token", { secrets: [key] }).serialize(token);
+  return signedCookie(secretKey, "recours.session_token", "sessions", token);
+}
+
+async function signedCookie(secretKey: string, name: string, use: string, value: unknown): Promise<string> {
+  const key = Buffer.from(hkdfSync("sha256", secretKey, "", `recours/${use}`, 32)).toString("base64url");
+  const cookie = await createCookie(name, { secrets: [key] }).serialize(value);
   return cookie.slice(0, cookie.indexOf(";"));
 }

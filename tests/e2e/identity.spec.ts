@@ -92,6 +92,8 @@ test("a session that ends before the form is sent keeps the files and the type",
 
   await expect(person).toHaveURL(/first-document$/);
   await expect(person.getByText("Nous avons gardé votre saisie.")).toBeVisible();
+  // The chosen type is one line, which unfolds.
+  await person.getByText("Changer").click();
   await expect(person.getByRole("radio", { name: "Titre de séjour" })).toBeChecked();
   await expect(person.getByText("photo.heic", { exact: true })).toBeVisible();
   await person.getByRole("button", { name: "Envoyer ce document" }).click();

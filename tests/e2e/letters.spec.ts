@@ -39,7 +39,7 @@ test("a client writes a letter whose ground waits for a lawyer, and its sending 
   await person.getByRole("link", { name: "nom et adresse du destinataire" }).click();
   await expect(person.getByText("Ce choix reste à confirmer par un avocat.", { exact: true })).toBeVisible();
   await person.getByLabel(/^Adresse/).fill("Banque du Nord\n1 rue Basse\n59000 Lille");
-  await person.getByText(/^Modifier\s: l’objet$/).click();
+  await person.locator("summary", { hasText: "l’objet" }).click();
   await person.getByLabel(/^Objet/).fill("Ma contestation");
   await person.getByLabel("Les derniers chiffres de votre numéro de compte").fill("4471");
   // The account keeps what is typed: a tab that closes loses nothing.
@@ -117,7 +117,7 @@ test.describe("without JavaScript, on a phone", () => {
     await page.goto(`${server.url}/case/${pair.caseId}/letters`);
     await page.getByRole("link", { name: CONTEST }).click();
     await page.getByRole("button", { name: "Écrire la lettre", exact: true }).click();
-    await page.getByText(/^Modifier\s: l’objet$/).click();
+    await page.locator("summary", { hasText: "l’objet" }).click();
     await page.getByLabel(/^Objet/).fill("Ma contestation");
     await page.getByRole("button", { name: "Enregistrer et relire", exact: true }).click();
     await expect(page.getByText("Objet\u00a0: Ma contestation", { exact: true })).toBeVisible();

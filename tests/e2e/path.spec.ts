@@ -154,6 +154,7 @@ test.describe("on a new installation", () => {
     // The page that waits says so by itself.
     await expect(page.getByRole("heading", { name: "Votre dossier est envoyé" })).toBeVisible();
     await page.getByRole("link", { name: "Tableau de bord" }).last().click();
+    await page.getByRole("heading", { name: "Mes dossiers" }).click();
     await expect(page.getByText("En cours d'analyse")).toBeVisible();
   });
 });

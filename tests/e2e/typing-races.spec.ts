@@ -31,7 +31,7 @@ async function beginCase(writer: Writer): Promise<void> {
   await createAccount(page, { ...camille, email: `${crypto.randomUUID()}@exemple.fr` });
   await saveProfile(page);
   const session = (await page.context().cookies()).find(({ name }) => /session_token/.test(name));
-  writer.pair = { ...pair, client: { id: "", cookie: `${session?.name}=${session?.value}` } };
+  writer.pair = { ...pair, client: { id: "", device: "", cookie: `${session?.name}=${session?.value}` } };
   const id = crypto.randomUUID();
   const answer = await page.request.post("/case/new", {
     form: { id, scamType: "phishing", intent: "continue" },

@@ -87,7 +87,7 @@ test.describe("in a conversation", () => {
     await person.context().clearCookies();
     await person.request.post(clientChat(server, pair), {
       multipart: { text: "Avant la fin", clientKey: crypto.randomUUID() },
-      headers: { Origin: server.url, "Sec-Fetch-Mode": "navigate" },
+      headers: { Origin: server.url, "Sec-Fetch-Mode": "navigate", Cookie: pair.client.device },
       maxRedirects: 0,
     });
     await signInAs(person, server, pair.client);
