@@ -26,7 +26,6 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { PaymentsCard } from "~/features/payments/ui/payments-card";
-import { Way } from "~/features/progress/ui/way";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
@@ -149,9 +148,8 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const { done, isReady, wasInterrupted } = loaderData;
-  const progress = step >= 4 ? <Way at="summary" place={`Étape ${step} sur 5`} /> : undefined;
   const summary = loaderData.isReview ? `/case/${caseDetails.id}?step=4${isNew ? "&new=1" : ""}` : undefined;
-  const frame = { step, isNew, done, isReady, wasInterrupted, progress, summary };
+  const frame = { step, isNew, done, isReady, wasInterrupted, summary };
   const draft = screen ? loaderData.draft : undefined;
   const editTo = (edited: ScreenId) =>
     `/case/${caseDetails.id}?step=${stepOf(edited)}&part=${edited}&review=1${isNew ? "&new=1" : ""}`;
