@@ -26,7 +26,7 @@ type ClientHeadProps = {
 export function ClientHead({ conversation, scamType, status, backTo, isWhole, act }: ClientHeadProps) {
   const { id, lawyer, hasLawyer, reference, createdAt, helps } = conversation;
   return (
-    <header className="@container border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface">
       <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-bar:w-full max-bar:px-1.5 bar:min-h-16">
         <Link to={backTo} aria-label="Retour" title="Retour" className={ICON}>
           <ArrowLeft aria-hidden="true" className="size-5.5" />
@@ -46,9 +46,7 @@ export function ClientHead({ conversation, scamType, status, backTo, isWhole, ac
             Affaire {reference} · {scamType} · ouverte le {formatLongDate(createdAt)}
           </p>
         </div>
-        {act && (
-          <div className="min-w-0 @max-[21.5rem]:order-last @max-[21.5rem]:w-full @max-[21.5rem]:pb-1">{act}</div>
-        )}
+        {act && <div className="order-last w-full pb-1.5 bar:pb-3">{act}</div>}
         <div className="flex items-center gap-x-2 max-bar:hidden print:block">
           {!isWhole && <PrintLink className="flex" />}
           {!helps && <TutorialLink />}
