@@ -32,6 +32,7 @@ import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
@@ -75,7 +76,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
   const caseDetails = await readOwnCase(actor, params.id);
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
-    return { mode: "details" as const, caseDetails, agreement, payments: await summarizePayments(caseDetails) };
+    const payments = await summarizePayments(caseDetails);
+    return { mode: "details" as const, caseDetails, agreement, payments, canInvite: sendsEmails() };
   }
   const { searchParams } = new URL(request.url);
   const step = initialStep(searchParams.get("step"), caseDetails, actor.identityVerified);
@@ -132,7 +134,11 @@ export async function action(route: Route.ActionArgs) {
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.mode === "details")
     return (
-      <CaseDetailsPage caseDetails={loaderData.caseDetails}>
+      <CaseDetailsPage
+        caseDetails={loaderData.caseDetails}
+        hasPayments={loaderData.payments.text !== null}
+        canInvite={loaderData.canInvite}
+      >
         {loaderData.agreement && (
           <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
         )}
