@@ -12,15 +12,11 @@ export type BottomBarProps = {
 };
 
 /** The four places of a client, under the thumb on a phone. A wide screen has them in the bar at its top. */
-export default function BottomBar({
-  unread = 0,
-  messages = "/contact",
-  documents = "/verify-identity",
-}: BottomBarProps) {
+export default function BottomBar({ unread = 0, messages, documents = "/verify-identity" }: BottomBarProps) {
   const { pathname } = useLocation();
   const places = [
-    { label: "Fil", to: "/dashboard", Icon: Waypoints, is: /^\/(dashboard|case)/ },
-    { label: "Messages", to: messages, Icon: MessageSquare },
+    { label: "Fil", to: "/dashboard", Icon: Waypoints, is: /^\/dashboard/ },
+    { label: messages ? "Messages" : "Contact", to: messages ?? "/contact", Icon: MessageSquare },
     { label: "Pièces", to: documents, Icon: Paperclip, is: /^\/verify-identity/ },
     { label: "Moi", to: "/profile", Icon: User, is: /^\/(profile|account)/ },
   ];

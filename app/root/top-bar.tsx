@@ -32,7 +32,7 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
-      <div className="wrap flex min-h-17 items-center justify-between gap-x-6 bar:flex-wrap">
+      <div className="wrap flex min-h-17 items-center justify-between gap-x-3 bar:flex-wrap">
         <Logo />
         <button
           type="button"
@@ -74,7 +74,7 @@ export function Logo({ className }: { className?: string }) {
       aria-label={`${company.name}, accueil`}
       className={cx(
         "flex min-h-11 min-w-0 items-center font-title font-semibold tracking-tight wrap-anywhere no-underline",
-        company.name.length > SHORT_NAME ? "text-[1.1rem] leading-tight" : "text-[1.5rem] leading-none",
+        company.name.length > SHORT_NAME ? "text-[1.1rem] leading-tight" : "text-[min(1.5rem,9vw)] leading-none",
         className ?? "text-brand-deep",
       )}
     >

@@ -52,7 +52,11 @@ export default function EmailPhrase({ loaderData, actionData }: Route.ComponentP
         intro="Choisissez une phrase que personne ne devinerait&nbsp;: tous nos e-mails vous la montreront. Un e-mail qui dit venir de nous sans elle est un faux."
         back={{ to: "/account/security", label: "Sécurité du compte" }}
       />
-      <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form} className="max-w-form">
+      <AppForm
+        failure={accountErrors.messageOf("profile_update_failed")}
+        form={form}
+        className="grid max-w-form grid-cols-1 gap-6"
+      >
         <TextField
           field={fields.phrase}
           label="Votre phrase"

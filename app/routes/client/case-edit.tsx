@@ -26,13 +26,13 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { PaymentsCard } from "~/features/payments/ui/payments-card";
-import { Way } from "~/features/progress/ui/way";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
+import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ErrorPage } from "~/root/error-page";
 import { requireActor } from "~/routes/guards.server";
@@ -76,7 +76,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
   const caseDetails = await readOwnCase(actor, params.id);
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
-    return { mode: "details" as const, caseDetails, agreement, payments: await summarizePayments(caseDetails) };
+    const payments = await summarizePayments(caseDetails);
+    return { mode: "details" as const, caseDetails, agreement, payments, canInvite: sendsEmails() };
   }
   const { searchParams } = new URL(request.url);
   const step = initialStep(searchParams.get("step"), caseDetails, actor.identityVerified);
@@ -133,7 +134,11 @@ export async function action(route: Route.ActionArgs) {
 export default function CaseEdit({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.mode === "details")
     return (
-      <CaseDetailsPage caseDetails={loaderData.caseDetails}>
+      <CaseDetailsPage
+        caseDetails={loaderData.caseDetails}
+        hasPayments={loaderData.payments.text !== null}
+        canInvite={loaderData.canInvite}
+      >
         {loaderData.agreement && (
           <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
         )}
@@ -149,9 +154,8 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;
   const shared = { version: actionData?.version ?? loaderData.version, lastResult: actionData?.lastResult };
   const { done, isReady, wasInterrupted } = loaderData;
-  const progress = step >= 4 ? <Way at="summary" place={`Étape ${step} sur 5`} /> : undefined;
   const summary = loaderData.isReview ? `/case/${caseDetails.id}?step=4${isNew ? "&new=1" : ""}` : undefined;
-  const frame = { step, isNew, done, isReady, wasInterrupted, progress, summary };
+  const frame = { step, isNew, done, isReady, wasInterrupted, summary };
   const draft = screen ? loaderData.draft : undefined;
   const editTo = (edited: ScreenId) =>
     `/case/${caseDetails.id}?step=${stepOf(edited)}&part=${edited}&review=1${isNew ? "&new=1" : ""}`;

@@ -13,6 +13,7 @@ import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -69,29 +70,24 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
           </Card>
           {agreement && <AgreementLink state={agreement} to={`/case/${id}/agreement`} />}
           {canAsk && (
-            <details
+            <Disclosure
+              summary="Demander un autre avocat"
               open={Boolean(lawyer.changeAskedAt) || actionData !== undefined}
-              className="rounded-card border border-line bg-surface px-5"
             >
-              <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-                Demander un autre avocat
-              </summary>
-              <div className="grid gap-4 pb-5">
-                {lawyer.changeAskedAt && (
-                  <Banner tone="info">
-                    Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
-                    préviendra. Le vôtre continue de vous répondre d’ici là.
-                  </Banner>
-                )}
-                <WhyForm
-                  intent="another"
-                  label="Pourquoi souhaitez-vous changer ?"
-                  hint="Seule l’équipe lit votre réponse, pas votre avocat."
-                  submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
-                  lastResult={actionData && "status" in actionData ? actionData : undefined}
-                />
-              </div>
-            </details>
+              {lawyer.changeAskedAt && (
+                <Banner tone="info">
+                  Vous l’avez demandé le {formatDate(lawyer.changeAskedAt)}. L’équipe cherche un autre avocat et vous
+                  préviendra. Le vôtre continue de vous répondre d’ici là.
+                </Banner>
+              )}
+              <WhyForm
+                intent="another"
+                label="Pourquoi souhaitez-vous changer ?"
+                hint="Seule l’équipe lit votre réponse, pas votre avocat."
+                submit={lawyer.changeAskedAt ? "Modifier ma demande" : "Demander un autre avocat"}
+                lastResult={actionData && "status" in actionData ? actionData : undefined}
+              />
+            </Disclosure>
           )}
         </>
       ) : (

@@ -25,6 +25,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { DraftStatus } from "~/ui/draft-status";
+import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -42,7 +43,7 @@ export async function loader(route: Route.LoaderArgs) {
   const [profile, agreed, isIdentitySent] = await runLoader(route, { fallback: "profile_load_failed" }, () =>
     Promise.all([readOwnProfile(actor), readCurrentConsents(actor), hasSentDocuments(actor)]),
   );
-  const draft = await readFormDraft({ userId: actor.userId }, "profile");
+  const draft = withoutEmptied(await readFormDraft({ userId: actor.userId }, "profile"));
   const kept = await readInterruptedForm(request, url.pathname, draft);
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
@@ -65,6 +66,12 @@ export async function loader(route: Route.LoaderArgs) {
     isIdentitySent,
     departments: departmentNames(),
   };
+}
+
+/** A draft without the answers that were emptied: the stored ones stay, since only the second phone may be empty. */
+function withoutEmptied(draft: FormDraft): FormDraft {
+  const typed = Object.entries(draft.fields).filter(([name, given]) => name === "homePhone" || given.some(Boolean));
+  return { ...draft, fields: Object.fromEntries(typed) };
 }
 
 export async function action(route: Route.ActionArgs) {
@@ -105,7 +112,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </>
         }
         back={{ to: "/dashboard", label: "Tableau de bord" }}
-        actions={<DraftStatus draft={loaderData.draft} />}
+        actions={<DraftStatus draft={loaderData.draft} isAside={missing.length === 0} />}
       />
       {loaderData.isKept && (
         <Banner tone="info" title="Nous avons gardé votre saisie">

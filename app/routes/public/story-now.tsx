@@ -149,6 +149,26 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
           )}
         </section>
       }
+      below={
+        <div className="grid gap-2 text-sm text-ink-quiet">
+          {!isSignedIn && sendsEmails && (
+            <p>
+              <Link to={partAddress("coordonnees")} className={LINE_LINK}>
+                Recevoir un lien pour reprendre plus tard
+              </Link>
+            </p>
+          )}
+          <p>{evidence}</p>
+          <p>{legalReservation}</p>
+          <p>
+            Besoin de parler&nbsp;? France Victimes, gratuit, tous les jours de 9 h à 19 h&nbsp;:{" "}
+            <a href="tel:116006" className={LINE_LINK}>
+              116 006
+            </a>
+            {help.length > 0 && ", ou +33 1 80 52 33 76 de l’étranger"}
+          </p>
+        </div>
+      }
     >
       {nearest && <NearestAct act={nearest} call={call} />}
       <NextActs acts={next} />
@@ -167,22 +187,6 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
           <Link to={partAddress("pays")} className={LINE_LINK}>
             Changer de pays
           </Link>
-        </p>
-        {!isSignedIn && sendsEmails && (
-          <p>
-            <Link to={partAddress("coordonnees")} className={LINE_LINK}>
-              Recevoir un lien pour reprendre plus tard
-            </Link>
-          </p>
-        )}
-        <p>{evidence}</p>
-        <p>{legalReservation}</p>
-        <p>
-          Besoin de parler&nbsp;? France Victimes, gratuit, tous les jours de 9 h à 19 h&nbsp;:{" "}
-          <a href="tel:116006" className={LINE_LINK}>
-            116 006
-          </a>
-          {help.length > 0 && ", ou +33 1 80 52 33 76 de l’étranger"}
         </p>
       </div>
     </StoryPage>

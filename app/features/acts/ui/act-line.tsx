@@ -39,7 +39,7 @@ export function ActLine({ line, shown, at, refused }: ActLineProps) {
         isShown={others.length > 0}
         open={isRefused}
       >
-        <ol className="grid grid-cols-1">{others.map((act, index) => item(act, index + IN_VIEW + 1))}</ol>
+        <ol className="-ml-11.5 grid grid-cols-1">{others.map((act, index) => item(act, index + IN_VIEW + 1))}</ol>
       </Folded>
       <Part title="Ce que vous attendez" isShown={waits.length > 0}>
         {waits.map((act) => item(act, 0))}
@@ -48,7 +48,7 @@ export function ActLine({ line, shown, at, refused }: ActLineProps) {
         summary={`Plus tard\u00a0: ${later.length > 1 ? `${later.length} dates` : "une date"}`}
         isShown={later.length > 0}
       >
-        <dl className="grid gap-2 pl-11.5">
+        <dl className="grid gap-2">
           {later.map((act) => (
             <div key={act.key}>
               <dt className="font-semibold text-ink">{act.date && formatLongDate(act.date)}</dt>
@@ -58,7 +58,7 @@ export function ActLine({ line, shown, at, refused }: ActLineProps) {
         </dl>
       </Folded>
       <Folded summary={`Fait (${done.length})`} isShown={done.length > 0}>
-        <ol className="grid grid-cols-1">
+        <ol className="-ml-11.5 grid grid-cols-1">
           {done.map((act) => (
             <DoneItem key={act.key} act={act} caseId={caseId} at={at} />
           ))}
@@ -125,7 +125,7 @@ type FoldedProps = { summary: string; isShown: boolean; open?: boolean; children
 function Folded({ summary, isShown, open = false, children }: FoldedProps) {
   if (!isShown) return null;
   return (
-    <div className="relative [&_summary]:ml-11.5">
+    <div className="relative ml-11.5">
       <Disclosure summary={summary} open={open}>
         {children}
       </Disclosure>
@@ -137,7 +137,7 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
   const id = useId();
   if (!isShown) return null;
   return (
-    <section aria-labelledby={id} className="relative">
+    <section aria-labelledby={id} className="relative [div+&]:pt-5">
       <h2 id={id} className="pt-1 pb-3 pl-11.5 font-sans text-sm font-semibold tracking-normal text-ink-quiet">
         {title}
       </h2>

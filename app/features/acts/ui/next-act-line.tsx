@@ -7,8 +7,8 @@ export function NextActLine({ act }: { act: Act }) {
   const { title, button } = act;
   const time = timeText(act);
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-3 bg-deep px-4 py-1 text-sm text-on-deep-strong print:hidden">
-      <span className="min-w-0 flex-1 basis-52">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-field bg-deep px-4 py-1 text-sm text-on-deep-strong print:hidden">
+      <span className="min-w-0 flex-1 basis-36 max-sm:line-clamp-2">
         <span className="font-semibold">{`À faire\u00a0: ${title}`}</span>
         {time && <span className="text-on-deep">{` · ${time}`}</span>}
       </span>

@@ -27,7 +27,12 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
       : "border-line-strong has-checked:border-brand has-checked:bg-brand-tint",
   );
   return (
-    <details open={own !== null} className="group/fait open:w-full">
+    <details
+      open={own !== null}
+      // What opens stays above the bar at the bottom of a phone.
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}
+      className="group/fait open:w-full"
+    >
       <summary
         className={cx(
           "inline-flex min-h-11 cursor-pointer list-none items-center font-semibold [&::-webkit-details-marker]:hidden",

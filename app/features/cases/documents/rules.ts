@@ -24,11 +24,14 @@ type Row = {
 
 const UNKNOWN = "Je ne sais pas";
 
-/** The answers of a case in French, by section. */
-export function answerSections(answers: Answers): { title: string; rows: Row[] }[] {
+/** The answers of a case in French, by section. @param hasPayments leaves out what its payments say one by one. */
+export function answerSections(answers: Answers, hasPayments = false): { title: string; rows: Row[] }[] {
   return [
     { title: "L’arnaque", rows: scamRows(answers) },
-    { title: "Ce qui s’est passé", rows: [...storyRows(answers), ...representedRows(answers), ...moneyRows(answers)] },
+    {
+      title: "Ce qui s’est passé",
+      rows: [...storyRows(answers), ...representedRows(answers), ...moneyRows(answers, hasPayments)],
+    },
     { title: "Les démarches", rows: [...bankRows(answers), ...policeRows(answers)] },
     { title: "Les preuves", rows: evidenceRows(answers) },
   ];
@@ -92,17 +95,24 @@ export function representedText(answers: Pick<Answers, "filledFor" | "represente
 
 const sirenText = (siren: string | null): string | null => siren?.replace(/(\d{3})(?=\d)/g, "$1 ") ?? null;
 
-function moneyRows(answers: Answers): Row[] {
+function moneyRows(answers: Answers, hasPayments: boolean): Row[] {
   const row = (term: string, value: string | null, editLabel: string): Row => ({
     term,
     value,
     editLabel,
     screen: "argent",
   });
+  const contact = row(
+    "Premier contact",
+    dateText(answers.contactDate, answers.contactDatePrecision),
+    "la date du contact",
+  );
+  const amount = row("Montant perdu", moneyText(answers.amount), "le montant perdu");
+  if (hasPayments) return [contact, amount];
   return [
-    row("Premier contact", dateText(answers.contactDate, answers.contactDatePrecision), "la date du contact"),
+    contact,
     row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision), "la date du paiement"),
-    row("Montant perdu", moneyText(answers.amount), "le montant perdu"),
+    amount,
     row("Moyens de paiement", answers.paymentMethods.map(paymentMethodLabel).join("\n"), "les moyens de paiement"),
     row("Banque du paiement", answers.bankName, "le nom de la banque"),
   ];

@@ -26,13 +26,13 @@ type ClientHeadProps = {
 export function ClientHead({ conversation, scamType, status, backTo, isWhole, act }: ClientHeadProps) {
   const { id, lawyer, hasLawyer, reference, createdAt, helps } = conversation;
   return (
-    <header className="@container border-b border-line bg-surface">
-      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-bar:w-full max-bar:px-1.5 bar:min-h-16">
+    <header className="border-b border-line bg-surface">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-bar:w-full max-bar:px-1.5 bar:min-h-16 bar:gap-y-2.5 bar:py-2.5">
         <Link to={backTo} aria-label="Retour" title="Retour" className={ICON}>
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
         <Avatar name={lawyer} className="max-bar:hidden" />
-        <div className="min-w-0 flex-1 basis-20 leading-tight">
+        <div className="min-w-0 flex-1 basis-20 leading-tight max-bar:basis-0">
           <h1 className="line-clamp-2 font-sans text-[1.0625rem] tracking-normal bar:text-[1.15rem]">
             {hasLawyer ? (
               <Link to={`/case/${id}/lawyer`} className="no-underline hover:underline">
@@ -46,9 +46,7 @@ export function ClientHead({ conversation, scamType, status, backTo, isWhole, ac
             Affaire {reference} · {scamType} · ouverte le {formatLongDate(createdAt)}
           </p>
         </div>
-        {act && (
-          <div className="min-w-0 @max-[21.5rem]:order-last @max-[21.5rem]:w-full @max-[21.5rem]:pb-1">{act}</div>
-        )}
+        {act && <div className="order-last w-full max-bar:pb-1.5">{act}</div>}
         <div className="flex items-center gap-x-2 max-bar:hidden print:block">
           {!isWhole && <PrintLink className="flex" />}
           {!helps && <TutorialLink />}

@@ -210,13 +210,17 @@ export function Composer(props: ComposerProps) {
             aria-label="Votre message"
             aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
-            className="control field-sizing-content max-h-[30dvh] resize-none max-sm:rounded-3xl placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
+            className="peer control field-sizing-content max-h-[30dvh] resize-none max-sm:rounded-3xl placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
           />
           <Button
             type="submit"
             pending={isBusy}
             // On a phone the microphone of an empty message stands in its place.
-            className="justify-self-end max-sm:size-12 max-sm:rounded-full max-sm:px-0 max-sm:has-[~.mic]:hidden"
+            className={cx(
+              "justify-self-end max-sm:size-12 max-sm:rounded-full max-sm:px-0 max-sm:has-[~.mic]:hidden",
+              uploads.uploads.length === 0 &&
+                "max-sm:peer-placeholder-shown:bg-surface-quiet! max-sm:peer-placeholder-shown:text-ink-quiet!",
+            )}
           >
             <span className="max-sm:sr-only">Envoyer</span>
             {!isBusy && <ArrowUp aria-hidden="true" className="size-5 sm:hidden" />}

@@ -28,7 +28,7 @@ export function PaymentsCard({ text, difference, totals, to, deadlines, reports,
       )}
       {totals && <p className="max-w-measure text-sm whitespace-pre-line tabular-nums">{totals}</p>}
       {difference && <p className="max-w-measure text-sm text-ink-quiet">{difference}</p>}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to={to} variant="second">
           {text ? "Voir et compléter" : "Ajouter une opération"}
         </ButtonLink>

@@ -44,7 +44,7 @@ export function CaseCard(props: CaseCardProps) {
               <CountBadge count={unreadCount} label={unreadCount > 1 ? "non lus" : "non lu"} />
             </ButtonLink>
           )}
-          <ButtonLink variant="second" to={`/case/${id}`}>
+          <ButtonLink variant={status === "draft" ? "quiet" : "second"} to={`/case/${id}`}>
             Voir les détails{aboutCase}
           </ButtonLink>
           {status === "draft" && <DeleteDraft id={id} reference={reference} />}
@@ -115,13 +115,13 @@ function DraftLinks({ ownCase, identityVerified, lacksDocuments }: CaseCardProps
         </ButtonLink>
       )}
       {isComplete && (
-        <ButtonLink variant="second" to={evidenceAddress(id)}>
+        <ButtonLink variant="quiet" to={evidenceAddress(id)}>
           Joindre mes preuves
           <span className="sr-only"> au dossier {reference}</span>
         </ButtonLink>
       )}
       {!identityVerified && lacksDocuments && (
-        <ButtonLink variant="second" to="/verify-identity">
+        <ButtonLink variant="quiet" to="/verify-identity">
           Vérifier mon identité
         </ButtonLink>
       )}
@@ -156,7 +156,7 @@ function DeleteDraft({ id, reference }: Pick<OwnCase, "id" | "reference">) {
   const form = `${dialog}-form`;
   return (
     <>
-      <DialogButton dialog={dialog} variant="quiet">
+      <DialogButton dialog={dialog} variant="quiet" className="text-bad! hover:bg-bad-tint!">
         Supprimer<span className="sr-only"> le dossier {reference}</span>
       </DialogButton>
       <ConfirmDialog

@@ -2,14 +2,19 @@ import { DescriptionList } from "~/ui/description-list";
 import { answerSections } from "../../documents/rules";
 import type { CaseAnswers as Answers } from "../../wizard/schema";
 
-type CaseAnswersProps = { answers: Answers; level?: 2 | 3 };
+type CaseAnswersProps = {
+  answers: Answers;
+  /** True when the page shows the payments of the case. */
+  hasPayments?: boolean;
+  level?: 2 | 3;
+};
 
 /** All answers of a case by section, to read. */
-export function CaseAnswers({ answers, level = 3 }: CaseAnswersProps) {
+export function CaseAnswers({ answers, hasPayments = false, level = 3 }: CaseAnswersProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="grid grid-cols-1 gap-8">
-      {answerSections(answers).map(({ title, rows }) => (
+      {answerSections(answers, hasPayments).map(({ title, rows }) => (
         <section key={title}>
           <Heading className="mb-1 text-[1.2rem]">{title}</Heading>
           <DescriptionList rows={rows.map(({ term, value }) => ({ term, value }))} />

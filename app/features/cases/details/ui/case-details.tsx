@@ -14,37 +14,38 @@ import { CaseAnswers } from "./case-answers";
 
 type CaseDetailsPageProps = {
   caseDetails: CaseDetails;
+  hasPayments: boolean;
+  /** False when this site sends no e-mails, and so no invitation. */
+  canInvite: boolean;
   /** What comes before the sums recovered, such as the state of the fee agreement. */
   children?: ReactNode;
 };
 
 /** The page of a submitted case for its owner, or for a helper. */
-export function CaseDetailsPage({ caseDetails, children }: CaseDetailsPageProps) {
+export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, children }: CaseDetailsPageProps) {
   const { helped, submittedAt } = caseDetails;
   useLiveRevalidation((news) => !("id" in news) || news.id === caseDetails.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-8 py-10 md:py-14">
-      <PageHeader
-        back={{ to: "/dashboard", label: "Tableau de bord" }}
-        title={`Affaire ${caseDetails.reference}`}
-        intro={
-          <>
-            {helped && <strong>Dossier {helped}, que vous aidez. </strong>}
-            {submittedAt && `Dossier envoyé le ${formatDate(submittedAt)}.`}
-          </>
-        }
-        actions={
-          <>
-            <span className="max-sm:basis-full">
+      <div className="grid gap-4">
+        <PageHeader
+          back={{ to: "/dashboard", label: "Tableau de bord" }}
+          title={`Affaire ${caseDetails.reference}`}
+          intro={
+            <>
+              {helped && <strong>Dossier {helped}, que vous aidez. </strong>}
+              {submittedAt && `Dossier envoyé le ${formatDate(submittedAt)}. `}
               <CaseStatusBadge status={caseDetails.status} />
-            </span>
-            <ButtonLink to={`/case/${caseDetails.id}/chat`}>Messages</ButtonLink>
-            <ButtonLink to={`/case/${caseDetails.id}/helpers`} variant="second">
-              {helped ? "Mon accès" : "Inviter un proche"}
-            </ButtonLink>
-          </>
-        }
-      />
+            </>
+          }
+        />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/case/${caseDetails.id}/chat`}>Messages</ButtonLink>
+          <ButtonLink to={`/case/${caseDetails.id}/helpers`} variant="second">
+            {helped ? "Mon accès" : canInvite ? "Inviter un proche" : "Vos proches"}
+          </ButtonLink>
+        </div>
+      </div>
       {children}
       {caseDetails.recoveries.length > 0 && (
         <Card title="Sommes récupérées">
@@ -52,7 +53,7 @@ export function CaseDetailsPage({ caseDetails, children }: CaseDetailsPageProps)
         </Card>
       )}
       <Card>
-        <CaseAnswers answers={caseDetails} level={2} />
+        <CaseAnswers answers={caseDetails} hasPayments={hasPayments} level={2} />
       </Card>
       {caseDetails.attachments.length > 0 && (
         <Card title="Fichiers joints">

@@ -16,11 +16,13 @@ export type StoryPageProps = {
   canErase?: boolean;
   /** What stands beside the page on a wide screen, and below it on a phone. */
   aside?: ReactNode;
+  /** What is less pressing than both. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of a page of the story told without an account. */
-export function StoryPage({ place, title, intro, draft, canErase, aside, children }: StoryPageProps) {
+export function StoryPage({ place, title, intro, draft, canErase, aside, below, children }: StoryPageProps) {
   return (
     <main
       id="contenu"
@@ -46,6 +48,7 @@ export function StoryPage({ place, title, intro, draft, canErase, aside, childre
       ) : (
         children
       )}
+      {below}
       {canErase && (
         <p className="text-sm">
           <Link to={ERASE_STORY} className={LINE_LINK}>

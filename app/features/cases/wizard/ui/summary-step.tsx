@@ -123,7 +123,7 @@ function Files({ caseDetails: { id, attachments }, to }: Pick<SummaryStepProps, 
 const FAILURE = caseErrors.messageOf("case_submit_failed");
 /** The button stays in view while the person reads; on a very low screen it would hide the text. */
 const IN_VIEW =
-  "sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper px-5 py-2.5 sm:mx-0 sm:px-0 [@media(max-height:30rem)]:static";
+  "sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-5 border-t border-line bg-paper px-5 py-2.5 shadow-[0_-8px_16px_-10px_rgb(0_0_0/0.25)] sm:mx-0 sm:px-0 [@media(max-height:30rem)]:static";
 const OTHERS = "flex flex-wrap gap-3";
 
 function VerifiedButtons() {

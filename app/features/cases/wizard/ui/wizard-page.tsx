@@ -14,8 +14,6 @@ export type WizardPageProps = {
   done: readonly boolean[];
   /** True on the summary of a draft that leaves by itself once the identity is verified: no step is left. */
   isReady?: boolean;
-  /** Where the person is on the way, in place of the five steps. */
-  progress?: ReactNode;
   /** The address of the summary, for an answer that is changed from there: no step is left to go through. */
   summary?: string;
   title: string;
@@ -28,7 +26,7 @@ export type WizardPageProps = {
 
 /** The layout of a wizard page: the stepper, the title and the step's form. */
 export function WizardPage(props: WizardPageProps) {
-  const { isNew, step, done, isReady, progress, summary, title, intro, wasInterrupted, draft, children } = props;
+  const { isNew, step, done, isReady, summary, title, intro, wasInterrupted, draft, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   // The pressed button disappears with its step, so the focus moves to the new heading for screen readers.
@@ -50,7 +48,7 @@ export function WizardPage(props: WizardPageProps) {
             back={summary ? { to: summary, label: "Récapitulatif" } : undefined}
             title={isNew ? "Créer un nouveau dossier" : "Modifier le dossier"}
           />
-          {!summary && (progress ?? <Stepper steps={STEPS} current={step - 1} done={done} label="Étapes du dossier" />)}
+          {!summary && <Stepper steps={STEPS} current={step - 1} done={done} label="Étapes du dossier" />}
         </>
       )}
       <div className="grid max-w-3xl grid-cols-1 gap-6">
