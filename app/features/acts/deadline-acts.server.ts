@@ -1,8 +1,9 @@
+import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
 import { RULES } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
-import { letterOfRule } from "~/features/letters/templates/suggestions";
+import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
 import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
@@ -164,9 +165,12 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
   if (caseId === null) return null;
   const kind = letterOfRule(rule.id);
   if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
-  if (!kind) return { label: "Voir comment faire", to: `/case/${caseId}/deadlines` };
+  if (!kind)
+    return howTo[rule.id]
+      ? { label: "Voir comment faire", to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }
+      : { label: "Voir ce délai", to: `/case/${caseId}/deadlines` };
   const begun = letterOf(rule, context, ({ sentOn }) => sentOn === null);
-  const what = rule.use === "complaint" ? "la plainte" : "la lettre";
+  const what = letterName(kind);
   return begun
     ? { label: `Reprendre ${what}`, to: letterAddress(context, begun) }
     : { label: `Préparer ${what}`, to: `/case/${caseId}/letters/new/${kind}?operation=${payment}` };

@@ -45,8 +45,8 @@ export function parseAmount(text: string): number | null {
 }
 
 const THREE_DECIMALS =
-  "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12 480,50. Pour les milliers, laissez une espace.";
-const ONE_ONLY = "Indiquez un seul montant, même approximatif, par exemple 12 480,50";
+  "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12\u00a0480,50. Pour les milliers, laissez une espace.";
+const ONE_ONLY = "Indiquez un seul montant, même approximatif, par exemple 12\u00a0480,50";
 
 /** How an amount that could not be read is to be written. @param otherwise what is said when no more is known. */
 export function amountRefusal(typed: string, otherwise: string): string {

@@ -34,7 +34,7 @@ export const text = (max: number, requiredMessage?: string) =>
     .overwrite(typedText)
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
-const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12 480,50";
+const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12\u00a0480,50";
 /** An amount typed in euros, parsed to cents. */
 export const amount = z.string().transform((typed, context) => {
   const cents = parseAmount(typed);

@@ -174,6 +174,15 @@ describe("a letter", () => {
     expect(offer.refused).toHaveLength(2);
   });
 
+  it("chooses all the payments of the act that led to it", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const transfer = () => aPayment(theCase, { method: "transfer", debitedOn: "2026-06-15" });
+    const [first, second] = [await transfer(), await transfer()];
+    const { asked } = await readNewLetter(owner.actor, theCase.id, "recall", first.id);
+    expect(asked.toSorted()).toEqual([first.id, second.id].toSorted());
+    expect((await readNewLetter(owner.actor, theCase.id, "recall")).asked).toEqual([]);
+  });
+
   it("is written by its owner and a helper who may, read by those who handle the case, and by nobody else", async () => {
     const contested = await aContestedCase();
     const { theCase, payment, owner } = contested;

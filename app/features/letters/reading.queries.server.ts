@@ -4,6 +4,8 @@ import { caseLetters, cases, files } from "~/db/schema";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { listAttachments } from "~/features/cases/evidence/queries.server";
+import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { paymentsOfActs } from "~/features/deadlines/case/rules";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
@@ -32,14 +34,16 @@ import {
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
 import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
+import { rulesOfLetter } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
 /**
- * What the form of a new letter offers. @throws AppError case_not_found, also for who reads the letters only; not_found for
+ * What the form of a new letter offers.
+ * @param asked the payment whose act led here: the letter is about all the payments of that act. @throws AppError case_not_found, also for who reads the letters only; not_found for
  * another kind, or one that the victim of this case does not send.
  */
-export async function readNewLetter(actor: Actor, caseId: string, kind: string) {
+export async function readNewLetter(actor: Actor, caseId: string, kind: string, asked: string | null = null) {
   const known = LETTER_KINDS.find((one) => one === kind);
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
@@ -52,8 +56,15 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string) 
     kind: known,
     ...aboutKind(known),
     offer: await offerOf(actor, page, known),
+    asked: asked === null ? [] : await askedPayments(page.id, known, asked),
     likelyAddressee: likelyAddressee(known, page),
   };
+}
+
+/** The payments about which the act that a letter serves is to be done by the same day as about one of them. */
+async function askedPayments(caseId: string, kind: LetterKind, asked: string): Promise<string[]> {
+  const { payments } = await listCaseDeadlines(caseId, today());
+  return paymentsOfActs(payments, rulesOfLetter(kind), asked);
 }
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */

@@ -248,7 +248,7 @@ describe("a victim", () => {
     for (const { kind, before = "" } of needed) {
       const [rule = ""] = before.split(" ");
       // An appeal with the bank's number is contested by either letter.
-      if (kind !== "spoofing") expect([kind, pages[rule]]).toEqual([kind, `/case/1/letters/new/${kind}`]);
+      if (kind !== "spoofing") expect([kind, pages[rule]?.to]).toEqual([kind, `/case/1/letters/new/${kind}`]);
     }
   });
 });

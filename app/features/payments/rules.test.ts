@@ -27,7 +27,7 @@ describe("the form of a payment", () => {
       reportedOn: null,
       version: undefined,
     });
-    expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12 480,50");
+    expect(errorOf({}, "amount")).toBe("Indiquez le montant, par exemple 12\u00a0480,50");
   });
 
   it("has no field whose name hides what a browser knows of its form", async () => {

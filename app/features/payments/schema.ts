@@ -24,12 +24,12 @@ const day = z
   .optional();
 
 const NOT_AN_AMOUNT =
-  "Indiquez le montant en chiffres, par exemple 12 480,50\u00a0: deux chiffres au plus après la virgule";
+  "Indiquez le montant en chiffres, par exemple 12\u00a0480,50\u00a0: deux chiffres au plus après la virgule";
 
 /** The currency has a field of its own. */
 const CURRENCY = /usdt|usdc|usd|gbp|chf|cad|[$£]/i;
 
-const amount = z.string("Indiquez le montant, par exemple 12 480,50").transform((typed, context) => {
+const amount = z.string("Indiquez le montant, par exemple 12\u00a0480,50").transform((typed, context) => {
   const cents = parseAmount(typed.replace(CURRENCY, ""));
   if (cents !== null && cents > 0) return cents;
   const message = cents === 0 ? "Le montant doit être supérieur à zéro" : amountRefusal(typed, NOT_AN_AMOUNT);

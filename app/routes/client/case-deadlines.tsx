@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { howTo } from "~/content/how-to";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
 import { lettersOfRules } from "~/features/letters/templates/suggestions";
@@ -14,14 +15,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(route: Route.LoaderArgs) {
-  return { ...(await loadDeadlines(route, "client")), letters: lettersOfRules(route.params.id) };
+  return {
+    ...(await loadDeadlines(route, "client")),
+    letters: lettersOfRules(route.params.id),
+    hows: howTo,
+    opened: new URL(route.request.url).searchParams.get("comment"),
+  };
 }
 
 export const action = (route: Route.ActionArgs) => tickDeadline(route, `/case/${route.params.id}/deadlines`);
 
 /** The deadlines of a client’s own case, or of one whose owner they help. */
 export default function CaseDeadlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, pages, chosen, letters } = loaderData;
+  const { page, pages, chosen, letters, hows, opened } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
   return (
     <CaseDeadlinesPage
@@ -32,6 +38,8 @@ export default function CaseDeadlines({ loaderData, actionData }: Route.Componen
       chosen={chosen}
       lastResult={actionData}
       letters={letters}
+      hows={hows}
+      opened={opened}
       agenda={`/case/${page.id}/deadlines.ics`}
     />
   );

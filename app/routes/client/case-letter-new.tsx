@@ -22,10 +22,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = (route: Route.LoaderArgs) =>
   runLoader(route, { fallback: "letters_load_failed" }, async () => ({
-    page: await readNewLetter(requireActor(route.context), route.params.id, route.params.kind),
+    page: await readNewLetter(
+      requireActor(route.context),
+      route.params.id,
+      route.params.kind,
+      // The payment whose act led here.
+      route.url.searchParams.get("operation"),
+    ),
     newId: crypto.randomUUID() as string,
-    /** The payment whose page led here. */
-    asked: route.url.searchParams.get("operation"),
   }));
 
 export async function action(route: Route.ActionArgs) {

@@ -89,6 +89,7 @@ const OnwardButtons = ({ back }: { back: string }) => (
       Continuer
     </SubmitButton>
     <Back to={back} />
+    <p className="w-full text-sm text-ink-quiet">«&nbsp;Continuer&nbsp;» ajoute aussi l’opération remplie ci-dessus.</p>
   </>
 );
 

@@ -275,10 +275,10 @@ describe("the form of a sum recovered", () => {
   it.each([
     [{ amount: undefined }, "Indiquez le montant récupéré"],
     [{ amount: "0" }, "Le montant doit être supérieur à zéro"],
-    [{ amount: "-5" }, "Indiquez un montant en euros, par exemple 12 480,50"],
+    [{ amount: "-5" }, "Indiquez un montant en euros, par exemple 12\u00a0480,50"],
     [
       { amount: "12,480" },
-      "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12 480,50. Pour les milliers, laissez une espace.",
+      "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12\u00a0480,50. Pour les milliers, laissez une espace.",
     ],
     [{ receivedOn: undefined }, "La date de réception est requise"],
     [{ receivedOn: "2026-02-30" }, "Date invalide"],

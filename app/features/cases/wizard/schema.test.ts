@@ -73,7 +73,7 @@ describe("the questions of the story", () => {
     const typed = { bankRefundAmount: "beaucoup" };
     expect(answersOf("banque", { ...typed, bankRefundStatus: "full" })).toMatchObject({ bankRefundAmount: null });
     expect(errorsOf("banque", { ...typed, bankRefundStatus: "partial" })).toEqual({
-      bankRefundAmount: ["Indiquez un montant en euros, par exemple 12 480,50"],
+      bankRefundAmount: ["Indiquez un montant en euros, par exemple 12\u00a0480,50"],
     });
   });
 

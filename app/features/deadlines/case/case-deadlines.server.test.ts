@@ -225,14 +225,24 @@ describe("the first deadlines of a case", () => {
     ]);
   });
 
-  it("are listed once each: those of the next ninety days in view, the others folded", () => {
-    const { shown, later, past } = listActs(all);
-    const names = [...shown, ...later, ...past].map(({ deadline: { id, date } }) => `${id} ${date}`);
+  it("are listed once each: at once, by date within ninety days, then what comes first in spite of a far date", () => {
+    const { shown, late, waits, later, past } = listActs(all);
+    const names = [...shown, ...late, ...waits, ...later, ...past].map(({ deadline: { id, date } }) => `${id} ${date}`);
     expect(new Set(names).size).toBe(names.length);
-    expect(shown.slice(0, 4)).toEqual(firstActs(all));
-    expect(shown.slice(4).every(({ deadline: { daysLeft } }) => (daysLeft ?? 0) <= 90)).toBe(true);
+    expect(shown[0]?.deadline.id).toBe("report_at_once");
+    const ids = shown.map(({ deadline }) => deadline.id);
+    expect(ids.indexOf("debit_8_weeks")).toBeLessThan(ids.indexOf("police_6_years"));
+    expect(ids.slice(-2)).toEqual(["police_6_years", "report_13_months"]);
+    expect([...late, ...waits].every(({ deadline: { sense } }) => sense !== "act")).toBe(true);
     expect(later.length).toBeGreaterThan(0);
     expect(later.every(({ deadline: { daysLeft } }) => (daysLeft ?? 0) > 90)).toBe(true);
+  });
+
+  it("keep what the bank should have done by a day that is over apart from what is to be done", () => {
+    const told = caseDeadlines([{ ...payment, toldOn: "2026-11-10" }], facts, "2026-11-24");
+    const { shown, late } = listActs(told);
+    expect(late.map(({ deadline }) => deadline.id)).toContain("bank_refund");
+    expect(shown.map(({ deadline }) => deadline.state)).not.toContain("unanswered");
   });
 
   it("are shown twenty-five payments at a time, on the page of the payment that a link names", () => {

@@ -14,9 +14,13 @@ type About = Pick<DatedPayment, "id" | "title">;
 
 /** The acts of a case, as its page lists them once each. */
 export type ListedActs = {
-  /** In their order of use first, then by date. */
+  /** What is at once, then what ends within `FAR_DAYS` days, by date, then what comes first whatever its date. */
   shown: CaseAct[];
-  /** Whose date is more than `FAR_DAYS` days away. */
+  /** What others should have done by a day that is over. */
+  late: CaseAct[];
+  /** What others do, or what becomes possible, within `FAR_DAYS` days. */
+  waits: CaseAct[];
+  /** Whose date is further away. */
   later: CaseAct[];
   past: CaseAct[];
 };
@@ -39,19 +43,30 @@ export function firstActs(payments: readonly DatedPayment[]): CaseAct[] {
 
 /** Each act of some payments once, by when it presses. */
 export function listActs(payments: readonly DatedPayment[]): ListedActs {
+  const sorted = (states: readonly DeadlineState[]) =>
+    actsOf(payments, states).sort((one, other) => byDate(one.deadline, other.deadline));
   const first = firstActs(payments);
   const isFirst = ({ deadline: { id, date } }: CaseAct) =>
     first.some(({ deadline }) => deadline.id === id && deadline.date === date);
-  const others = actsOf(payments, ["at_once", "to_do", "unanswered", "open", "waiting"])
-    .filter((act) => !isFirst(act))
-    .sort((one, other) => byDate(one.deadline, other.deadline));
-  const isFar = ({ deadline: { daysLeft } }: CaseAct) => daysLeft !== null && daysLeft > FAR_DAYS;
+  const toDo = sorted(["to_do"]);
+  const waits = sorted(["waiting"]);
   return {
-    shown: [...first, ...others.filter((act) => !isFar(act))],
-    later: others.filter(isFar),
+    shown: [
+      ...actsOf(payments, ["at_once"]).sort((one, other) => byUse(one.deadline, other.deadline)),
+      ...toDo.filter((act) => !isFar(act)),
+      ...sorted(["open"]),
+      ...first.filter((act) => act.deadline.state === "to_do" && isFar(act)),
+    ],
+    late: sorted(["unanswered"]),
+    waits: waits.filter((act) => !isFar(act)),
+    later: [...toDo.filter((act) => !isFirst(act)), ...waits]
+      .filter(isFar)
+      .sort((one, other) => byDate(one.deadline, other.deadline)),
     past: actsOf(payments, ["over", "done"]),
   };
 }
+
+const isFar = ({ deadline: { daysLeft } }: CaseAct): boolean => daysLeft !== null && daysLeft > FAR_DAYS;
 
 function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): CaseAct[] {
   const acts = payments.flatMap(({ id, title, deadlines }) =>
@@ -66,6 +81,14 @@ function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineStat
       .deadline,
     payments: group.map(({ about }) => about) as CaseAct["payments"],
   }));
+}
+
+/** The payments with which one of them shares an act of some rules, by the same day; itself alone when it has none. */
+export function paymentsOfActs(payments: readonly DatedPayment[], rules: readonly string[], id: string): string[] {
+  const acts = actsOf(payments, ["at_once", "to_do", "unanswered", "open"]).filter(
+    (act) => rules.includes(act.deadline.id) && act.payments.some((payment) => payment.id === id),
+  );
+  return [...new Set([id, ...acts.flatMap((act) => act.payments.map((payment) => payment.id))])];
 }
 
 /** « Virement de 1 200 €, le 14 mars 2026 », or « 3 opérations »: about what an act is to be done. */

@@ -1,15 +1,22 @@
 import { Link } from "react-router";
 import { cx } from "~/ui/cx";
+import { formatLongDate } from "~/ui/format";
 import { aboutText, type CaseAct } from "../case/rules";
-import { dateText, FAR_DAYS, isNear, leftText } from "../rules";
+import { type Deadline, dateText, FAR_DAYS, isNear, leftText } from "../rules";
 import { WhyDeadline } from "./deadline-list";
 import { doneValue } from "./done-form";
 
 export type ActRowsProps = {
   acts: readonly CaseAct[];
   canWrite: boolean;
-  /** The page of the letter that serves a deadline, by the id of its rule. */
-  letters: Readonly<Record<string, string>>;
+  /** Where the letter that serves a deadline is begun, by the id of its rule. */
+  letters: Readonly<Record<string, { label: string; to: string }>>;
+  /** How to do what no letter does, by the id of its rule. */
+  hows: Readonly<Record<string, { summary: string; words: readonly string[] }>>;
+  /** The rule whose how is open. */
+  opened: string | null;
+  /** Whether these may wait: a far date is then said alone. */
+  isLater?: boolean;
   /** The page of the deadlines. */
   to: string;
 };
@@ -25,24 +32,21 @@ export function ActRows({ acts, ...props }: ActRowsProps) {
   );
 }
 
-function ActRow({ act, canWrite, letters, to }: Omit<ActRowsProps, "acts"> & { act: CaseAct }) {
+function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActRowsProps, "acts"> & { act: CaseAct }) {
   const { deadline, payments } = act;
   const letter = letters[deadline.id];
+  const how = deadline.state === "done" ? undefined : hows[deadline.id];
   const about = <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>;
   return (
     <li className="grid grid-cols-1 border-b border-line py-3.5 last:border-0">
       <h3 className="font-sans text-base font-semibold">{deadline.action}</h3>
-      <p className={cx(isNear(deadline) && "font-semibold text-bad")}>
-        {[deadline.date && dateText(deadline), (deadline.daysLeft ?? 0) <= FAR_DAYS && leftText(deadline)]
-          .filter(Boolean)
-          .join(". ")}
-        .
-      </p>
+      <p className={cx(isNear(deadline) && "font-semibold text-bad")}>{timeText(deadline, isLater)}.</p>
       <p className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</p>
       <div className="flex flex-wrap gap-x-5">
         {canWrite && letter && deadline.state !== "done" && (
-          <Link to={`${letter}?operation=${payments[0].id}`} className={LINK}>
-            Préparer la lettre{about}
+          <Link to={`${letter.to}?operation=${payments[0].id}`} className={LINK}>
+            {letter.label}
+            {about}
           </Link>
         )}
         {canWrite && deadline.canTick && payments.length === 1 && (
@@ -70,8 +74,34 @@ function ActRow({ act, canWrite, letters, to }: Omit<ActRowsProps, "acts"> & { a
         )}
         <WhyDeadline deadline={deadline} showsEffect />
       </div>
+      {how && (
+        <details
+          id={opened === deadline.id ? "comment" : undefined}
+          open={opened === deadline.id}
+          className="scroll-mt-24 text-sm"
+        >
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
+            {how.summary}
+            {about}
+          </summary>
+          <div className="grid max-w-measure gap-2 pb-2">
+            {how.words.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        </details>
+      )}
     </li>
   );
+}
+
+/** Until when; what comes first in spite of a far date says so without counting its days. */
+function timeText(deadline: Deadline, isLater = false): string {
+  const { state, date, daysLeft } = deadline;
+  if ((daysLeft ?? 0) <= FAR_DAYS) return [date && dateText(deadline), leftText(deadline)].filter(Boolean).join(". ");
+  return state === "to_do" && date && !isLater
+    ? `Sans tarder, au plus tard le ${formatLongDate(date)}`
+    : dateText(deadline);
 }
 
 const LINK = "inline-flex min-h-11 items-center text-sm font-semibold";

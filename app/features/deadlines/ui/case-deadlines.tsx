@@ -9,8 +9,8 @@ import { Disclosure } from "~/ui/disclosure";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseDeadlines } from "../case/queries.server";
-import type { ListedActs } from "../case/rules";
-import { ActRows } from "./act-rows";
+import type { CaseAct, ListedActs } from "../case/rules";
+import { ActRows, type ActRowsProps } from "./act-rows";
 import { CountryHelp } from "./country-help";
 import { DoneForm } from "./done-form";
 import { TimelineView } from "./timeline";
@@ -28,8 +28,10 @@ export type CaseDeadlinesPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   /** The iCalendar file, for the client's side. */
   agenda: string | null;
-  /** The page of the letter that serves a deadline, by the id of its rule, for who may write it. */
-  letters?: Readonly<Record<string, string>>;
+  /** Where the letter that serves a deadline is begun, for who may write it, and how to do the others. */
+  letters?: ActRowsProps["letters"];
+  hows?: ActRowsProps["hows"];
+  opened?: string | null;
 };
 
 /** The deadlines of a case: each act once, what presses in view and the rest folded. */
@@ -42,10 +44,12 @@ export function CaseDeadlinesPage({
   chosen,
   lastResult,
   letters = {},
+  hows = {},
+  opened = null,
 }: CaseDeadlinesPageProps) {
   const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, timeline } = page;
   const edit = `${back}/payments`;
-  const rows = { canWrite, letters, to: `${back}/deadlines` };
+  const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -83,18 +87,7 @@ export function CaseDeadlinesPage({
               À faire
             </h2>
             <ActRows acts={acts.shown} {...rows} />
-            {acts.later.length > 0 && (
-              <Disclosure
-                summary={<h3 className="text-[1.1rem]">{`Dans plus de trois mois (${acts.later.length})`}</h3>}
-              >
-                <ActRows acts={acts.later} {...rows} />
-              </Disclosure>
-            )}
-            {acts.past.length > 0 && (
-              <Disclosure summary={<h3 className="text-[1.1rem]">{`Fait ou passé (${acts.past.length})`}</h3>}>
-                <ActRows acts={acts.past} {...rows} />
-              </Disclosure>
-            )}
+            {acts.shown.length === 0 && <p className="text-ink-quiet">Rien ne presse.</p>}
             <p className="flex flex-wrap gap-x-5 pt-2">
               {canWrite && (
                 <Link to={edit} className={LINK}>
@@ -105,6 +98,8 @@ export function CaseDeadlinesPage({
               {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
             </p>
           </section>
+          <WaitingActs title="Sans réponse à temps" acts={acts.late} rows={rows} />
+          <WaitingActs title="Ce que vous attendez" acts={acts.waits} rows={rows} />
           {abroad.length > 0 && (
             <section aria-labelledby="autre-pays" className="grid grid-cols-1">
               <h2 id="autre-pays" className="text-[1.4rem]">
@@ -113,20 +108,32 @@ export function CaseDeadlinesPage({
               <CountryHelp help={abroad} />
             </section>
           )}
-          <Disclosure summary={<h2 className="text-[1.4rem]">Frise des dates</h2>}>
-            <TimelineView timeline={timeline} />
-          </Disclosure>
-          {canWrite && (
-            <Disclosure
-              key={chosen}
-              open={chosen !== undefined || lastResult !== undefined}
-              summary={<h2 className="text-[1.4rem]">J’ai fait une démarche</h2>}
-            >
-              <div className="text-ink">
-                <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
-              </div>
+          <div className="grid grid-cols-1 *:first:border-t">
+            {acts.later.length > 0 && (
+              <Disclosure isWide summary={<h2 className={FOLD}>{`Dans plus de trois mois (${acts.later.length})`}</h2>}>
+                <ActRows acts={acts.later} isLater {...rows} />
+              </Disclosure>
+            )}
+            {acts.past.length > 0 && (
+              <Disclosure isWide summary={<h2 className={FOLD}>{`Fait ou passé (${acts.past.length})`}</h2>}>
+                <ActRows acts={acts.past} {...rows} />
+              </Disclosure>
+            )}
+            <Disclosure isWide summary={<h2 className={FOLD}>Frise des dates</h2>}>
+              <TimelineView timeline={timeline} />
             </Disclosure>
-          )}
+            {canWrite && (
+              <Disclosure
+                key={chosen}
+                open={chosen !== undefined || lastResult !== undefined}
+                summary={<h2 className={FOLD}>J’ai fait une démarche</h2>}
+              >
+                <div className="text-ink">
+                  <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
+                </div>
+              </Disclosure>
+            )}
+          </div>
         </>
       )}
       {undated > 0 && payments.length > 0 && (
@@ -150,6 +157,19 @@ export function CaseDeadlinesPage({
   );
 }
 
+type WaitingActsProps = { title: string; acts: readonly CaseAct[]; rows: Omit<ActRowsProps, "acts"> };
+
+/** What others do; nothing when there is none. */
+function WaitingActs({ title, acts, rows }: WaitingActsProps) {
+  if (acts.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid grid-cols-1">
+      <h2 className="pb-3 text-[1.4rem]">{title}</h2>
+      <ActRows acts={acts} {...rows} />
+    </section>
+  );
+}
+
 function PageLink({ to, children }: { to: number; children: string }) {
   return (
     <Link to={`?page=${to}`} className={LINK}>
@@ -159,3 +179,4 @@ function PageLink({ to, children }: { to: number; children: string }) {
 }
 
 const LINK = "inline-flex min-h-11 items-center font-semibold";
+const FOLD = "font-sans text-[1.1rem] tracking-normal";

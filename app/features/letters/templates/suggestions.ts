@@ -151,6 +151,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   loan_registers: "central_bank_files",
   loan_accounts: "account_register",
   injunction_1_month: "injunction_opposition",
+  bank_refund: "unauthorised_payments",
   bank_answer_15_days: "refusal_reply",
   bank_answer_35_days: "refusal_reply",
   mediator_opens_services: "mediator",
@@ -166,8 +167,15 @@ export const rulesOfLetter = (kind: LetterKind): string[] =>
 /** The letter that serves a deadline, by the id of its rule; undefined when there is none. */
 export const letterOfRule = (rule: string): LetterKind | undefined => LETTER_OF_RULE[rule];
 
-/** The pages on which the letter that serves each deadline is begun, by the id of its rule. */
-export const lettersOfRules = (caseId: string): Record<string, string> =>
+/** What a button calls a letter: « Préparer la plainte ». */
+export const letterName = (kind: LetterKind): string => NAMES[kind] ?? "la lettre";
+const NAMES: Partial<Record<LetterKind, string>> = { criminal_complaint: "la plainte", prosecutor_copy: "la copie" };
+
+/** Where the letter that serves each deadline is begun, by the id of its rule. */
+export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> =>
   Object.fromEntries(
-    Object.entries(LETTER_OF_RULE).map(([rule, kind]) => [rule, `/case/${caseId}/letters/new/${kind}`]),
+    Object.entries(LETTER_OF_RULE).map(([rule, kind]) => [
+      rule,
+      { label: `Préparer ${letterName(kind)}`, to: `/case/${caseId}/letters/new/${kind}` },
+    ]),
   );

@@ -1,3 +1,4 @@
+import { buttonClass } from "~/ui/button-class";
 import { CopyButton } from "~/ui/copy-button";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
@@ -32,6 +33,18 @@ export function LetterBar({ gaps, fillable, draft }: LetterBarProps) {
           </ul>
         </details>
       )}
+      {gaps[0] && (
+        <a
+          href={`#${gaps[0].at}`}
+          className={buttonClass(
+            "primary",
+            "normal",
+            "group-has-[.editor[open],.choice_option:not([value='']):checked]/letter:hidden",
+          )}
+        >
+          Compléter
+        </a>
+      )}
       <div className="[&_p]:min-h-0">
         <DraftStatus draft={draft} />
       </div>
@@ -44,7 +57,12 @@ export function LetterBar({ gaps, fillable, draft }: LetterBarProps) {
             Copier
           </CopyButton>
         </span>
-        <SubmitButton name="intent" value="letter.ready" className="max-sm:grow max-sm:px-2">
+        <SubmitButton
+          name="intent"
+          value="letter.ready"
+          variant={gaps[0] ? "second" : "primary"}
+          className="max-sm:grow max-sm:px-2"
+        >
           Je l’ai envoyée
         </SubmitButton>
       </div>

@@ -85,11 +85,19 @@ export type AddresseeFieldsProps = {
   addressees: LetterOffer["addressees"];
   /** False where the address is asked elsewhere. */
   asksAddress?: boolean;
+  /** Whether the letter lacks its addressee: the address is then said to be missing, and not « facultatif ». */
+  isMissing?: boolean;
   placeholder?: string;
 };
 
 /** To whom a letter goes: one of the list, or another whose address is typed. */
-export function AddresseeFields({ fields, addressees, asksAddress = true, placeholder }: AddresseeFieldsProps) {
+export function AddresseeFields({
+  fields,
+  addressees,
+  asksAddress = true,
+  isMissing,
+  placeholder,
+}: AddresseeFieldsProps) {
   const isListed = addressees.length > 0;
   return (
     <>
@@ -106,9 +114,10 @@ export function AddresseeFields({ fields, addressees, asksAddress = true, placeh
       {asksAddress && (
         <TextArea
           field={fields.address as never}
-          label={isListed ? "Adresse" : "Destinataire"}
+          label={isMissing ? "Nom et adresse" : isListed ? "Adresse" : "Destinataire"}
           hint={isListed ? ADDRESS : "Nom, service et adresse, une ligne chacun, lus sur le site officiel."}
-          optional
+          optional={!isMissing}
+          required={false}
           placeholder={placeholder}
           rows={4}
           maxLength={1_000}

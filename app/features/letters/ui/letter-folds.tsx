@@ -20,7 +20,7 @@ export function EditInPlace({ label, about, open, isBeside, isChoice, children }
     <details
       open={open}
       className={cx(
-        "peer print:hidden",
+        "peer group/edit print:hidden",
         isChoice ? "choice" : "editor",
         isBeside && "not-open:float-right not-open:ml-3",
       )}

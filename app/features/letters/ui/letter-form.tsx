@@ -87,6 +87,7 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
                 fields={fields as never}
                 addressees={offer.addressees}
                 asksAddress={!needsAddress}
+                isMissing={needsAddressee}
                 placeholder="nom et adresse du destinataire"
               />
             </EditInPlace>

@@ -72,11 +72,14 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
       <Ground page={page} isStaff={isStaff} />
       {before}
       {form}
-      {!form && missing.length > 0 && !sentOn && isStaff && (
-        <Banner
-          tone="warning"
-          title={missing.length > 1 ? `Il manque ${missing.length} éléments` : "Il manque un élément"}
-        >
+      {!form && missing.length > 0 && (sentOn || isStaff) && (
+        <Banner tone="warning" title={missingTitle(missing.length, sentOn !== null)}>
+          {sentOn && (
+            <p>
+              {isStaff ? "Le client les a peut-être remplis" : "Vous les avez remplis"} à la main&nbsp;? Tout va bien.
+              Sinon, la lettre est à renvoyer, complète.
+            </p>
+          )}
           <ul className="list-disc pl-5">
             {missing.map((what) => (
               <li key={what}>{what}</li>
@@ -104,6 +107,12 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
       {children}
     </main>
   );
+}
+
+function missingTitle(count: number, isSent: boolean): string {
+  const verb = isSent ? "manquait" : "manque";
+  const what = count > 1 ? `Il ${verb} ${count} éléments` : `Il ${verb} un élément`;
+  return isSent ? `${what} à l’envoi` : what;
 }
 
 /** On what a letter rests, and whether a lawyer has confirmed it. */

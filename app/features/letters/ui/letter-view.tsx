@@ -115,6 +115,17 @@ const ROLES = {
   cell: { role: "cell" },
 } as const;
 
+/** The cells of a row, each over the empty ones that follow it. */
+function spanned(cells: readonly string[]): { cell: string; at: number; span: number }[] {
+  const found: { cell: string; at: number; span: number }[] = [];
+  cells.forEach((cell, at) => {
+    const before = found.at(-1);
+    if (cell === "" && before) before.span += 1;
+    else found.push({ cell, at, span: 1 });
+  });
+  return found;
+}
+
 /** A table; on a phone each row is a block, whose cells stay side by side where they fit. */
 function TableView({ table: { caption, columns, rows } }: { table: Extract<Block, { kind: "table" }> }) {
   return (
@@ -123,7 +134,12 @@ function TableView({ table: { caption, columns, rows } }: { table: Extract<Block
       <thead {...ROLES.group} className="max-sm:sr-only">
         <tr {...ROLES.row}>
           {columns.map((column) => (
-            <th key={column} {...ROLES.column} scope="col" className="border-b border-line-strong p-2 align-top">
+            <th
+              key={column}
+              {...ROLES.column}
+              scope="col"
+              className="border-b border-line-strong p-2 align-top whitespace-nowrap last:text-right"
+            >
               {column}
             </th>
           ))}
@@ -136,11 +152,12 @@ function TableView({ table: { caption, columns, rows } }: { table: Extract<Block
             {...ROLES.row}
             className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-1.5"
           >
-            {cells.map((cell, at) => (
+            {spanned(cells).map(({ cell, at, span }) => (
               <td
                 key={columns[at]}
                 {...ROLES.cell}
-                className="whitespace-pre-line tabular-nums max-sm:empty:hidden max-sm:last:ml-auto max-sm:last:font-semibold sm:border-b sm:border-line sm:p-2 sm:align-top"
+                colSpan={span}
+                className="wrap-break-word whitespace-pre-line tabular-nums last:text-right max-sm:last:ml-auto max-sm:last:font-semibold sm:border-b sm:border-line sm:p-2 sm:align-top sm:last:whitespace-nowrap"
               >
                 {cell}
               </td>

@@ -17,8 +17,6 @@ export type NewLetterProps = {
   page: Awaited<ReturnType<typeof readNewLetter>>;
   /** A new id for the letter, made by the server. */
   newId: string;
-  /** The payment whose deadline led here. */
-  asked: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -55,7 +53,7 @@ export function NewLetter(props: NewLetterProps) {
   );
 }
 
-function Choices({ page, newId, asked, lastResult }: NewLetterProps) {
+function Choices({ page, newId, lastResult }: NewLetterProps) {
   // The id stays the same while the page reloads its data.
   const [id] = useState(newId);
   const { payments } = page.offer;
@@ -63,8 +61,8 @@ function Choices({ page, newId, asked, lastResult }: NewLetterProps) {
     id: "lettre",
     lastResult,
     defaultValue: {
-      // Nothing is chosen for the client but the payment that they come from, unless there is nothing to choose.
-      payments: payments.filter(({ id }) => payments.length === 1 || id === asked).map((payment) => payment.id),
+      // Nothing is chosen for the client but what the act that led here is about, unless there is nothing to choose.
+      payments: payments.filter(({ id }) => payments.length === 1 || page.asked.includes(id)).map(({ id }) => id),
       exhibits: [],
       ground: "",
       addressee: page.likelyAddressee ?? (page.offer.addressees.length === 1 ? page.offer.addressees[0]?.id : ""),

@@ -89,11 +89,11 @@ export function PaymentForm(props: PaymentFormProps) {
           min={FIRST_DAY}
           max={latestDay()}
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-end gap-x-3 gap-y-5">
+        <div className="grid grid-cols-1 gap-x-3 gap-y-5 sm:grid-cols-2 sm:items-end">
           <TextField
             field={fields.amount}
             label="Montant"
-            hint="Par exemple 12 480,50."
+            hint="Par exemple 12&nbsp;480,50."
             inputMode="decimal"
             autoComplete="off"
           />

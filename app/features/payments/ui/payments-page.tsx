@@ -83,8 +83,9 @@ export function PaymentCards({
   const saved = <DraftStatus draft={draft} />;
   if (edited)
     return (
-      <Card aside={saved}>
+      <Card>
         <PaymentForm key={edited.id} id={edited.id} payment={edited} {...form} actions={actions} />
+        {saved}
       </Card>
     );
   const add = (

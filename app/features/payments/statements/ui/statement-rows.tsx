@@ -70,7 +70,7 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
         {unread.total > 0 && (
           <Disclosure
             summary={counted(unread.total, "ligne non reprise", "lignes non reprises")}
-            open={statement.asked === "unread"}
+            open={statement.asked === "unread" || unread.total <= FEW_ROWS}
           >
             <PageOfRows list="unread" page={unread} />
             <ul className="grid grid-cols-1 gap-2 text-sm">
@@ -86,6 +86,9 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
     </Card>
   );
 }
+
+/** So few unread rows are shown at once: what was not read is not passed over in silence. */
+const FEW_ROWS = 3;
 
 const UNKNOWN_FORMAT =
   "Ni date ni montant n’a été lu. Collez des lignes du relevé, chacune avec sa date et son montant, ou demandez à la banque le fichier pour tableur.";
@@ -221,7 +224,9 @@ function ProposedRow({ row, isTicked }: { row: Proposed; isTicked: boolean }) {
           {tellsMore &&
             (payment.payeeName ? (
               <details className="text-ink-quiet wrap-anywhere">
-                <summary className="py-1.5 pointer-coarse:py-2.5">Ligne du relevé</summary>
+                <summary className="cursor-pointer list-none py-1.5 text-brand underline pointer-coarse:py-2.5 [&::-webkit-details-marker]:hidden">
+                  Ligne du relevé
+                </summary>
                 {text}
               </details>
             ) : (
