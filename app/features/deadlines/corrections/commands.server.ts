@@ -26,7 +26,11 @@ export const MAX_WAITING_PROPOSALS = 20;
  * @throws AppError forbidden, rule_not_found; rule_changed, when another person wrote one since; rule_starts_late;
  * rule_date_moves, for a new first day that is not understood.
  */
-export async function changeRuleText(actor: Actor, id: string, { base, understood, ...words }: RuleTextInput): Promise<void> {
+export async function changeRuleText(
+  actor: Actor,
+  id: string,
+  { base, understood, ...words }: RuleTextInput,
+): Promise<void> {
   const { readOn = null, from = null, ...typed } = words;
   const text = { ...typed, readOn, from };
   const rule = ruleFor(actor, id);
