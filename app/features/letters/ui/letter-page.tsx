@@ -77,9 +77,10 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
           tone="warning"
           title={missing.length > 1 ? `Il manque ${missing.length} éléments` : "Il manque un élément"}
         >
+          <p>Le client lit dans sa lettre&nbsp;:</p>
           <ul className="list-disc pl-5">
             {missing.map((what) => (
-              <li key={what}>{what}</li>
+              <li key={what}>«&nbsp;{what}&nbsp;»</li>
             ))}
           </ul>
         </Banner>
