@@ -277,7 +277,7 @@ describe("a request from a script", () => {
 });
 
 describe("a page of the administration", () => {
-  it("opens for an administrator and redirects everybody else to the home page", async () => {
+  it("opens for an administrator and redirects clients and visitors to the home page", async () => {
     const staff = (await asMember(anAdministrator())).browser;
     const client = (await asMember()).browser;
     expect(await (await pass(staff.request("/admin"), administrator)).text()).toBe("page");
@@ -285,6 +285,15 @@ describe("a page of the administration", () => {
       const response = await pass(browser.request("/admin"), administrator);
       expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
     }
+  });
+
+  it("redirects a lawyer to « À traiter », with the reason", async () => {
+    const { person, browser } = await asMember(aLawyer());
+    await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.userId, person.id));
+    const response = await pass(browser.request("/admin/users"), administrator);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin/to-do"]);
+    const reason = await toastOf(browser.take(response.headers), "/admin/to-do");
+    expect(reason).toBe("Cette page est réservée aux administrateurs.");
   });
 
   it("logs who was refused it, without the query of the address", async () => {

@@ -4,6 +4,7 @@ import type { Role } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { logOut, removeEndedSession } from "~/features/accounts/sessions/commands.server";
 import { isAccountDeleted, readSession } from "~/features/accounts/sessions/queries.server";
+import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { AppError, messageOf } from "~/platform/errors";
 import { keepInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { awayPage, problemResponse } from "~/platform/http/boundary.server";
@@ -60,8 +61,8 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, url, con
 };
 
 /**
- * Lets an administrator pass and redirects others to the home page (spec section 6). Redirects an administrator without
- * a required second factor to the page that sets it up. Runs after `signedIn`.
+ * Lets an administrator pass and redirects others to the home page (spec section 6), a lawyer to « À traiter ».
+ * Redirects an administrator without a required second factor to the page that sets it up. Runs after `signedIn`.
  */
 export const administrator: MiddlewareFunction<Response> = (args, next) => letPass(["administrator"], args, next);
 
@@ -79,9 +80,10 @@ async function letPass(
     const { requestId } = context.get(requestFacts);
     log.info({ account: actor?.userId, requestId, path: url.pathname }, "refused");
     const headers = new Headers();
-    // A lawyer knows the administration, and reads why a page of it does not open.
-    if (actor?.role === "lawyer") headers.append("Set-Cookie", await toastHeader("/", "error", FOR_ADMINISTRATORS));
-    throw redirect("/", { status: 303, headers });
+    // A lawyer knows the administration: they stay in it, and read why a page does not open.
+    const home = actor?.role === "lawyer" ? WORKLIST_PATH : "/";
+    if (home !== "/") headers.append("Set-Cookie", await toastHeader(home, "error", FOR_ADMINISTRATORS));
+    throw redirect(home, { status: 303, headers });
   }
   return next();
 }

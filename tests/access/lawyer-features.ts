@@ -85,6 +85,12 @@ export const LAWYERS = {
     with: () => [registration],
   },
   "lawyers/readDisplay": staff,
+  "lawyers/countDisplayQuestions": {
+    about: "ownRegistration",
+    who: "nobody",
+    denied: "nothing",
+    others: { lawyer: "yes", otherLawyer: "yes" },
+  },
   "lawyers/askToDisplay": { ...staff, with: (w) => [{ lawyer: w.otherLawyer.id }] },
   "lawyers/endDisplay": { ...staff, with: (w) => [{ lawyer: w.otherLawyer.id }] },
   "lawyers/answerDisplay": {

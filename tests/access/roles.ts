@@ -90,6 +90,7 @@ const NOT_SIGNED_IN = { visitor: "login", deletedAccount: "accountGone", revoked
 const ANYONE = { visitor: "yes", deletedAccount: "yes", revokedSession: "yes" } as const;
 /** The answer of the pages of cases to the lawyers: of their own case, and of another's. */
 const LAWYERS = { lawyer: "yes", otherLawyer: 404 } as const;
+const LAWYERS_HOME = { lawyer: "/admin/to-do", otherLawyer: "/admin/to-do" } as const;
 const WRITING = { writingHelper: "yes" } as const;
 const HELPING = { helper: "yes", ...WRITING } as const;
 function forMembers(owner: Answer, stranger: Answer, administrator: Answer, withoutSecondFactor: Answer) {
@@ -112,7 +113,7 @@ export const ADDRESS_RULES: Record<Who, Record<Role, Answer>> = {
   readers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS, ...HELPING },
   writers: { ...NOT_SIGNED_IN, ...forMembers("yes", 404, "yes", 404), ...LAWYERS, ...WRITING },
   handlers: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor"), ...LAWYERS },
-  staff: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor") },
+  staff: { ...NOT_SIGNED_IN, ...forMembers("home", "home", "yes", "secondFactor"), ...LAWYERS_HOME },
   nobody: { visitor: 404, deletedAccount: 404, revokedSession: 404, ...forMembers(404, 404, 404, 404) },
 };
 

@@ -42,6 +42,7 @@ export const REQUESTS_AND_IDENTITY = {
   "deadlines/listRules": { ...rules, others: { otherLawyer: "yes" } },
   "deadlines/describeRule": "after",
   "deadlines/readCorrections": { ...rules, others: { otherLawyer: "yes" } },
+  "deadlines/countWaitingCorrections": { ...rules, who: "staff", denied: "nothing" },
   "deadlines/readRule": { ...rules, others: { otherLawyer: "yes" }, with: () => ["report_13_months"] },
   "deadlines/proposeCorrection": {
     ...rules,

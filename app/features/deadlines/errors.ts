@@ -15,6 +15,10 @@ export const deadlineErrors = defineErrors("deadlines", {
     422,
     "Cette date vient après la fin de la règle\u00a0: la règle ne servirait plus. Indiquez-en une avant.",
   ],
+  rule_date_moves: [
+    422,
+    "Cette date change les délais des dossiers. Cochez la case si c’est bien ce que vous voulez, puis enregistrez.",
+  ],
   rule_proposals_full: [
     409,
     "Vingt de vos propositions attendent déjà une réponse. Attendez-la avant d’en écrire une autre.",

@@ -152,7 +152,7 @@ function Periods({ current }: { current: number }) {
 
 function Figure({ term, value, details }: { term: string; value: string; details?: ReactNode }) {
   return (
-    <div className="grid content-between gap-1 rounded-card border border-line bg-surface px-5 py-4">
+    <div className="row-span-3 grid grid-rows-subgrid gap-1 rounded-card border border-line bg-surface px-5 py-4">
       <dt className="text-sm text-ink-quiet">{term}</dt>
       <dd className="font-title text-[1.5rem] font-semibold text-brand tabular-nums">{value}</dd>
       {details && <dd className="text-sm text-ink-quiet">{details}</dd>}

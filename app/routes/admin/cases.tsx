@@ -197,9 +197,12 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The preview keeps its place on a wide screen, so that the list does not move when a row is chosen. */
+/**
+ * The preview keeps its place on a wide screen, so that the list does not move when a row is chosen. On a smaller one it
+ * stands below until then, and comes beside the list after the press that chooses, which must not miss its link.
+ */
 const LIST_AND_PREVIEW =
-  "grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]";
+  "grid grid-cols-1 items-start gap-4 xl:has-[tr[aria-current]]:grid-cols-[minmax(0,1fr)_18.5rem] xl:has-[tr[aria-current]]:transition-[grid-template-columns] xl:has-[tr[aria-current]]:transition-discrete xl:has-[tr[aria-current]]:delay-300 xl:has-[tr[aria-current]]:duration-0 min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]!";
 
 /** A text that changes when the row has changed. */
 const stampOf = ({ lastActivityAt, status, unreadCount }: ListedCase) =>

@@ -2,8 +2,10 @@ import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
 import { countUnreadRequests } from "~/features/assistance/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
+import { countWaitingCorrections } from "~/features/deadlines/corrections/queries.server";
 import { countWaitingForScan } from "~/features/files/scanning/queries.server";
 import { countPendingDocuments } from "~/features/identity/desk/queries.server";
+import { countDisplayQuestions } from "~/features/lawyers/display/queries.server";
 import { readOwnVerification } from "~/features/progress/queries.server";
 import { countWork } from "~/features/worklist/queries.server";
 
@@ -15,13 +17,16 @@ import { countWork } from "~/features/worklist/queries.server";
 export async function readAdminCounts(actor: Actor) {
   const together = batchedReads();
   const isAdministrator = actor.role === "administrator";
-  const [{ total: todo, byKind }, unread, documents, requests, files, verified] = await Promise.all([
-    countWork(actor, new Date(), together),
-    countUnreadForStaff(actor, together),
-    isAdministrator ? countPendingDocuments(actor, together) : 0,
-    countUnreadRequests(actor, together),
-    countWaitingForScan(actor, together),
-    isAdministrator ? readOwnVerification(actor, together) : null,
-  ]);
-  return { badges: { todo, unread, documents, requests, files }, work: byKind, verified };
+  const [{ total: todo, byKind }, unread, documents, requests, files, corrections, questions, verified] =
+    await Promise.all([
+      countWork(actor, new Date(), together),
+      countUnreadForStaff(actor, together),
+      isAdministrator ? countPendingDocuments(actor, together) : 0,
+      countUnreadRequests(actor, together),
+      countWaitingForScan(actor, together),
+      countWaitingCorrections(actor, together),
+      countDisplayQuestions(actor, together),
+      isAdministrator ? readOwnVerification(actor, together) : null,
+    ]);
+  return { badges: { todo, unread, documents, requests, files, corrections, questions }, work: byKind, verified };
 }

@@ -35,6 +35,9 @@ export function loader(route: Route.LoaderArgs) {
   }));
 }
 
+/** What is kept of the cases is computed again by a job. */
+const SOON = "Les dossiers suivent en quelques minutes.";
+
 /** The reply to a refused form; each form reads its own property. */
 type Answer = { changing?: FormReply; proposing?: FormReply; answering?: { id: string; result: FormReply } };
 
@@ -47,17 +50,17 @@ export async function action(route: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "change": {
       const reply = (changing: FormReply): Answer => ({ changing });
-      const fields = { rule_starts_late: "from" } as const;
+      const fields = { rule_starts_late: "from", rule_date_moves: "understood" } as const;
       return runForm(route, { ...common, schema: ruleTextSchema, fields, reply }, async (input) => {
         await changeRuleText(actor, rule, input);
-        return redirectWithToast(page, "success", "Texte de la règle enregistré");
+        return redirectWithToast(page, "success", `Texte de la règle enregistré. ${SOON}`);
       });
     }
     case "restore": {
       const reply = (changing: FormReply): Answer => ({ changing });
       return runForm(route, { ...common, schema: restoreSchema, reply }, async (input) => {
         await restoreRuleText(actor, rule, input);
-        return redirectWithToast(page, "success", "Texte fourni remis");
+        return redirectWithToast(page, "success", `Texte fourni remis. ${SOON}`);
       });
     }
     case "answer": {
@@ -123,8 +126,9 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
       {canChange && (
         <Card title="Changer le texte">
           <Banner>
-            Ce texte s’affiche tout de suite, à toutes les personnes que la règle concerne. Rien ne change dans les
-            dates, sauf par celle des débits.
+            Toutes les personnes que la règle concerne lisent le nouveau texte, sans autre accord. Les dates des délais
+            restent les mêmes. Seule la date «&nbsp;Valable pour les débits à partir du&nbsp;» les change&nbsp;: la
+            démarche disparaît alors des dossiers dont les débits sont d’avant.
           </Banner>
           <RuleTextForm key={base} text={text} base={base} lastResult={actionData?.changing} />
           {isChanged && (
@@ -143,7 +147,7 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
           <ul className="grid gap-2">
             {versions.map(({ id, words, at, by }) => (
               <li key={id} className="max-w-measure text-sm wrap-break-word">
-                {`Le ${formatDateTime(at)}, ${by}\u00a0: ${words ? `${words.action}. ${words.effect} ${words.article}.` : "texte fourni"}`}
+                {`Le ${formatDateTime(at)}, ${by}\u00a0: ${versionText(words)}`}
               </li>
             ))}
           </ul>
@@ -152,3 +156,8 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
     </main>
   );
 }
+
+const versionText = (words: Route.ComponentProps["loaderData"]["versions"][number]["words"]): string =>
+  words
+    ? `${words.action}. ${words.effect} ${words.article}. Débits${words.from ? ` à partir du ${formatDate(words.from)}` : "\u00a0: tous"}.`
+    : "texte fourni";

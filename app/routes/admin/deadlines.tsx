@@ -17,7 +17,7 @@ import type { Route } from "./+types/deadlines";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle("Échéances") },
-  { name: "description", content: "Ce qui reste à faire dans les dossiers, la date la plus proche en premier." },
+  { name: "description", content: "Ce qui a une date dans les dossiers, la plus proche en premier." },
 ];
 
 export function loader(route: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
       <PageHeader
         title="Échéances"
-        intro="Ce qui reste à faire dans les dossiers en cours, la date la plus proche en premier."
+        intro="Ce qui a une date dans les dossiers en cours, la plus proche en premier. Ce qui est à faire dès aujourd’hui, sans date, se lit dans chaque dossier."
       />
       <nav aria-label="Période" className="flex flex-wrap items-center gap-2">
         {HORIZONS.map((horizon) => (
@@ -53,7 +53,7 @@ export default function Deadlines({ loaderData }: Route.ComponentProps) {
       {items.length > 0 ? (
         <UpcomingTable items={items} />
       ) : (
-        <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune échéance sur cette période">
+        <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune date sur cette période">
           {later ? (
             <>
               La prochaine&nbsp;: {formatLongDate(later.date)} (dossier{" "}

@@ -53,10 +53,10 @@ async function readCounts(route: RouteArgs): Promise<AdminCounts> {
       readOnce(route, readAdminCounts, actor),
       readOnce(route, listOwnProposals, actor),
     ]);
-    return { ...badges, proposals: proposals.length };
+    return { ...badges, todo: badges.todo + proposals.length, proposals: proposals.length };
   } catch (error) {
     log.error({ err: error }, "counts of the places");
-    return { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, proposals: 0 };
+    return { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, corrections: 0, questions: 0, proposals: 0 };
   }
 }
 

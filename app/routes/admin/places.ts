@@ -14,6 +14,10 @@ export type AdminCounts = {
   requests: number;
   /** Files that the scanner has not checked yet; only their sender can open them. */
   files: number;
+  /** Proposed corrections of rules that wait for an administrator's answer. */
+  corrections: number;
+  /** Whether the team's question, to answer for its messages, waits for this lawyer. */
+  questions: number;
   /** Cases that are proposed to this lawyer. */
   proposals: number;
 };
@@ -70,7 +74,10 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/email-settings", label: "Paramètres des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
-  DEADLINES,
+  {
+    ...DEADLINES,
+    count: { of: "corrections", tone: "yellow", one: "correction à lire", many: "corrections à lire" },
+  },
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
   {
     to: "/admin/files",
@@ -95,7 +102,12 @@ const LAWYER_PLACES: readonly Place[] = [
   DEADLINES,
   { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
   FIGURES,
-  { to: "/lawyer/registration", label: "Mon inscription", keys: "g i" },
+  {
+    to: "/lawyer/registration",
+    label: "Mon inscription",
+    keys: "g i",
+    count: { of: "questions", tone: "yellow", one: "question de l’équipe", many: "questions de l’équipe" },
+  },
 ];
 
 /** The pages that a role opens, in the order in which they are shown. */

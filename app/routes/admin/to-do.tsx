@@ -1,4 +1,5 @@
 import { CheckCheck } from "lucide-react";
+import { Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import type { Actor } from "~/features/accounts/actor";
 import { readSelection } from "~/features/cases/filters/selection.queries.server";
@@ -41,12 +42,13 @@ export function loader(route: Route.LoaderArgs) {
   const now = new Date();
   const actor = requireActor(context);
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
-    const [{ work }, proposals] = await Promise.all([
+    const [{ work, badges }, proposals] = await Promise.all([
       readOnce(route, readAdminCounts, actor),
       readOnce(route, listOwnProposals, actor),
     ]);
     return {
       proposals,
+      elsewhere: ELSEWHERE.find(({ of }) => badges[of] > 0) ?? null,
       ...(await listWork(actor, { ...filters, after }, now, work)),
       filters,
       isFirstPage: after === null,
@@ -54,6 +56,22 @@ export function loader(route: Route.LoaderArgs) {
     };
   });
 }
+
+/** What waits on another page than those of the rows: a lawyer's, then an administrator's. */
+const ELSEWHERE = [
+  {
+    of: "questions",
+    text: "L’équipe vous demande si vous répondez de ses messages.",
+    to: "/lawyer/registration",
+    label: "Répondre",
+  },
+  {
+    of: "corrections",
+    text: "Une correction est proposée dans les règles des délais.",
+    to: "/admin/deadlines/rules",
+    label: "La lire",
+  },
+] as const;
 
 /** Ends the `id` of a mention that « Annuler » puts back: without it the id is of a task. */
 const MENTION = "/mention";
@@ -105,20 +123,28 @@ async function undoOfRow(actor: Actor, caseId: string, given: string) {
 
 /** « À traiter »: one list of what waits for the person, in the order in which it is done. */
 export default function ToDo({ loaderData }: Route.ComponentProps) {
-  const { items, next, counts, filters, isFirstPage, now, proposals } = loaderData;
+  const { items, next, counts, filters, isFirstPage, now, proposals, elsewhere } = loaderData;
   const held = useHeldList(items, stampOf);
   const isFiltered = filters.kind !== null || filters.search !== "";
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
       <PageHeader title="À traiter" />
-      <WorkFilters filters={filters} counts={counts} />
+      <WorkFilters filters={filters} counts={counts} proposals={proposals.length} />
+      {elsewhere && (
+        <p className="text-sm">
+          {elsewhere.text}{" "}
+          <Link to={elsewhere.to} className="font-semibold">
+            {elsewhere.label}
+          </Link>
+        </p>
+      )}
       <ListNews changes={held.changes} one="ligne" many="lignes" onRefresh={held.refresh} />
       {isFirstPage && <OwnProposals proposals={proposals} />}
       {held.rows.length > 0 ? (
         <WorkTable items={held.rows} filters={filters} now={now} />
       ) : (
-        (proposals.length === 0 || isFiltered) && <NothingToDo isFiltered={isFiltered} />
+        ((proposals.length === 0 && !elsewhere) || isFiltered) && <NothingToDo isFiltered={isFiltered} />
       )}
       <Pagination
         label="Pages de la liste"

@@ -22,19 +22,25 @@ export const MAX_WAITING_PROPOSALS = 20;
 /**
  * Writes the text and dates of a rule in place of those of the program, for everybody and at once; its conditions stay.
  * @param input.base the version that the form showed.
- * @throws AppError forbidden, rule_not_found; rule_changed, when another person wrote one since; rule_starts_late.
+ * @param input.understood that a new first day removes the rule from cases, or brings it back.
+ * @throws AppError forbidden, rule_not_found; rule_changed, when another person wrote one since; rule_starts_late;
+ * rule_date_moves, for a new first day that is not understood.
  */
-export async function changeRuleText(actor: Actor, id: string, { base, ...words }: RuleTextInput): Promise<void> {
+export async function changeRuleText(
+  actor: Actor,
+  id: string,
+  { base, understood, ...words }: RuleTextInput,
+): Promise<void> {
   const { readOn = null, from = null, ...typed } = words;
   const text = { ...typed, readOn, from };
   const rule = ruleFor(actor, id);
   if (from !== null && rule.to !== null && from > rule.to) throw new AppError("rule_starts_late");
-  await write(actor, rule, base, text);
+  await write(actor, rule, base, text, understood === "on");
 }
 
 /** Goes back to the text of the program. @throws AppError forbidden, rule_not_found, rule_changed. */
 export async function restoreRuleText(actor: Actor, id: string, { base }: { base: number }): Promise<void> {
-  await write(actor, ruleFor(actor, id), base, null);
+  await write(actor, ruleFor(actor, id), base, null, true);
 }
 
 function ruleFor(actor: Actor, id: string): Rule {
@@ -48,7 +54,7 @@ function known(id: string): Rule {
   return rule;
 }
 
-async function write(actor: Actor, rule: Rule, base: number, text: RuleText | null): Promise<void> {
+async function write(actor: Actor, rule: Rule, base: number, text: RuleText | null, mayMove: boolean): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deadline_rule_texts', 0))`);
     const last = await lastVersion(rule.id, tx);
@@ -57,6 +63,8 @@ async function write(actor: Actor, rule: Rule, base: number, text: RuleText | nu
     // Also a form that was sent twice.
     if (isDeepStrictEqual(before, next)) return;
     if ((last?.id ?? 0) !== base) throw new AppError("rule_changed");
+    const isMoved = (before ?? program).from !== (next ?? program).from;
+    if (isMoved && !mayMove) throw new AppError("rule_date_moves");
     const { from: validFrom = null, ...words } = next ?? {};
     await tx.insert(deadlineRuleTexts).values({ rule: rule.id, ...words, validFrom, authorId: actor.userId });
     await recordAudit(tx, actor.userId, {
@@ -64,7 +72,7 @@ async function write(actor: Actor, rule: Rule, base: number, text: RuleText | nu
       subjectType: "setting",
       subjectId: rule.id,
     });
-    if ((before ?? program).from !== (next ?? program).from) await forgetKeptDeadlines(tx);
+    if (isMoved) await forgetKeptDeadlines(tx);
     await publish(tx, { kind: RULE_TEXTS_EVENT, id: rule.id, audience: {} });
   });
   await loadRuleTexts();

@@ -101,11 +101,14 @@ describe("the text of a rule", () => {
     expect(await db.$count(deadlineRuleTexts)).toBe(1);
   });
 
-  it("may begin later, for the payments from then on, whose kept dates are computed again", async () => {
+  it("may begin later once that is understood, for the payments from then on, whose kept dates are computed again", async () => {
     const theCase = await aCase(await aClient());
     await aPayment(theCase, { debitedOn: "2026-06-01" });
     await db.delete(staleCaseDeadlines);
-    await change({ ...TEXT, from: "2026-06-02" });
+    const later = form({ ...TEXT, from: "2026-06-02" }, 0);
+    await expect(changeRuleText(staff, ID, later)).rejects.toEqual(new AppError("rule_date_moves"));
+    expect(shown("2026-06-01")).toBeDefined();
+    await changeRuleText(staff, ID, { ...later, understood: "on" });
     expect(await db.$count(staleCaseDeadlines)).toBe(1);
     expect(shown("2026-06-01")).toBeUndefined();
     expect(shown("2026-06-02")?.action).toBe(TEXT.action);

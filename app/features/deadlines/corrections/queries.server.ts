@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Executor } from "~/db/client.server";
 import { deadlineRuleProposals, deadlineRuleTexts, profiles } from "~/db/schema";
@@ -84,6 +84,16 @@ export async function readCorrections(actor: Actor) {
     ),
     waiting: new Map(waiting.map((row) => [row.rule, row.count])),
   };
+}
+
+/** How many proposed corrections wait for the actor's answer; 0 for those who answer none. */
+export async function countWaitingCorrections(actor: Actor, executor: Executor = db): Promise<number> {
+  if (!canChangeRules(actor)) return 0;
+  const [row] = await executor
+    .select({ waiting: count() })
+    .from(deadlineRuleProposals)
+    .where(isNull(deadlineRuleProposals.answeredAt));
+  return row?.waiting ?? 0;
 }
 
 /**

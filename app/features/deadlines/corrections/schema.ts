@@ -35,6 +35,7 @@ export const ruleTextSchema = z.object({
   source: words("source", "Indiquez la source"),
   readOn: readDay.optional(),
   from: day("Date invalide").optional(),
+  understood: z.literal("on").optional(),
 });
 export type RuleTextInput = z.output<typeof ruleTextSchema>;
 export const checkRuleText = (form: FormData) => parseWithZod(form, { schema: ruleTextSchema });

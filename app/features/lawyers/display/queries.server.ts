@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, or } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { and, asc, count, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
 import { lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { shownLawyer } from "~/features/members/access.server";
@@ -7,6 +7,15 @@ import { AppError } from "~/platform/errors";
 import { lawyerStateIs } from "../access.server";
 import { canManageLawyers } from "../policy";
 import { lawyerState } from "../rules";
+
+/** Whether the team's question, to answer for its messages, waits for the actor; 0 for those who are no lawyers. */
+export async function countDisplayQuestions(actor: Actor, executor: Executor = db): Promise<number> {
+  if (actor.role !== "lawyer") return 0;
+  const { userId, displayAskedAt, displayedSince } = lawyers;
+  const isAsked = and(eq(userId, actor.userId), isNotNull(displayAskedAt), isNull(displayedSince));
+  const [row] = await executor.select({ waiting: count() }).from(lawyers).where(isAsked);
+  return row?.waiting ?? 0;
+}
 
 const OFFERED = 500;
 

@@ -80,9 +80,10 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
               Sinon, la lettre est à renvoyer, complète.
             </p>
           )}
+          {!sentOn && <p>Le client lit dans sa lettre&nbsp;:</p>}
           <ul className="list-disc pl-5">
             {missing.map((what) => (
-              <li key={what}>{what}</li>
+              <li key={what}>«&nbsp;{what}&nbsp;»</li>
             ))}
           </ul>
         </Banner>

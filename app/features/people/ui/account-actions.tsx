@@ -57,7 +57,12 @@ export function AccountActions({ userId, name, role, isBanned = false, action, i
       )}
       {change && (
         <>
-          <DialogButton dialog={`role-${userId}`} variant={isListed ? "quiet" : "second"} size="small">
+          <DialogButton
+            dialog={`role-${userId}`}
+            variant={isListed ? "quiet" : "second"}
+            size="small"
+            className={isListed ? "text-ink-quiet!" : undefined}
+          >
             {change.label}
             <span className="sr-only"> {name}</span>
           </DialogButton>
@@ -71,7 +76,12 @@ export function AccountActions({ userId, name, role, isBanned = false, action, i
           </ConfirmDialog>
         </>
       )}
-      <DialogButton dialog={`supprimer-${userId}`} variant={isListed ? "quiet" : "danger"} size="small">
+      <DialogButton
+        dialog={`supprimer-${userId}`}
+        variant={isListed ? "quiet" : "danger"}
+        size="small"
+        className={isListed ? "text-bad!" : undefined}
+      >
         Supprimer
         <span className="sr-only"> {name}</span>
       </DialogButton>

@@ -5,12 +5,17 @@ import { SearchField } from "~/ui/search-field";
 import { WORK_KIND_LABELS } from "../labels";
 import { type WorkFilters as Filters, LATER_KIND, WORKLIST_PATH, type WorkKind, worklistAddress } from "../rules";
 
-type WorkFiltersProps = { filters: Filters; counts: readonly { kind: WorkKind; count: number }[] };
+type WorkFiltersProps = {
+  filters: Filters;
+  counts: readonly { kind: WorkKind; count: number }[];
+  /** The cases proposed to the reader, which stand above the rows. */
+  proposals: number;
+};
 
 /** The search of « À traiter », and its filters by kind with what waits in each. */
-export function WorkFilters({ filters, counts }: WorkFiltersProps) {
+export function WorkFilters({ filters, counts, proposals }: WorkFiltersProps) {
   const listed = counts.filter(({ kind }) => kind !== LATER_KIND);
-  const total = listed.reduce((sum, { count }) => sum + count, 0);
+  const total = listed.reduce((sum, { count }) => sum + count, proposals);
   const later = counts.find(({ kind }) => kind === LATER_KIND)?.count ?? 0;
   const hasLater = later > 0 || filters.kind === LATER_KIND;
   // A filter that finds nothing leaves its room to the others.

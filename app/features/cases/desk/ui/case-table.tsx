@@ -48,10 +48,10 @@ export function CaseTable(props: CaseTableProps) {
     <div className="@container relative">
       <table role="table" className="block w-full text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="sr-only">
-          <tr role="row">
+        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:block">
+          <tr role="row" className={cx(COLUMNS, "grid gap-x-2.5 text-left text-xs text-ink-quiet @2xl:px-3 @2xl:pb-1")}>
             {HEADERS.map((header) => (
-              <th key={header} role="columnheader" scope="col">
+              <th key={header} role="columnheader" scope="col" className="font-semibold nth-[n+4]:text-right">
                 {header}
               </th>
             ))}
@@ -78,11 +78,16 @@ export function CaseTable(props: CaseTableProps) {
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
+const COLUMNS = cx(
+  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_6.75rem_7.75rem]",
+  "@4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_11.25rem_7.5rem_7.75rem]",
+);
+
 const ROW = cx(
+  COLUMNS,
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
-  "@2xl:h-(--row-height) @2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_6.75rem_7.75rem] @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
-  "@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_11.25rem_7.5rem_7.75rem]",
+  "@2xl:h-(--row-height) @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
 );
 
 const MARK = "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75";
@@ -141,7 +146,7 @@ type RowProps = { row: ListedCase };
 type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] | undefined };
 
 function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
-  const { id, reference, scamType, description, lastActivityAt } = row;
+  const { id, reference, scamType, description, lastActivityAt, lawyer } = row;
   return (
     <div className="flex items-center gap-3">
       {onSelect && (
@@ -164,6 +169,7 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
         </Link>
         <span className={LINE}>
           {CASE_TYPE_TITLES[scamType]}
+          {onSelect && lawyer && ` · Maître ${lawyer}`}
           {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
         </span>
       </div>

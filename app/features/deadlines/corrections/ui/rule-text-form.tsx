@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { latestDay } from "~/platform/today";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
@@ -39,6 +40,11 @@ export function RuleTextForm({ text, base, lastResult }: RuleTextFormProps) {
         label="Valable pour les débits à partir du"
         hint="Un débit d’avant cette date n’a plus ce délai. Vide&nbsp;: la règle vaut pour tous."
         optional
+      />
+      <CheckboxField
+        field={fields.understood}
+        label="Je comprends que changer cette date enlève ce délai de dossiers, ou l’y remet"
+        hint="À cocher seulement si vous changez la date des débits."
       />
       <SubmitButton name="intent" value="change" className="justify-self-start">
         Enregistrer ce texte

@@ -15,7 +15,7 @@ type SideLinksProps = {
 export function SideLinks({ document, labels, about }: SideLinksProps) {
   return document.sides
     .filter((side) => side.blockedReason === null)
-    .map(({ id, side }, place) => (
+    .map(({ id, side }) => (
       <ButtonLink
         key={id}
         to={`/admin/documents/${id}`}
@@ -23,7 +23,7 @@ export function SideLinks({ document, labels, about }: SideLinksProps) {
         target="_blank"
         rel="noreferrer"
         size="small"
-        variant={place === 0 && document.status === "pending" ? "primary" : "second"}
+        variant="second"
       >
         {labels[side ?? "single"]}
         <span className="sr-only">{about} (nouvel onglet)</span>

@@ -27,7 +27,8 @@ export function CandidateList({ candidates, total, unavailable, search, lastResu
     id: "proposer",
     lastResult,
   });
-  const errors = [...(fields.lawyers.errors ?? []), ...(form.errors ?? [])];
+  // Those of the whole form are in its summary.
+  const errors = fields.lawyers.errors ?? [];
   return (
     <Card title="Proposer à un avocat">
       <Form method="get" preventScrollReset>

@@ -98,7 +98,7 @@ export function ProposalAnswer({
       )}
       <AppForm failure={mandatesErrors.messageOf("mandate_answer_failed")} className="grid grid-cols-1 gap-3">
         <p>
-          En acceptant, vous êtes chargé de ce dossier. Le client reçoit votre nom et votre barreau, et vos messages
+          En acceptant, vous prenez ce dossier en charge. Le client reçoit votre nom et votre barreau, et vos messages
           portent votre nom.
         </p>
         <SubmitButton name="intent" value="accept" className="justify-self-start">
