@@ -246,7 +246,7 @@ test("signing out in one tab makes the other leave its page, whose saved form is
   await person.goto("/profile");
   await unfoldKnown(person, "Adresse");
   await field(person, "Ville").fill("Nancy");
-  await expect(person.getByText(/^Enregistré à/)).toBeVisible();
+  await expect(person.getByText(/^Brouillon enregistré à/)).toBeVisible();
   const other = await person.context().newPage();
   await other.goto("/dashboard");
   // Before its scripts run a page posts the plain form, and the other tab leaves once it is shown again.

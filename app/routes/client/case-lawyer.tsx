@@ -93,8 +93,8 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Card>
           <p>
-            Aucun avocat n’est encore en charge de votre dossier. L’équipe vous répond dans la conversation, et vous
-            serez prévenu de son nom.
+            Aucun avocat n’est encore en charge de votre dossier. D’ici là, l’équipe vous répond dans la conversation,
+            sous sa signature commune. Vous serez prévenu du nom de votre avocat.
           </p>
         </Card>
       )}

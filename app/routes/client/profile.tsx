@@ -25,7 +25,6 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { DraftStatus } from "~/ui/draft-status";
-import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -68,9 +67,13 @@ export async function loader(route: Route.LoaderArgs) {
   };
 }
 
-/** A draft without the answers that were emptied: the stored ones stay, since only the second phone may be empty. */
-function withoutEmptied(draft: FormDraft): FormDraft {
-  const typed = Object.entries(draft.fields).filter(([name, given]) => name === "homePhone" || given.some(Boolean));
+const REQUIRED = ["firstName", "lastName", "dateOfBirth", "phone", "address", "postalCode", "city", "country"];
+
+/** A draft without the required answers that were emptied: what is stored stays in their place. */
+function withoutEmptied<Draft extends { fields: Record<string, string[]> }>(draft: Draft): Draft {
+  const typed = Object.entries(draft.fields).filter(
+    ([name, given]) => given[0] !== "" || !REQUIRED.includes(name.replace(/\..*/, "")),
+  );
   return { ...draft, fields: Object.fromEntries(typed) };
 }
 
