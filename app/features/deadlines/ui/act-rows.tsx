@@ -42,6 +42,23 @@ function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActR
       <h3 className="font-sans text-base font-semibold">{deadline.action}</h3>
       <p className={cx(isNear(deadline) && "font-semibold text-bad")}>{timeText(deadline, isLater)}.</p>
       <p className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</p>
+      {how && (
+        <details
+          id={opened === deadline.id ? "comment" : undefined}
+          open={opened === deadline.id}
+          className="scroll-mt-24 text-sm"
+        >
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
+            {how.summary}
+            {about}
+          </summary>
+          <div className="grid max-w-measure gap-2 pb-2">
+            {how.words.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        </details>
+      )}
       <div className="flex flex-wrap gap-x-5">
         {canWrite && letter && deadline.state !== "done" && (
           <Link to={`${letter.to}?operation=${payments[0].id}`} className={LINK}>
@@ -74,23 +91,6 @@ function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActR
         )}
         <WhyDeadline deadline={deadline} showsEffect />
       </div>
-      {how && (
-        <details
-          id={opened === deadline.id ? "comment" : undefined}
-          open={opened === deadline.id}
-          className="scroll-mt-24 text-sm"
-        >
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
-            {how.summary}
-            {about}
-          </summary>
-          <div className="grid max-w-measure gap-2 pb-2">
-            {how.words.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </div>
-        </details>
-      )}
     </li>
   );
 }
