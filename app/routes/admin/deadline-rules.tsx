@@ -53,6 +53,7 @@ type Row = Route.ComponentProps["loaderData"]["rules"][number];
 export default function DeadlineRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, decisions, rates } = loaderData;
   const unconfirmed = rules.filter((rule) => rule.unconfirmed);
+  const families = [...new Set(rules.flatMap(({ family }) => family ?? []))];
   const unread = rules.filter((rule) => rule.readOn === null);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
@@ -68,17 +69,26 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
         pas l’assurance cyber des entreprises (plainte sous trois jours, Code des assurances, L12-10-1) ni les plafonds
         de l’aide juridictionnelle.
       </Banner>
-      <div className="overflow-x-auto">
-        <DataTable
-          columns={COLUMNS}
-          rows={rules}
-          rowKey={({ id }) => id}
-          caption="Règles des délais"
-          isMarked={({ unconfirmed }) => Boolean(unconfirmed)}
-        />
-      </div>
+      <nav aria-label="Parties de la page" className="flex flex-wrap gap-x-5">
+        {[["taux-legal", "Taux de l’intérêt légal"], ...families.map(anchorOf), ["decisions", "Décisions"]].map(
+          ([id, label]) => (
+            <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+              {label}
+            </a>
+          ),
+        )}
+      </nav>
       <LegalRates key={rates.rows.length} rates={rates} lastResult={actionData} />
-      <h2>Décisions</h2>
+      <h2>Règles</h2>
+      {families.map((family, index) => (
+        <Family
+          key={family}
+          id={anchorOf(family, index)[0]}
+          title={family}
+          rules={rules.filter((rule) => rule.family === family)}
+        />
+      ))}
+      <h2 id="decisions">Décisions</h2>
       <ul className="grid max-w-measure gap-4">
         {decisions.map(({ court, date, number, holding, effect, source, checkedOn, unconfirmed }) => (
           <li key={number} className="grid gap-0.5">
@@ -91,6 +101,32 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
         ))}
       </ul>
     </main>
+  );
+}
+
+const anchorOf = (family: string, index: number): [string, string] => [`regles-${index + 1}`, family];
+
+/** The rules of one part of the table, open while a correction of one waits. */
+function Family({ id, title, rules }: { id: string; title: string; rules: Row[] }) {
+  const waiting = rules.reduce((sum, rule) => sum + rule.waiting, 0);
+  return (
+    <details id={id} open={waiting > 0} className="border-b border-line">
+      <summary className="min-h-11 py-2.5 font-semibold">
+        {`${title}\u00a0: ${rules.length} règles`}
+        {waiting > 0 && (
+          <span className="text-wait">{`, ${waiting > 1 ? `${waiting} corrections proposées` : "une correction proposée"}`}</span>
+        )}
+      </summary>
+      <div className="overflow-x-auto pb-4">
+        <DataTable
+          columns={COLUMNS}
+          rows={rules}
+          rowKey={({ id }) => id}
+          caption={title}
+          isMarked={({ unconfirmed }) => Boolean(unconfirmed)}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -107,7 +143,6 @@ const COLUMNS: Column<Row>[] = [
         <span className="text-xs">
           {methods ? methods.map((method) => METHOD_LABELS[method]).join(", ") : "Tous les moyens"}
         </span>
-        <code className="text-xs text-ink-quiet">{id}</code>
         {changed && <span className="text-xs">{`Modifié le ${formatDate(changed.at)} par ${changed.by}`}</span>}
         {waiting > 0 && (
           <span className="text-xs text-wait">

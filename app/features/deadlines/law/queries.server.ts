@@ -6,7 +6,7 @@ import { CERTAINTY_LABELS, type Certainty, METHOD_LABELS, type Method, natureTex
 import { canReadRules } from "../policy";
 import { certaintyOf } from "../rules.server";
 import { concerns, type Operation, operationOf, type Rule, startsOf } from "./rules";
-import { currentRules, RULES_READ_ON, readOnOf } from "./rules.server";
+import { currentRules, familyOf, RULES_READ_ON, readOnOf } from "./rules.server";
 
 /** What the table shows of a rule as it stands. */
 const COLUMNS = [
@@ -49,6 +49,7 @@ export function describeRule(rule: Rule) {
     ...pick(rule, COLUMNS),
     starts: startsOf(rule.starts),
     doneBy: startsOf(rule.doneBy),
+    family: familyOf(rule.id),
     nature: natureText(rule),
     certainties: certaintiesOf(rule),
     methods: methodsOf(rule),

@@ -18,6 +18,18 @@ export const RULES: readonly Rule[] = [
   ...JUSTICE_RULES,
 ];
 
+const FAMILIES: readonly { title: string; rules: readonly Rule[] }[] = [
+  { title: "Dès aujourd’hui", rules: TODAY_RULES },
+  { title: "Banque", rules: BANK_RULES },
+  { title: "Étranger", rules: ABROAD_RULES },
+  { title: "Plainte", rules: PENAL_RULES },
+  { title: "Justice", rules: JUSTICE_RULES },
+];
+
+/** The title of the part of the table in which a rule stands. */
+export const familyOf = (id: string): string | undefined =>
+  FAMILIES.find(({ rules }) => rules.some((rule) => rule.id === id))?.title;
+
 /** The day on which the sources were last read. */
 export const RULES_READ_ON = "2026-11-22";
 

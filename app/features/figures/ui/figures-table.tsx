@@ -69,7 +69,7 @@ const IN_COLUMNS = (Object.keys(FIGURE_LABELS) as FigureName[]).filter(
 
 function RowTitle({ title, lawyer, cases, period }: Row & { period: Period }) {
   return (
-    <span className="grid justify-items-start">
+    <span className="grid justify-items-start @5xl:min-w-40">
       {lawyer ? (
         <Link to={figuresAddress({ period, lawyer: lawyer.id })} className="py-1 font-semibold wrap-anywhere">
           {title}

@@ -27,7 +27,9 @@ export function CaseBar({ caseDetails, now, back }: CaseBarProps) {
         <ArrowLeft aria-hidden="true" className="size-4.5" />
         {back.label}
       </Link>
-      <h1 className="min-w-0 wrap-break-word panes:shrink-0 panes:text-[1.2rem] panes:whitespace-nowrap">Affaire {reference}</h1>
+      <h1 className="min-w-0 wrap-break-word panes:shrink-0 panes:text-[1.2rem] panes:whitespace-nowrap">
+        Affaire {reference}
+      </h1>
       <p className="min-w-0 text-ink-quiet wrap-anywhere panes:line-clamp-2 panes:text-sm panes:leading-tight">
         <b className="text-ink">{name}</b>
         {" · "}
