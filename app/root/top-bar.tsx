@@ -32,13 +32,9 @@ export function TopBar({ user, unread = 0, messages, step }: TopBarProps) {
       <a href="#contenu" className={SKIP}>
         Aller au contenu
       </a>
-      <div className="wrap flex min-h-17 items-center justify-between gap-x-3 bar:flex-wrap">
+      <div className="wrap flex min-h-17 items-center justify-between gap-x-3 lg:flex-wrap">
         <Logo />
-        <button
-          type="button"
-          popoverTarget={MENU}
-          className={cx(buttonClass("quiet"), "-mr-2 bar:hidden print:hidden")}
-        >
+        <button type="button" popoverTarget={MENU} className={cx(buttonClass("quiet"), "-mr-2 lg:hidden print:hidden")}>
           <Menu aria-hidden="true" className="size-5.5 max-[14rem]:hidden" />
           Menu
           {unread > 0 && <span className="size-2.5 rounded-full bg-bad" aria-hidden="true" />}
@@ -108,7 +104,7 @@ function MenuPanel({ children }: { children: ReactNode }) {
   }, [key]);
   return (
     <nav ref={panel} id={MENU} popover="auto" aria-label="Navigation principale" className={PANEL}>
-      <ul className="flex flex-col gap-1 bar:flex-row bar:flex-wrap bar:items-center bar:justify-end bar:gap-x-4 xl:gap-x-5">
+      <ul className="flex flex-col gap-1 lg:flex-row lg:flex-wrap lg:items-center lg:justify-end lg:gap-x-4 xl:gap-x-5">
         {children}
       </ul>
     </nav>
@@ -118,11 +114,11 @@ function MenuPanel({ children }: { children: ReactNode }) {
 const PANEL = cx(
   "fixed inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-0 border-b border-line bg-paper px-5 py-4 text-ink shadow-over",
   "backdrop:top-17 backdrop:bg-deep/40",
-  "bar:static bar:block bar:w-auto bar:overflow-visible bar:border-0 bar:bg-transparent bar:p-0 bar:shadow-none",
+  "lg:static lg:block lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
 );
 
 const LINK =
-  "flex min-h-12 items-center gap-2 font-medium focus-visible:rounded-md text-ink no-underline hover:text-brand bar:min-h-11";
+  "flex min-h-12 items-center gap-2 font-medium focus-visible:rounded-md text-ink no-underline hover:text-brand lg:min-h-11";
 
 function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -132,7 +128,7 @@ function MenuLink({ to, children }: { to: string; children: ReactNode }) {
         end={to === "/"}
         className={cx(
           LINK,
-          "aria-[current]:text-brand max-bar:border-l-3 max-bar:border-transparent max-bar:pl-3 max-bar:aria-[current]:border-warm bar:aria-[current]:shadow-[0_2px_0_var(--color-warm)]",
+          "aria-[current]:text-brand max-lg:border-l-3 max-lg:border-transparent max-lg:pl-3 max-lg:aria-[current]:border-warm lg:aria-[current]:shadow-[0_2px_0_var(--color-warm)]",
         )}
       >
         {children}
@@ -145,9 +141,9 @@ function MenuLink({ to, children }: { to: string; children: ReactNode }) {
 function BarCouncilLink() {
   return (
     <li>
-      <a href="https://www.cnb.avocat.fr" rel="noreferrer" className={cx(LINK, "max-bar:pl-3.75")}>
-        <span className="bar:sr-only">Conseil national des barreaux</span>
-        <span className="max-bar:hidden">CNB</span>
+      <a href="https://www.cnb.avocat.fr" rel="noreferrer" className={cx(LINK, "max-lg:pl-3.75")}>
+        <span className="lg:sr-only">Conseil national des barreaux</span>
+        <span className="max-lg:hidden">CNB</span>
         <ExternalLink aria-hidden="true" className="size-4" />
       </a>
     </li>
@@ -157,7 +153,7 @@ function BarCouncilLink() {
 /** On a phone only: a wide screen has no room for it in its bar, and shows it in the footer. */
 function FirstSteps() {
   return (
-    <li className="bar:hidden">
+    <li className="lg:hidden">
       <NavLink to="/premiers-gestes" className={cx(LINK, "pl-3.75")}>
         Premiers gestes
       </NavLink>
@@ -169,8 +165,8 @@ function VisitorLinks() {
   return (
     <>
       <MenuLink to="/login">Connexion</MenuLink>
-      <li className="max-bar:mt-2">
-        <NavLink to="/register" className={buttonClass("primary", "small", "max-bar:min-h-12 max-bar:w-full")}>
+      <li className="max-lg:mt-2">
+        <NavLink to="/register" className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
           Créer un compte
         </NavLink>
       </li>
@@ -197,7 +193,7 @@ function MemberLinks({ role, unread, messages, step }: BarState & { role: Role; 
       {role === "lawyer" && <MenuLink to="/admin">Mes dossiers</MenuLink>}
       <li>
         <SignOutForm onUnreachable={() => showSignedOut(key)}>
-          <button type="submit" className={cx(LINK, "max-bar:w-full max-bar:pl-3.75")}>
+          <button type="submit" className={cx(LINK, "max-lg:w-full max-lg:pl-3.75")}>
             Déconnexion
           </button>
         </SignOutForm>
@@ -213,13 +209,13 @@ function StepLink({ label, to }: { label: string; to: string }) {
   const isShown = SHOWS_STEP.test(pathname) || pathname === to.replace(/[?#].*/, "");
   if (isShown) return null;
   return (
-    <li className="max-bar:order-first max-bar:mb-2 bar:max-xl:hidden">
-      <Link to={to} title={label} className={buttonClass("primary", "small", "max-bar:min-h-12 max-bar:w-full")}>
-        <span className="max-bar:sr-only">
+    <li className="max-lg:order-first max-lg:mb-2 lg:max-xl:hidden">
+      <Link to={to} title={label} className={buttonClass("primary", "small", "max-lg:min-h-12 max-lg:w-full")}>
+        <span className="max-lg:sr-only">
           Prochaine étape<span className="sr-only">&nbsp;: </span>
         </span>
         {/* The bar has no room for it: it is the button's title there. */}
-        <span className="bar:sr-only">{label}</span>
+        <span className="lg:sr-only">{label}</span>
       </Link>
     </li>
   );

@@ -21,7 +21,10 @@ export type TabsProps = { items: readonly TabItem[]; label: string };
 export function Tabs({ items, label }: TabsProps) {
   return (
     <nav aria-label={label} className="relative border-b border-line">
-      <ul className="flex grid-cols-2 flex-wrap gap-x-7 px-1 max-sm:has-[>:nth-child(4):last-child]:grid" onKeyDown={moveWithArrows}>
+      <ul
+        className="flex grid-cols-2 flex-wrap gap-x-7 px-1 max-sm:has-[>:nth-child(4):last-child]:grid"
+        onKeyDown={moveWithArrows}
+      >
         {items.map((item) => (
           <li key={item.to} className="min-w-0">
             <TabLink {...item} />

@@ -39,7 +39,7 @@ test("a client writes a letter whose ground waits for a lawyer, and its sending 
   await person.getByRole("link", { name: "nom et adresse du destinataire" }).click();
   await expect(person.getByText("Ce choix reste à confirmer par un avocat.", { exact: true })).toBeVisible();
   await person.getByLabel(/^Nom et adresse/).fill("Banque du Nord\n1 rue Basse\n59000 Lille");
-  await person.getByText(/^Modifier\s: l’objet$/).click();
+  await person.locator("summary", { hasText: "l’objet" }).click();
   await person.getByLabel(/^Objet/).fill("Ma contestation");
   await person.getByLabel("Les derniers chiffres de votre numéro de compte").fill("4471");
   // The account keeps what is typed: a tab that closes loses nothing.

@@ -112,6 +112,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
             {hasStory && "Votre récit est enregistré\u00a0: avec ces réponses, il devient votre dossier. "}
             Seuls votre avocat et notre équipe les voient.
+            {!hasStory && missing.length > 0 && (
+              <>
+                {" "}
+                Une réponse vous manque&nbsp;? Vous pouvez{" "}
+                <Link to="/raconter">raconter dès maintenant ce qui vous est arrivé</Link>.
+              </>
+            )}
           </>
         }
         back={{ to: "/dashboard", label: "Tableau de bord" }}

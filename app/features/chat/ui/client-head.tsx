@@ -27,13 +27,13 @@ export function ClientHead({ conversation, scamType, status, backTo, isWhole, ac
   const { id, lawyer, hasLawyer, reference, createdAt, helps } = conversation;
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-bar:w-full max-bar:px-1.5 bar:min-h-16 bar:gap-y-2.5 bar:py-2.5">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-2 max-lg:w-full max-lg:px-1.5 lg:min-h-16 lg:gap-y-2.5 lg:py-2.5">
         <Link to={backTo} aria-label="Retour" title="Retour" className={ICON}>
           <ArrowLeft aria-hidden="true" className="size-5.5" />
         </Link>
-        <Avatar name={lawyer} className="max-bar:hidden" />
-        <div className="min-w-0 flex-1 basis-20 leading-tight max-bar:basis-0">
-          <h1 className="line-clamp-2 font-sans text-[1.0625rem] tracking-normal bar:text-[1.15rem]">
+        <Avatar name={lawyer} className="max-lg:hidden" />
+        <div className="min-w-0 flex-1 basis-20 leading-tight max-lg:basis-0">
+          <h1 className="line-clamp-2 font-sans text-[1.0625rem] tracking-normal lg:text-[1.15rem]">
             {hasLawyer ? (
               <Link to={`/case/${id}/lawyer`} className="no-underline hover:underline">
                 {lawyer}
@@ -42,17 +42,17 @@ export function ClientHead({ conversation, scamType, status, backTo, isWhole, ac
               lawyer
             )}
           </h1>
-          <p className="text-sm text-ink-quiet max-bar:hidden print:block">
+          <p className="text-sm text-ink-quiet max-lg:hidden print:block">
             Affaire {reference} · {scamType} · ouverte le {formatLongDate(createdAt)}
           </p>
         </div>
-        {act && <div className="order-last w-full max-bar:pb-1.5">{act}</div>}
-        <div className="flex items-center gap-x-2 max-bar:hidden print:block">
+        {act && <div className="order-last w-full max-lg:pb-1.5">{act}</div>}
+        <div className="flex items-center gap-x-2 max-lg:hidden print:block">
           {!isWhole && <PrintLink className="flex" />}
           {!helps && <TutorialLink />}
           {status}
         </div>
-        <button type="button" popoverTarget="menu-principal" aria-label="Menu" className={`${ICON} bar:hidden`}>
+        <button type="button" popoverTarget="menu-principal" aria-label="Menu" className={`${ICON} lg:hidden`}>
           <Menu aria-hidden="true" className="size-5.5" />
         </button>
       </div>
@@ -69,7 +69,7 @@ export function ConversationFacts({
   isWhole,
 }: Pick<ClientHeadProps, "conversation" | "status" | "isWhole">): ReactNode {
   return (
-    <div className="mb-2 grid justify-items-center gap-1 text-sm text-ink-quiet bar:hidden print:hidden">
+    <div className="mb-2 grid justify-items-center gap-1 text-sm text-ink-quiet lg:hidden print:hidden">
       <p className="flex flex-wrap items-center justify-center gap-2">
         Affaire {conversation.reference} {status}
       </p>
