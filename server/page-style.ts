@@ -59,8 +59,14 @@ async function purge(html: string, stylesheet: string): Promise<string> {
     (kept, { drawn, by }) => (by.test(html) ? kept : kept.replace(drawn, "")),
     purged?.css ?? raw,
   );
-  return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (css.includes(`var(${name}`) ? rule : ""));
+  const names = new Set(extractNames(tags.join("")));
+  return css
+    .replace(RULE_IF_PRESENT, (rule, name) => (names.has(name) ? rule : ""))
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (css.includes(`var(${name}`) ? rule : ""));
 }
+
+/** A rule for pages that have an element of a class or with an attribute, which PurgeCSS keeps in every page. */
+const RULE_IF_PRESENT = /(?<=[{}]\s*)(?:html|body):has\(>?\w*[.[]([\w-]+)[^{}]*\{[^{}]*\}/g;
 
 const rulesOf = (parts: string) => new RegExp(`(?<=[{}]\\s*)::(${parts})[^{}]*\\{[^{}]*\\}`, "g");
 

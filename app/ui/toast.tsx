@@ -110,7 +110,7 @@ const findOpenDialog = (): Element | null => [...document.querySelectorAll("dial
 const FLOATING =
   "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";
 
-const IN_PAGE = "in-page max-sm:inset-x-auto max-sm:mx-4 max-sm:content-start";
+const IN_PAGE = "in-page max-sm:mx-4 max-sm:content-start";
 
 /** A toast that replaces another has its id and says something else. */
 const keyOf = ({ id, text }: ToastMessage): string => `${id} ${text}`;
