@@ -96,7 +96,9 @@ const GROUPS: Group[] = [
   {
     name: "deadlines",
     minShareCount: 2,
-    paths: [/app\/features\/deadlines\/(done\.schema|corrections\/(rules|ui\/rule-words)|ui\/(deadline-list|case-deadlines|done-form))/],
+    paths: [
+      /app\/features\/deadlines\/(done\.schema|corrections\/(rules|ui\/rule-words)|ui\/(deadline-list|case-deadlines|done-form))/,
+    ],
   },
   { name: "mandates", minShareCount: 2, paths: [/app\/features\/mandates\/(labels|rules)\./] },
   { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
