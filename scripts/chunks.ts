@@ -43,7 +43,11 @@ const GROUPS: Group[] = [
       /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
     ],
   },
-  { name: "folds", minShareCount: 2, paths: [/app\/ui\/(disclosure|stepper|field-fold)/] },
+  {
+    name: "folds",
+    minShareCount: 2,
+    paths: [/app\/(ui\/(disclosure|stepper|field-fold)|features\/progress\/ui\/way)/],
+  },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },

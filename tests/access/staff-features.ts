@@ -15,7 +15,7 @@ const correction = () => ({
   source: "legifrance.gouv.fr",
   readOn: "2026-11-28",
 });
-const ruleText = { base: 0, action: "Écrivez", effect: "Vite.", article: "L133-24", source: "JO" };
+const ruleText = { base: 0, understood: "on", action: "Écrivez", effect: "Vite.", article: "L133-24", source: "JO" };
 
 export const REQUESTS_AND_IDENTITY = {
   "assistance/readOwnRequests": own("requests"),

@@ -40,7 +40,7 @@ test("the verification requires the profile, and each invalid input shows an err
       await expect(summary.getByRole("link", { name: `${side} du document : le fichier est requis` })).toBeVisible();
     await attach(person, /^Recto du document/, "photo.jpg");
     await person.reload();
-    await expect(person.getByRole("radio", { name: "Carte d’identité" })).toBeChecked();
+    await expect(person.locator("summary", { hasText: "Carte d’identité" })).toBeVisible();
     await expect(person.getByText("photo.jpg", { exact: true })).toBeVisible();
     const back = person.locator("[data-field]", { has: person.getByLabel(/^Verso du document/) });
     const input = back.locator('input[type="file"]').first();
