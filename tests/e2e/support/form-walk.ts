@@ -44,7 +44,7 @@ export async function walkForms(
       forms.set(key, seen);
       if (!seen.pages.includes(path)) seen.pages.push(path);
     }
-    for (const link of linksIn(html ?? "")) if (!waiting.includes(link)) waiting.push(link);
+    for (const link of linksIn(html ?? "").flatMap(withNextPage)) if (!waiting.includes(link)) waiting.push(link);
   }
   return [...forms.values()];
 }
@@ -58,6 +58,10 @@ function kindOf(path: string, folders: readonly string[]): string | null {
   // Each part of a story has its own form.
   return [page.path.includes(":part") ? url.pathname : page.path, ...query.sort()].join(" ");
 }
+
+/** A link, and the page of the sending of a letter, to which a button leads. */
+const withNextPage = (link: string): string[] =>
+  /^\/case\/[^/]+\/letters\/[0-9a-f-]{36}$/.test(link) ? [link, `${link}?envoi=1`] : [link];
 
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
