@@ -26,12 +26,13 @@ test("an address is confirmed with the link of an e-mail, in a browser without a
   mail,
 }) => {
   await createAccount(person, account);
-  await person.goto("/dashboard");
+  // « Tableau de bord » asks for it as an act.
+  await person.goto("/account/access");
   await expect(banner(person)).toBeVisible();
-  await look(person, "dashboard-unconfirmed");
+  await look(person, "access-unconfirmed");
   await press(person, "Renvoyer le lien");
   await expect(person.getByText("E-mail envoyé")).toBeVisible();
-  await expect(person).toHaveURL(/\/dashboard$/);
+  await expect(person).toHaveURL(/\/account\/access$/);
   await expect.poll(() => linksTo(mail, account.email)().length).toBe(2);
   const [first = "", second = ""] = linksTo(mail, account.email)();
 
@@ -168,7 +169,7 @@ test.describe("without JavaScript", () => {
   }) => {
     await createAccount(page, account);
     await logIn(person, account);
-    await page.goto("/dashboard");
+    await page.goto("/account/access");
     await press(page, "Renvoyer le lien");
     await expect(page.getByText("E-mail envoyé")).toBeVisible();
     await page.goto("/account/security/password");

@@ -65,7 +65,7 @@ test.describe("a client, before the scripts run,", () => {
     await release();
     await expect(page.getByText(/· prêt à envoyer$/)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("radio", { name: "Carte d’identité" })).toBeChecked();
+    await expect(page.locator("summary", { hasText: "Carte d’identité" })).toBeVisible();
     await expect(page.getByText("photo.jpg", { exact: true })).toBeVisible();
   });
 

@@ -53,9 +53,16 @@ export async function withPostgres<Result>(
 }
 
 /** Gives the browser of `page` the session of a seeded person. */
-export async function signInAs(page: Page, server: Server, who: Pick<SignedIn, "cookie">): Promise<void> {
-  const [name = "", ...value] = who.cookie.split("=");
-  await page.context().addCookies([{ name, value: value.join("="), url: server.url }]);
+export async function signInAs(
+  page: Page,
+  server: Server,
+  { cookie, device = "" }: Pick<SignedIn, "cookie"> & Partial<SignedIn>,
+): Promise<void> {
+  const cookies = [cookie, device].filter(Boolean).map((each) => {
+    const [name = "", ...value] = each.split("=");
+    return { name, value: value.join("="), url: server.url };
+  });
+  await page.context().addCookies(cookies);
 }
 
 export const clientChat = (server: Server, { caseId }: Pair): string => `${server.url}/case/${caseId}/chat`;

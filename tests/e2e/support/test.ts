@@ -183,7 +183,10 @@ function watch(context: BrowserContext, seen: string[]): void {
   if (context.browser()?.browserType().name() === "chromium") void context.addInitScript(reportReplacedFields);
 }
 
-/** Runs in the page. A field that is replaced when React takes the page over loses what was chosen in it before. */
+/**
+ * Runs in the page. A field that is replaced when React takes the page over loses what was chosen in it before; one that
+ * leaves with its page is replaced by none of its id.
+ */
 function reportReplacedFields(): void {
   let fields: Element[] = [];
   addEventListener("DOMContentLoaded", () => {
@@ -193,7 +196,8 @@ function reportReplacedFields(): void {
     const before = fields.filter(({ isConnected }) => isConnected);
     setTimeout(() => {
       for (const field of before)
-        if (!field.isConnected) console.error(`Hydration replaced ${field.outerHTML.slice(0, 200)}`);
+        if (!field.isConnected && document.getElementById(field.id))
+          console.error(`Hydration replaced ${field.outerHTML.slice(0, 200)}`);
     });
   };
   addEventListener("hydrated", check);
