@@ -117,7 +117,7 @@ function DecideCell({ document, rejectTo, onReject }: DecideProps) {
   if (document.status !== "pending") return null;
   const about = ` : ${DOCUMENT_TYPE_LABELS[document.documentType].toLowerCase()} ${withDe(personName(document))}`;
   return (
-    <div className="flex gap-2 @5xl:justify-end">
+    <div className="flex flex-wrap gap-2 @5xl:justify-end @min-[69rem]:flex-nowrap">
       <DecisionButtons document={document} about={about} rejectTo={rejectTo} onReject={() => onReject(document)} />
     </div>
   );
