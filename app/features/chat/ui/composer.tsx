@@ -160,7 +160,7 @@ export function Composer(props: ComposerProps) {
       className="border-t border-line bg-surface pt-3 print:hidden max-sm:pt-0 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <input type="hidden" name="clientKey" value={clientKey} />
-      <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2 max-sm:w-[calc(100%-20px)]">
+      <div className="@container mx-auto grid w-[calc(100%-40px)] max-w-[47.5rem] gap-2 max-sm:w-[calc(100%-24px)]">
         <div className="flex flex-wrap items-center gap-x-3">
           <div role="status">
             {isWaiting && "Envoi dès que vos fichiers sont prêts…"}
