@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { KeptAct } from "~/db/schema/cases";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
-import { RULES } from "~/features/deadlines/law/rules.server";
+import { RULES, showRuleTexts, textOf } from "~/features/deadlines/law/rules.server";
 import type { StepStatuses } from "~/features/identity/rules";
 import type { CaseProgress } from "~/features/progress/case-steps";
 import type { Progress } from "~/features/progress/rules";
@@ -11,6 +11,7 @@ import { firstOf } from "./rules";
 import { firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";
 
 const TODAY = "2026-11-19";
+afterEach(() => showRuleTexts(new Map()));
 const facts: CaseFacts = {
   ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
   ...{ policeReport: true, policeReportDate: "2026-11-10", prosecutorLetterOn: "2026-11-10" },
@@ -179,6 +180,14 @@ describe("the line of a case", () => {
     const recalls = line?.acts.filter(({ code }) => code === "recall_fraud");
     expect(recalls?.map(({ about }) => about)).toEqual(["2 opérations"]);
   });
+});
+
+it("an act has the words that administrators gave its rule", () => {
+  const rule = RULES.find(({ id }) => id === "recall_fraud");
+  if (!rule) throw new Error("No such rule.");
+  showRuleTexts(new Map([[rule.id, { ...textOf(rule), action: "Faites revenir l’argent" }]]));
+  const line = lineOfCase(person({ cases: [aCase({ acts: acts([transfer]) })] }), "c1", TODAY);
+  expect(line?.acts.find(({ code }) => code === rule.id)?.title).toBe("Faites revenir l’argent");
 });
 
 describe("the line of a case for the staff", () => {

@@ -1,6 +1,7 @@
 import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
-import { RULES } from "~/features/deadlines/law/rules.server";
+import type { Rule } from "~/features/deadlines/law/rules";
+import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
@@ -20,17 +21,15 @@ export type ActContext = {
   today: string;
 };
 
-type Rule = (typeof RULES)[number];
-const RULES_BY_ID = new Map(RULES.map((rule) => [rule.id, rule]));
-
 /**
  * What the payments of a case ask for on a day, in order of use. A code of a former version, and a date that is over, give
  * nothing.
  */
 export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): Act[] {
+  const rules = new Map(currentRules().map((rule) => [rule.id, rule]));
   const open = new Set(kept.flatMap(({ rule, done }) => (done === undefined ? rule : [])));
   const found = kept.flatMap((one) => {
-    const rule = RULES_BY_ID.get(one.rule);
+    const rule = rules.get(one.rule);
     const daysLeft = one.due === null ? null : daysBetween(context.today, one.due);
     const act = rule && !isRepeated(rule, open) ? actOf(rule, { ...one, daysLeft }, context) : null;
     return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
