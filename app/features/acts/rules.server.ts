@@ -103,13 +103,23 @@ function rankOf(act: Act | undefined): number {
   return 1000 + (act.daysLeft ?? 0);
 }
 
+/** What an act that no payment asks for leaves empty. */
+const OF_NO_PAYMENT = {
+  use: null,
+  who: "client",
+  nature: "promise",
+  date: null,
+  daysLeft: null,
+  timing: null,
+  about: null,
+  canRecord: false,
+  doneOn: null,
+  proof: null,
+} as const;
+
 /** A step as an act. */
 export function stepAct({ code, title, text, label, to }: NextStep): Act {
-  return {
-    ...{ key: `${code} ${to}`, code, use: null, kind: "act", who: "client", title, why: text, nature: "promise" },
-    ...{ date: null, daysLeft: null, timing: null, about: null, button: { label, to } },
-    ...{ canRecord: false, doneOn: null, proof: null },
-  };
+  return { ...OF_NO_PAYMENT, key: `${code} ${to}`, code, kind: "act", title, why: text, button: { label, to } };
 }
 
 function waitAct(step: NextStep, ownCase: CaseProgress | undefined, day: string): Act {
@@ -131,11 +141,9 @@ function promisedDay(ownCase: CaseProgress | undefined, day: string): string | n
 
 /** What the person has behind them. */
 function milestones({ identityVerified }: Progress, ownCase: CaseProgress | undefined): Act[] {
-  const done = (code: string, title: string, doneOn: string | null): Act => ({
-    ...{ key: code, code, use: null, kind: "done", who: "client", title, why: "", nature: "promise" },
-    ...{ date: null, daysLeft: null, timing: null, about: null, button: null },
-    ...{ canRecord: false, doneOn, proof: null },
-  });
+  const done = (code: string, title: string, doneOn: string | null): Act => {
+    return { ...OF_NO_PAYMENT, key: code, code, kind: "done", title, why: "", button: null, doneOn };
+  };
   return [
     ...(ownCase?.submittedAt ? [done("sent", "Dossier envoyé", today(ownCase.submittedAt))] : []),
     ...(identityVerified ? [done("verified", "Identité vérifiée", null)] : []),
