@@ -16,8 +16,6 @@ type Row = {
   term: string;
   /** Null or empty when it was not answered. */
   value: string | null;
-  /** The accessible name of the link that edits the answer. */
-  editLabel: string;
   /** The wizard's screen that asks for it. */
   screen: ScreenId;
 };
@@ -42,7 +40,6 @@ function scamRows(answers: Answers): Row[] {
     {
       term: "Type d’arnaque",
       value: SCAM_TYPE_LABELS[answers.scamType],
-      editLabel: "le type d’arnaque",
       screen: "type",
     },
   ];
@@ -50,11 +47,10 @@ function scamRows(answers: Answers): Row[] {
 
 function storyRows(answers: Answers): Row[] {
   return [
-    { term: "Description", value: answers.description, editLabel: "la description", screen: "recit" },
+    { term: "Description", value: answers.description, screen: "recit" },
     {
       term: "Moyen de contact",
       value: answers.contactMethod ? CONTACT_METHOD_LABELS[answers.contactMethod] : UNKNOWN,
-      editLabel: "le moyen de contact",
       screen: "recit",
     },
   ];
@@ -64,25 +60,21 @@ function storyRows(answers: Answers): Row[] {
 function representedRows({ filledFor, ...answers }: Answers): Row[] {
   if (!filledFor) return [];
   const isCompany = filledFor === "company";
-  const row = (term: string, value: string | null, editLabel: string): Row => ({
+  const row = (term: string, value: string | null): Row => ({
     term,
     value,
-    editLabel,
     screen: "pour-qui",
   });
   return [
     {
       term: "Déposé pour",
       value: FILLED_FOR_LABELS[filledFor],
-      editLabel: "pour qui le dossier est déposé",
       screen: "recit",
     },
-    row(isCompany ? "Entreprise" : "Nom de cette personne", answers.representedName, "ce nom"),
-    row(isCompany ? "Rôle dans l’entreprise" : "Lien avec elle", answers.representedLink, "ce lien"),
-    ...(filledFor === "guardian"
-      ? [row("Référence du jugement", answers.judgmentReference, "la référence du jugement")]
-      : []),
-    ...(isCompany ? [row("SIREN", sirenText(answers.companySiren), "le numéro SIREN")] : []),
+    row(isCompany ? "Entreprise" : "Nom de cette personne", answers.representedName),
+    row(isCompany ? "Rôle dans l’entreprise" : "Lien avec elle", answers.representedLink),
+    ...(filledFor === "guardian" ? [row("Référence du jugement", answers.judgmentReference)] : []),
+    ...(isCompany ? [row("SIREN", sirenText(answers.companySiren))] : []),
   ];
 }
 
@@ -96,25 +88,20 @@ export function representedText(answers: Pick<Answers, "filledFor" | "represente
 const sirenText = (siren: string | null): string | null => siren?.replace(/(\d{3})(?=\d)/g, "$1 ") ?? null;
 
 function moneyRows(answers: Answers, hasPayments: boolean): Row[] {
-  const row = (term: string, value: string | null, editLabel: string): Row => ({
+  const row = (term: string, value: string | null): Row => ({
     term,
     value,
-    editLabel,
     screen: "argent",
   });
-  const contact = row(
-    "Premier contact",
-    dateText(answers.contactDate, answers.contactDatePrecision),
-    "la date du contact",
-  );
-  const amount = row("Montant perdu", moneyText(answers.amount), "le montant perdu");
+  const contact = row("Premier contact", dateText(answers.contactDate, answers.contactDatePrecision));
+  const amount = row("Montant perdu", moneyText(answers.amount));
   if (hasPayments) return [contact, amount];
   return [
     contact,
-    row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision), "la date du paiement"),
+    row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision)),
     amount,
-    row("Moyens de paiement", answers.paymentMethods.map(paymentMethodLabel).join("\n"), "les moyens de paiement"),
-    row("Banque du paiement", answers.bankName, "le nom de la banque"),
+    row("Moyens de paiement", answers.paymentMethods.map(paymentMethodLabel).join("\n")),
+    row("Banque du paiement", answers.bankName),
   ];
 }
 
@@ -126,40 +113,38 @@ export function dateText(date: string | null, precision: DatePrecision | null): 
 }
 
 function bankRows(answers: Answers): Row[] {
-  const contacted = { term: "Banque", editLabel: "ce qui concerne la banque", screen: "depuis" as const };
+  const contacted = { term: "Banque", screen: "depuis" as const };
   if (!answers.contactedBank) return [{ ...contacted, value: "Pas encore contactée" }];
-  const row = (term: string, value: string | null, editLabel: string): Row => ({
+  const row = (term: string, value: string | null): Row => ({
     term,
     value,
-    editLabel,
     screen: "banque",
   });
   const status = answers.bankRefundStatus ? BANK_REFUND_LABELS[answers.bankRefundStatus] : UNKNOWN;
   const isPartial = answers.bankRefundStatus === "partial";
   return [
     { ...contacted, value: "Contactée" },
-    row("Remboursement", status, "l’état du remboursement"),
-    ...(isPartial ? [row("Montant remboursé", moneyText(answers.bankRefundAmount), "le montant remboursé")] : []),
-    row("Réponse de la banque", answers.bankActionDetails, "la réponse de la banque"),
+    row("Remboursement", status),
+    ...(isPartial ? [row("Montant remboursé", moneyText(answers.bankRefundAmount))] : []),
+    row("Réponse de la banque", answers.bankActionDetails),
   ];
 }
 
 function policeRows(answers: Answers): Row[] {
-  const filed = { term: "Plainte", editLabel: "ce qui concerne la plainte", screen: "depuis" as const };
+  const filed = { term: "Plainte", screen: "depuis" as const };
   if (!answers.policeReport) return [{ ...filed, value: "Pas de plainte déposée" }];
-  const row = (term: string, value: string | null, editLabel: string): Row => ({
+  const row = (term: string, value: string | null): Row => ({
     term,
     value,
-    editLabel,
     screen: "plainte",
   });
   const status = answers.policeActionStatus ? POLICE_ACTION_LABELS[answers.policeActionStatus] : UNKNOWN;
   return [
     { ...filed, value: "Déposée" },
-    row("Numéro de la plainte", answers.policeReportNumber, "le numéro de la plainte"),
-    row("Date de la plainte", dateText(answers.policeReportDate, null), "la date de la plainte"),
-    row("Suite de la plainte", status, "la suite de la plainte"),
-    row("Action de la police", answers.policeActionDetails, "l’action de la police"),
+    row("Numéro de la plainte", answers.policeReportNumber),
+    row("Date de la plainte", dateText(answers.policeReportDate, null)),
+    row("Suite de la plainte", status),
+    row("Action de la police", answers.policeActionDetails),
   ];
 }
 
@@ -169,7 +154,6 @@ function evidenceRows(answers: Answers): Row[] {
     {
       term: "Preuves disponibles",
       value: labels.join("\n"),
-      editLabel: "les preuves disponibles",
       screen: "preuves",
     },
   ];
