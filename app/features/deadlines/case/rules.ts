@@ -68,14 +68,17 @@ export function listActs(payments: readonly DatedPayment[]): ListedActs {
 
 const isFar = ({ deadline: { daysLeft } }: CaseAct): boolean => daysLeft !== null && daysLeft > FAR_DAYS;
 
+/**
+ * What the same act is by: its rule and its day. One complaint is about all the payments, and its date is that of the first.
+ */
+export const actKey = ({ id, use, date }: Pick<Deadline, "id" | "use" | "date">): string =>
+  use === "complaint" ? id : `${date ?? ""} ${id}`;
+
 function actsOf(payments: readonly DatedPayment[], states: readonly DeadlineState[]): CaseAct[] {
   const acts = payments.flatMap(({ id, title, deadlines }) =>
     deadlines.filter(({ state }) => states.includes(state)).map((deadline) => ({ deadline, about: { id, title } })),
   );
-  // One complaint is about all the payments, and its date is that of the first.
-  const groups = Map.groupBy(acts, ({ deadline: { use, date, id } }) =>
-    use === "complaint" ? id : `${date ?? ""} ${id}`,
-  );
+  const groups = Map.groupBy(acts, ({ deadline }) => actKey(deadline));
   return [...groups.values()].map((group) => ({
     deadline: (group.toSorted((one, other) => byDate(one.deadline, other.deadline))[0] as (typeof acts)[number])
       .deadline,

@@ -1,5 +1,5 @@
 import type { KeptAct } from "~/db/schema/cases";
-import type { DatedPayment } from "../case/rules";
+import { actKey, type DatedPayment } from "../case/rules";
 import { currentRules } from "../law/rules.server";
 import { byDate, byUse, type Deadline } from "../rules";
 
@@ -31,7 +31,7 @@ const MAX_ACTS = 40;
 export function keptActs(payments: readonly DatedPayment[]): KeptAct[] {
   const found = payments.flatMap(({ id, deadlines }) => deadlines.map((deadline) => ({ payment: id, deadline })));
   const isOpen = ({ deadline: { state } }: Found) => state !== "done" && state !== "over";
-  const open = grouped(found.filter(isOpen), ({ id, use, date }) => (use === "complaint" ? id : `${id} ${date}`)).sort(
+  const open = grouped(found.filter(isOpen), actKey).sort(
     (one, other) => byUse(one.deadline, other.deadline) || byText(one.deadline.id, other.deadline.id),
   );
   const done = grouped(

@@ -6,18 +6,6 @@ import { PENAL_RULES } from "./penal-law.server";
 import { type Rule, startsOf } from "./rules";
 import { TODAY_RULES } from "./today-law.server";
 
-/**
- * Every period that the product computes, by the date of the operation, in the words of the program. A new law closes rows (`to`) and adds its own,
- * each under a new id: what a person ticked and what was e-mailed name a rule by its id.
- */
-export const RULES: readonly Rule[] = [
-  ...TODAY_RULES,
-  ...BANK_RULES,
-  ...ABROAD_RULES,
-  ...PENAL_RULES,
-  ...JUSTICE_RULES,
-];
-
 const FAMILIES: readonly { title: string; rules: readonly Rule[] }[] = [
   { title: "Dès aujourd’hui", rules: TODAY_RULES },
   { title: "Banque", rules: BANK_RULES },
@@ -25,6 +13,12 @@ const FAMILIES: readonly { title: string; rules: readonly Rule[] }[] = [
   { title: "Plainte", rules: PENAL_RULES },
   { title: "Justice", rules: JUSTICE_RULES },
 ];
+
+/**
+ * Every period that the product computes, by the date of the operation, in the words of the program. A new law closes
+ * rows (`to`) and adds its own, each under a new id: what a person ticked and what was e-mailed name a rule by its id.
+ */
+export const RULES: readonly Rule[] = FAMILIES.flatMap(({ rules }) => rules);
 
 /** The title of the part of the table in which a rule stands. */
 export const familyOf = (id: string): string | undefined =>
