@@ -1,4 +1,4 @@
-import { type LetterTemplate, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   CLOSING,
   exhibitsText,
@@ -13,6 +13,14 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
+
+const complaint = (facts: LetterFacts) =>
+  words(
+    "complaint",
+    "La plainte",
+    policeComplaint(facts) ??
+      `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
+  );
 
 export const cryptoFreeze: LetterTemplate = {
   kind: "crypto_freeze",
@@ -54,12 +62,7 @@ export const cryptoFreeze: LetterTemplate = {
           ),
           "Je ne vous demande pas l’identité d’un autre client.",
         ),
-        words(
-          "complaint",
-          "La plainte",
-          policeComplaint(facts) ??
-            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
-        ),
+        complaint(facts),
         words("ending", "Fin", exhibitsText(facts), CLOSING),
       ],
       caseLaw: [],
@@ -112,12 +115,7 @@ export const stablecoinFreeze: LetterTemplate = {
           ),
           "Je ne vous demande pas l’identité d’une autre personne.",
         ),
-        words(
-          "complaint",
-          "La plainte",
-          policeComplaint(facts) ??
-            `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
-        ),
+        complaint(facts),
         words("ending", "Fin", exhibitsText(facts), CLOSING),
       ],
       caseLaw: [],
