@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import type { DayParts } from "~/platform/forms/day-parts";
 import { cx } from "~/ui/cx";
 import { EVIDENCE_LABELS, PAYMENT_METHOD_LABELS } from "../../labels";
@@ -13,10 +14,11 @@ type FactProps = { name: string; label: string; value: string | null; children: 
  * without an answer is open, and none is required to go on.
  */
 export function StoryFacts({ fields, quotes }: MoneyProps) {
-  const facts = factsOf(fields, quotes);
+  const facts = useWhileSent(factsOf(fields, quotes));
   const isRefused = (name: string) => Object.keys(at(fields, name)?.allErrors ?? {}).length > 0;
   const hasErrors = Object.keys(fields).length > 0 && facts.some(({ name }) => NAMES[name]?.some(isRefused));
-  const asked = facts.find(({ name, value }) => value === null && !NEVER_ASKED.includes(name))?.name;
+  // The first answer typed must not fold the question in which one types.
+  const [asked] = useState(() => facts.find(({ name, value }) => value === null && !NEVER_ASKED.includes(name))?.name);
   return (
     <div className="flex flex-wrap items-start gap-2.5">
       {facts.map(({ name, label, value, children }) => (
@@ -41,6 +43,14 @@ export function StoryFacts({ fields, quotes }: MoneyProps) {
       ))}
     </div>
   );
+}
+
+/** The fields of a form that is being sent are disabled, and so have no value: each line keeps the one it had. */
+function useWhileSent(facts: FactProps[]): FactProps[] {
+  const isSent = useNavigation().state !== "idle";
+  const before = useRef(facts);
+  if (!isSent) before.current = facts;
+  return facts.map((fact, index) => ({ ...fact, value: before.current[index]?.value ?? null }));
 }
 
 /** What may be said of them is a box, which is answered as it stands. */
