@@ -15,7 +15,7 @@ export type DisclosureProps = {
 export function Disclosure({ summary, children, name, open, isWide }: DisclosureProps) {
   return (
     <details name={name} open={open} className="group border-b border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold wrap-anywhere hover:text-brand [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown
           aria-hidden="true"

@@ -15,7 +15,7 @@ export function Fold({ title, aside, isOpen, children }: FoldProps) {
     <Disclosure
       open={isOpen}
       summary={
-        <span className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-[1.2rem]">{title}</h2>
           {aside}
         </span>

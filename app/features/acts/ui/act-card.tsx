@@ -44,7 +44,7 @@ export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
       )}
       <p className="max-w-measure">{why}</p>
       {(!isHere || (record && act.canRecord)) && (
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="@container flex flex-wrap items-start gap-3">
           {!isHere && (
             <ButtonLink to={button.to} variant="on-deep" className="max-sm:flex-1">
               {button.label}

@@ -85,7 +85,7 @@ export function ActItem({
       <h3 className={TITLE}>{act.title}</h3>
       {act.timing && <p className="text-ink">{timeText(act)}</p>}
       {why && <p>{why}</p>}
-      <div className="flex flex-wrap items-start gap-x-5">
+      <div className="@container flex flex-wrap items-start gap-x-5">
         {act.button && (
           <Link to={act.button.to} className={LINK}>
             {act.button.label}

@@ -21,7 +21,7 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
     refused?.caseId === caseId && refused.rule === act.code && refused.due === (act.date ?? "") ? refused : null;
   const id = `fait-${caseId}-${act.code}-${act.date ?? ""}`;
   const pill = cx(
-    "relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1 font-medium has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
+    "relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1 font-medium @max-[14rem]:px-2 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
     onDeep
       ? "border-on-deep has-checked:bg-on-deep-strong has-checked:text-deep"
       : "border-line-strong has-checked:border-brand has-checked:bg-brand-tint",
