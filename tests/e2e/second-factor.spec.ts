@@ -192,6 +192,8 @@ test.describe("where it is required of administrators", () => {
     expect(await behind.text()).not.toContain("counts");
     await admin.getByRole("link", { name: "Administration" }).first().click();
     await expect(admin).toHaveURL(/redirectTo=%2Fadmin$/);
+    // The address changes before the page does.
+    await expect(admin.getByRole("main").locator("form")).toHaveAttribute("action", /redirectTo=%2Fadmin$/);
     await turnOn(admin, alix.password);
     await press(admin, "J’ai gardé mes codes");
     await expect(admin).toHaveURL(/\/admin$/);

@@ -50,8 +50,9 @@ for (const version of landedVersions)
       await person.goto(`/case/${facts.caseId}/payments`);
       await expect(person.getByRole("link", { name: /^Modifier l’opération de 1\s200\s€/ })).toBeVisible();
       await person.goto(`/case/${facts.caseId}/letters`);
-      await person.getByRole("link", { name: "Contestation d’opérations non autorisées", exact: true }).click();
-      await expect(person.getByText("Objet\u00a0: Ma contestation", { exact: true })).toBeVisible();
+      await person.getByRole("link", { name: /Contestation d’opérations non autorisées/ }).click();
+      // Folded or not.
+      await expect(person.getByText("Objet\u00a0: Ma contestation", { exact: true })).toBeAttached();
       await person.goto(`/case/${facts.caseId}/chat`);
       await expect(thread(person).getByText(facts.message)).toBeVisible();
       await writeMessage(person, "Je continue.");

@@ -120,7 +120,7 @@ export function isHydrated(): boolean {
 function readPage(): { address: string; links: string[]; text: string } {
   const own = [...document.links].filter((link) => link.origin === location.origin);
   const links = own.map(({ pathname, search }) =>
-    /[?&](rejeter|decision|repondre)=/.test(search) ? pathname + search : pathname,
+    /[?&](rejeter|decision|repondre|quoi)=/.test(search) ? pathname + search : pathname,
   );
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const hidden of body.querySelectorAll("script, style")) hidden.remove();
@@ -132,7 +132,7 @@ async function tellStory(): Promise<void> {
   const send = (part: string, fields: Record<string, string>) =>
     fetch(`/raconter/${part}`, { method: "POST", body: new URLSearchParams(fields) });
   await send("recit", { scamType: "phishing", description: "Un SMS de livraison." });
-  await send("argent", { "contactDate.unknown": "on", amount: "120" });
+  await send("argent", { "contactDate.unknown": "on", amount: "120", paymentMethods: "bank_transfer" });
 }
 
 /** Pages that the demonstration may not lead to: they follow an act, which other tests do. */
