@@ -8,7 +8,13 @@ import { readRule } from "~/features/deadlines/corrections/queries.server";
 import { answerSchema, proposalSchema, restoreSchema, ruleTextSchema } from "~/features/deadlines/corrections/schema";
 import { ProposalForm, ProposalList } from "~/features/deadlines/corrections/ui/proposals";
 import { RuleTextForm } from "~/features/deadlines/corrections/ui/rule-text-form";
-import { datesText, endText, lengthAndStart, whoText } from "~/features/deadlines/corrections/ui/rule-words";
+import {
+  datesText,
+  endText,
+  lengthAndStart,
+  methodsText,
+  whoText,
+} from "~/features/deadlines/corrections/ui/rule-words";
 import { deadlineErrors } from "~/features/deadlines/errors";
 import { certaintyText } from "~/features/deadlines/labels";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -98,7 +104,7 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
             { term: "Article", value: text.article },
             { term: "Source", value: text.source },
             { term: "Source lue le", value: text.readOn ? formatDate(text.readOn) : "Aucune source lue" },
-            { term: "Valable pour les débits", value: datesText({ from: text.from, to: rule.to }) },
+            { term: "Valable pour", value: datesText({ from: text.from, to: rule.to }) },
           ]}
         />
       </Card>
@@ -112,6 +118,8 @@ export default function DeadlineRulePage({ loaderData, actionData }: Route.Compo
             { term: "Délai et départ", value: lengthAndStart(rule) },
             { term: "Ce qui le termine", value: endText(rule) },
             { term: "Pour qui", value: whoText(rule) },
+            { term: "Moyens de paiement", value: methodsText(rule) },
+            { term: "Nature", value: rule.nature },
             { term: "Certitude", value: certaintyText(rule.certainties) },
             ...(rule.unconfirmed ? [{ term: "À confirmer", value: rule.unconfirmed }] : []),
           ]}

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { readCorrections } from "~/features/deadlines/corrections/queries.server";
-import { datesText, endText, lengthAndStart, whoText } from "~/features/deadlines/corrections/ui/rule-words";
-import { CERTAINTY_LABELS, certaintyText, METHOD_LABELS } from "~/features/deadlines/labels";
-import { listRules } from "~/features/deadlines/law/queries.server";
+import { datesText, lengthAndStart, methodsText, whoText } from "~/features/deadlines/corrections/ui/rule-words";
+import { certaintyText } from "~/features/deadlines/labels";
+import { type DescribedRule, listRules } from "~/features/deadlines/law/queries.server";
 import { enterLegalRate } from "~/features/deadlines/legal-rates/commands.server";
 import { readLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { legalRateSchema } from "~/features/deadlines/legal-rates/schema";
@@ -12,7 +12,6 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
-import { type Column, DataTable } from "~/ui/data-table";
 import { formatDate, formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -32,11 +31,11 @@ export function loader(route: Route.LoaderArgs) {
       readLegalRates(actor),
     ]);
     const rules = table.rules.map((rule) => ({
-      ...rule,
+      ...rowOf(rule),
       changed: changed.get(rule.id) ?? null,
       waiting: waiting.get(rule.id) ?? 0,
     }));
-    return { ...table, rules, rates };
+    return { decisions: table.decisions, rules, rates };
   });
 }
 
@@ -48,19 +47,33 @@ export function action(route: Route.ActionArgs) {
   });
 }
 
+/** What the list shows of a rule, in words; its page has the rest. */
+function rowOf(rule: DescribedRule) {
+  const { id, action, family, certainties, unconfirmed, article, readOn } = rule;
+  return {
+    ...{ id, action, family },
+    period: lengthAndStart(rule),
+    about: [methodsText(rule), whoText(rule), datesText(rule)].join(" · "),
+    certainty: certaintyText(certainties),
+    isUnconfirmed: Boolean(unconfirmed),
+    isRead: readOn !== null,
+    source: `${article}, ${readOn ? `source lue le ${formatDate(readOn)}` : "aucune source lue"}`,
+  };
+}
+
 type Row = Route.ComponentProps["loaderData"]["rules"][number];
 
 export default function DeadlineRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, decisions, rates } = loaderData;
-  const unconfirmed = rules.filter((rule) => rule.unconfirmed);
+  const unconfirmed = rules.filter(({ isUnconfirmed }) => isUnconfirmed);
   const families = [...new Set(rules.flatMap(({ family }) => family ?? []))];
-  const unread = rules.filter((rule) => rule.readOn === null);
+  const unread = rules.filter(({ isRead }) => !isRead);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: "/admin/deadlines", label: "Échéances" }}
         title="Règles des délais"
-        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Chaque ligne dit quand sa source a été lue. Ouvrez une règle pour proposer une correction.`}
+        intro={`${rules.length} règles, dont ${unconfirmed.length} à confirmer et ${unread.length} sans source lue. Ouvrez une règle pour lire ce qui la termine et sa source, et pour proposer une correction.`}
       />
       <Banner>
         Une règle vaut pour les opérations débitées entre ses deux dates. Les dates d’entrée en vigueur n’ont pas été
@@ -117,73 +130,34 @@ function Family({ id, title, rules }: { id: string; title: string; rules: Row[] 
           <span className="text-wait">{`, ${waiting > 1 ? `${waiting} corrections proposées` : "une correction proposée"}`}</span>
         )}
       </summary>
-      <div className="overflow-x-auto pb-4">
-        <DataTable
-          columns={COLUMNS}
-          rows={rules}
-          rowKey={({ id }) => id}
-          caption={title}
-          isMarked={({ unconfirmed }) => Boolean(unconfirmed)}
-        />
-      </div>
+      <ul className="grid pb-4">
+        {rules.map((rule) => (
+          <RuleRow key={rule.id} {...rule} />
+        ))}
+      </ul>
     </details>
   );
 }
 
-const COLUMNS: Column<Row>[] = [
-  {
-    key: "action",
-    header: "Règle",
-    primary: true,
-    cell: ({ action, id, methods, changed, waiting }) => (
-      <span className="grid gap-0.5">
-        <Link to={`/admin/deadlines/rules/${id}`} className="font-semibold">
+function RuleRow({ id, action, about, period, certainty, isUnconfirmed, source, changed, waiting }: Row) {
+  return (
+    <li className="grid gap-1 border-t border-line py-3">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={`/admin/deadlines/rules/${id}`} className="inline-flex min-h-11 items-center font-semibold">
           {action}
         </Link>
-        <span className="text-xs">
-          {methods ? methods.map((method) => METHOD_LABELS[method]).join(", ") : "Tous les moyens"}
-        </span>
-        {changed && <span className="text-xs">{`Modifié le ${formatDate(changed.at)} par ${changed.by}`}</span>}
+        <Badge tone={isUnconfirmed ? "wait" : "plain"}>{certainty}</Badge>
         {waiting > 0 && (
-          <span className="text-xs text-wait">
+          <span className="text-sm text-wait">
             {waiting > 1 ? `${waiting} corrections proposées` : "Une correction proposée"}
           </span>
         )}
       </span>
-    ),
-  },
-  {
-    key: "who",
-    header: "Pour qui",
-    cell: whoText,
-  },
-  { key: "length", header: "Délai et départ", cell: lengthAndStart },
-  { key: "end", header: "Ce qui le termine", cell: endText },
-  { key: "kind", header: "Nature", cell: ({ nature }) => nature },
-  {
-    key: "certainty",
-    header: "Certitude",
-    cell: ({ certainties, certainties: [certainty], unconfirmed }) => (
-      <span className="grid justify-items-start gap-1">
-        {certainty && certainties.length === 1 ? (
-          <Badge tone={certainty === "unconfirmed" ? "wait" : "plain"}>{CERTAINTY_LABELS[certainty]}</Badge>
-        ) : (
-          <span>{`${certaintyText(certainties)}, selon l’opération`}</span>
-        )}
-        {unconfirmed && <span className="text-xs">{unconfirmed}</span>}
+      <span className="max-w-measure">{period}</span>
+      <span className="max-w-measure text-sm">{about}</span>
+      <span className="max-w-measure text-sm text-ink-quiet">
+        {changed ? `${source}. Modifié le ${formatDate(changed.at)} par ${changed.by}` : source}
       </span>
-    ),
-  },
-  {
-    key: "source",
-    header: "Source",
-    cell: ({ article, source, readOn }) => (
-      <span className="grid gap-0.5">
-        <span>{article}</span>
-        <span className="text-xs text-ink-quiet">{source}</span>
-        <span className="text-xs">{readOn ? `Lue le ${formatDate(readOn)}` : "Aucune source lue"}</span>
-      </span>
-    ),
-  },
-  { key: "dates", header: "Valable pour les opérations", cell: datesText },
-];
+    </li>
+  );
+}

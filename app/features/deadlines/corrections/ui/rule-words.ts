@@ -1,5 +1,5 @@
 import { formatDate } from "~/ui/format";
-import { lengthText, PLACE_LABELS, START_LABELS, WHO_LABELS } from "../../labels";
+import { lengthText, METHOD_LABELS, PLACE_LABELS, START_LABELS, WHO_LABELS } from "../../labels";
 import type { DescribedRule } from "../../law/queries.server";
 
 const factsText = (facts: DescribedRule["starts"]): string => facts.map((fact) => START_LABELS[fact]).join(" ou ");
@@ -26,9 +26,13 @@ export function endText({ endsWith, doneBy, sense }: DescribedRule): string {
 export const whoText = ({ place, who }: DescribedRule): string =>
   [PLACE_LABELS[place], who && WHO_LABELS[who]].filter(Boolean).join(". ");
 
+/** The ways of paying that a rule is for. */
+export const methodsText = ({ methods }: DescribedRule): string =>
+  methods ? methods.map((method) => METHOD_LABELS[method]).join(", ") : "Tous les moyens de paiement";
+
 /** The debits that a rule is for. */
 export function datesText({ from, to }: Pick<DescribedRule, "from" | "to">): string {
-  if (from && to) return `Du ${formatDate(from)} au ${formatDate(to)}`;
-  if (from) return `Depuis le ${formatDate(from)}`;
-  return to ? `Jusqu’au ${formatDate(to)}` : "Toutes";
+  if (from && to) return `Débits du ${formatDate(from)} au ${formatDate(to)}`;
+  if (from) return `Débits depuis le ${formatDate(from)}`;
+  return to ? `Débits jusqu’au ${formatDate(to)}` : "Tous les débits";
 }
