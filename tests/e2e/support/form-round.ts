@@ -303,6 +303,7 @@ export class Round {
     await this.press();
     // The browser says in the tab what has failed.
     if (this.override.opensTab) return;
+    expect(this.message, "the words of the act").not.toBe("");
     await expect(page.getByText(this.message).last()).toBeVisible({ timeout: 8_000 });
     await expect(page.getByText(/<html|nginx|Erreur 500/)).toHaveCount(0);
   }

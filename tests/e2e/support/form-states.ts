@@ -264,7 +264,11 @@ export const OVERRIDES: Record<string, Override> = {
   "routes/account/login-second-factor 2": { isRefused: true },
   "features/accounts/second-factor/ui/second-factor-on 1": { isRefused: true },
   "features/accounts/second-factor/ui/second-factor-set-up 1": { isRefused: true },
-  "features/accounts/sessions/ui/sign-out-form 1": { order: 2, endsSession: true },
+  "features/accounts/sessions/ui/sign-out-form 1": {
+    order: 2,
+    endsSession: true,
+    message: "Une erreur est survenue lors de la déconnexion",
+  },
   "features/accounts/sessions/ui/session-list 1": { hasOtherDevice: true },
   "features/privacy/ui/consent-list 1": { order: 1 },
   "features/cases/dashboard/ui/case-card 1": { order: 1 },
