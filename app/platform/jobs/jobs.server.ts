@@ -119,6 +119,8 @@ export async function startJobs(
     await stopTakingJobs();
     boss = undefined;
     await instance.stop({ graceful: false, close: false });
+    // A statement under way fails once the database is closed, which is no fault.
+    instance.removeAllListeners("error").on("error", () => {});
   };
 }
 
