@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { untilHydrated } from "./support/form-acts.ts";
 import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,7 +32,8 @@ test("a client reads a file's digest and downloads the archive of their case, wh
       await page.goto(server.url + address);
       const side = page === person ? "client" : "staff";
       if (side === "staff") {
-        // The picture is shown over the page, which stays.
+        // The picture is shown over the page, which stays; before the scripts run, its link opens the file.
+        await untilHydrated(page);
         await page
           .getByRole("listitem")
           .getByRole("link", { name: /^photo\.jpg/ })
