@@ -24,7 +24,7 @@ it("a server error offers to load the page again, and says that nothing is lost"
 
 it("an error page says in its description what happened", () => {
   const html = pageOf({ status: 404, statusText: "", internal: true, data: "" });
-  expect(html).toContain('<meta name="description" content="L’adresse est peut-être incomplète');
+  expect(html).toContain('<meta name="description" content="L’adresse n’est peut-être pas entière');
 });
 
 it("a page that does not exist is not offered again", () => {

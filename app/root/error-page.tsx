@@ -13,7 +13,7 @@ export type ErrorPageProps = {
 
 const TEXTS: Record<number, { title: string; message: string }> = {
   403: { title: "Accès refusé", message: "Cette page est réservée à d’autres comptes que le vôtre." },
-  404: { title: "Page introuvable", message: "L’adresse est peut-être incomplète, ou la page a été déplacée." },
+  404: { title: "Page introuvable", message: "L’adresse n’est peut-être pas entière. Ou la page a changé de place." },
   413: { title: "Fichier trop volumineux", message: "Le fichier envoyé dépasse la taille acceptée." },
   429: { title: "Trop de tentatives", message: "Patientez quelques minutes, puis réessayez." },
   503: { title: "Service momentanément indisponible", message: "Nous revenons dans quelques instants." },

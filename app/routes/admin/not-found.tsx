@@ -19,7 +19,7 @@ export default function AdminNotFound() {
   return (
     <NotFound
       title="Page introuvable"
-      text="L’adresse est peut-être incomplète, ou la page a été déplacée."
+      text="L’adresse n’est peut-être pas entière. Ou la page a changé de place."
       backTo="/admin"
       backLabel="Retour à l’administration"
     />

@@ -4,15 +4,15 @@ import { Card } from "~/ui/card";
 const GROUPS = [
   {
     what: "La sécurité de votre compte",
-    why: "Confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : personne ne doit pouvoir agir à votre place sans que vous l’appreniez.",
+    why: "Confirmation de votre adresse, lien vers un nouveau mot de passe, mot de passe, adresse ou protection modifiés : nul ne doit agir à votre place sans que vous le sachiez.",
   },
   {
     what: "Ce qui attend quelque chose de vous",
-    why: "Un document à renvoyer, un dossier en attente de documents : sans vous, la suite s’arrête.",
+    why: "Une pièce à refaire, un dossier où il manque une pièce : sans vous, rien n’avance.",
   },
   {
     what: "Les décisions et les réponses",
-    why: "Votre dossier retenu ou non, la réponse à une demande d’assistance : vous les attendez.",
+    why: "Votre dossier retenu ou non, une aide que vous avez demandée : vous attendez notre réponse.",
   },
 ] as const;
 

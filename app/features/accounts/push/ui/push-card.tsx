@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { usePush } from "./use-push";
 
 const LEAD =
-  "Votre téléphone ou votre ordinateur vous prévient quand un message vous attend. Le message lui-même n’y figure jamais. Se déconnecter arrête ces notifications.";
+  "Cet appareil vous prévient quand un message vous attend. On n’y lit jamais le message. Tout s’arrête quand vous vous déconnectez.";
 
 /** Turns notifications of this device on and off. A browser without scripts cannot receive any. */
 export function PushCard({ lead = LEAD }: { lead?: string }) {
