@@ -27,9 +27,9 @@ export function receiptPdf(receipt: Receipt, account: string): ReadableStream<Ui
 function writeReceipt(pdf: PdfDocument, receipt: Receipt): void {
   const { kind, reference, digest, at, code } = receipt;
   const { what, since, file } = RECEIPT_WORDS[kind];
-  pdf.addTitle("Reçu", `${company.name} a ce contenu depuis la date écrite ici. Ce reçu n’en dit rien d’autre.`);
+  pdf.addTitle("Reçu", `${company.name} avait ce contenu à la date écrite ici. Ce reçu n’en dit rien d’autre.`);
   pdf.addFields([
-    { term: "Ce que nous avons", value: what },
+    { term: "Contenu", value: what },
     { term: since, value: parisTime(at) },
     { term: "Heure", value: universalTime(at) },
     { term: "Référence", value: reference },

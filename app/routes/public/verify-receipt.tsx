@@ -75,7 +75,7 @@ function Ours({ receipt: { kind, at, digest } }: { receipt: Receipt }) {
         Ce reçu est le nôtre
       </h2>
       <dl className="grid grid-cols-1 gap-3">
-        <Fact term="Ce que nous avons">{what}</Fact>
+        <Fact term="Contenu">{what}</Fact>
         <Fact term={since}>
           {parisTime(at)}
           <br />
