@@ -10,6 +10,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/about": 0,
   "/faq": 0,
   "/verifier": 0,
+  "/verifier/recu": 0,
   "/mentions-legales": 0,
   "/accessibilite": 0,
   "/plan-du-site": 0,

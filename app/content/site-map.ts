@@ -27,6 +27,7 @@ export const publicPages = [
   { path: "/about", sameForAll: true, counts: true, group: "about", label: "À propos" },
   { path: "/faq", sameForAll: true, group: "act", label: "Questions fréquentes" },
   { path: "/verifier", sameForAll: true, group: "act", label: "Est-ce bien nous ?" },
+  { path: "/verifier/recu", sameForAll: false, group: "act", label: "Vérifier un reçu" },
   { path: "/contact", sameForAll: false, group: "act", label: "Demander assistance" },
   { path: "/partenaires", sameForAll: false, group: "about", label: "Devenir avocat partenaire" },
   { path: "/avocats", sameForAll: false, group: "about", label: "Nos avocats" },

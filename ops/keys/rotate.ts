@@ -5,6 +5,7 @@ import { RECOVERY_CODE_KEY } from "~/features/accounts/second-factor/one-time-co
 import { addMissingFileKeys, countFilesWithoutKey } from "~/features/files/key-rotation.commands.server";
 import { keepJournalKey } from "~/features/journal/chain/commands.server";
 import { declared } from "~/features/nouns.server";
+import { RECEIPT_KEY_USE } from "~/features/receipts/rules.server";
 import { config } from "~/platform/config.server";
 import { reencryptFormerKeys, saveFormerKey } from "~/platform/crypto/former-keys.server";
 import {
@@ -60,7 +61,8 @@ async function reencryptUnderSecretKey(report: Report): Promise<string[]> {
   const digests = await reencryptFormerKeys();
   await keepJournalKey();
   await transaction((tx) => saveFormerKey(tx, RECOVERY_CODE_KEY, Number.POSITIVE_INFINITY));
-  report("Clés du journal et des codes de secours gardées pour ce qui en dépend.");
+  await transaction((tx) => saveFormerKey(tx, RECEIPT_KEY_USE, Date.now()));
+  report("Clés du journal, des codes de secours et des reçus gardées pour ce qui en dépend.");
   return [
     ...lost,
     ...apps.lost.map((id) => `application de codes du compte ${id}`),

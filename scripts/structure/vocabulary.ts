@@ -46,6 +46,7 @@ export const FEATURES = [
   "people",
   "privacy",
   "progress",
+  "receipts",
   "replies",
   "reports",
   "site",

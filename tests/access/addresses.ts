@@ -68,6 +68,7 @@ export const PUBLIC_ADDRESSES = {
   "GET /about": page,
   "GET /faq": page,
   "GET /verifier": page,
+  "GET /verifier/recu": page,
   "GET /mentions-legales": page,
   "GET /accessibilite": page,
   "GET /plan-du-site": page,
@@ -109,6 +110,7 @@ export const PUBLIC_ADDRESSES = {
     yes: "/raconter/maintenant",
   },
   "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/report.pdf", yes: 404 },
+  "GET /raconter/recu/:file": { about: "story", who: "anyone", at: () => "/raconter/recu/recu.pdf", yes: 404 },
   "POST /raconter/maintenant": {
     about: "story",
     who: "anyone",
@@ -500,6 +502,11 @@ export const RESOURCE_ADDRESSES = {
     about: "attachments",
     who: "readers",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
+  },
+  "GET /cases/:id/receipts/:kind/:subjectId": {
+    about: "receipts",
+    who: "readers",
+    at: (w) => `/cases/${w.case.id}/receipts/exhibit/${w.attachment.id}`,
   },
   "GET /account/push": ownPage,
   "POST /account/push": {

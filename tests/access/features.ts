@@ -656,6 +656,18 @@ export const TRANSFERS = {
   "transfers/findRecipient": "inside",
 } satisfies Features;
 
+export const RECEIPTS = {
+  // A letter that was sent, and an agreement, refuse their receipt as they refuse themselves: receipts.server.test.ts.
+  "receipts/readReceipt": {
+    about: "receipts",
+    who: "readers",
+    denied: "not_found",
+    with: (w) => [w.case.id, "exhibit", w.attachment.id],
+  },
+  "receipts/readStoryReceipt": "after",
+  "receipts/checkReceipt": "anyone",
+} satisfies Features;
+
 const managed = { ...ownedCase, about: "helpers" } as const;
 
 export const HELP = {

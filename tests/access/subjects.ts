@@ -176,6 +176,10 @@ export const SUBJECTS = {
     what: "attachments of a case",
     note: "one that waits for the scanner opens for its sender only, a blocked one for nobody.",
   },
+  receipts: {
+    what: "receipts of files, sent letters and accepted agreements",
+    note: "whoever reads the thing has its receipt. Everyone checks a receipt, and reads nothing but what it says.",
+  },
   uploads: { what: "a file not yet attached" },
   requests: {
     what: "requests for assistance",

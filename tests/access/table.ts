@@ -4,7 +4,16 @@
 import { ACCOUNTS } from "./account-features.ts";
 import { type AddressRow, CLIENT_ADDRESSES, PUBLIC_ADDRESSES, RESOURCE_ADDRESSES } from "./addresses.ts";
 import { ADMIN_ADDRESSES } from "./admin-addresses.ts";
-import { CASES, CHAT_AND_FILES, type FeatureRow, HELP, MANDATES, TRANSFERS, type WithoutActor } from "./features.ts";
+import {
+  CASES,
+  CHAT_AND_FILES,
+  type FeatureRow,
+  HELP,
+  MANDATES,
+  RECEIPTS,
+  TRANSFERS,
+  type WithoutActor,
+} from "./features.ts";
 import { LAWYERS } from "./lawyer-features.ts";
 import {
   NOTICES,
@@ -29,6 +38,7 @@ export const FEATURES: Record<string, FeatureRow | WithoutActor> = {
   ...CASES,
   ...CHAT_AND_FILES,
   ...MANDATES,
+  ...RECEIPTS,
   ...HELP,
   ...TRANSFERS,
   ...REQUESTS_AND_IDENTITY,

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readPdfLink } from "../setup/pdf-text.ts";
 import { untilHydrated } from "./support/form-acts.ts";
 import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
@@ -47,6 +48,12 @@ test("a client reads a file's digest and downloads the archive of their case, wh
       await page.locator("summary", { hasText: "Empreinte" }).click();
       await expect(page.getByRole("button", { name: "Copier l’empreinte" })).toBeVisible();
       await look(page, `evidence-digest-${side}`);
+      const receipt = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Reçu (PDF) de photo.jpg", exact: true }).click();
+      const { pathname, search } = new URL(await readPdfLink(readFileSync(await (await receipt).path())));
+      await page.goto(server.url + pathname + search);
+      await expect(page.getByRole("heading", { name: "Ce reçu est le nôtre" })).toBeVisible();
+      await page.goto(server.url + address);
       const taken = page.waitForEvent("download");
       await page.getByRole("link", { name: label }).click();
       const download = await taken;

@@ -260,6 +260,10 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     await expect(leveque.getByText(/convention acceptée/)).toBeVisible();
     await leveque.goto(`${ofCase}/agreement`);
     await expect(leveque.getByText("Non, ni l’une ni l’autre")).toBeVisible();
+    for (const side of [person, leveque]) {
+      const receipt = await side.getByRole("link", { name: "Reçu (PDF)", exact: true }).getAttribute("href");
+      expect((await side.request.get(server.url + receipt)).headers()["content-type"]).toBe("application/pdf");
+    }
   });
 
   await test.step("e-mails tell of the case its people alone", async () => {

@@ -81,6 +81,8 @@ test("a client writes a letter whose ground waits for a lawyer, and its sending 
   await expect(person.getByRole("link", { name: "photo.jpg", exact: true })).toBeVisible();
   await expect(person.getByText(/les délais de réponse de la banque et du médiateur/)).toBeVisible();
   await look(person, "letter-sent");
+  const receipt = await person.getByRole("link", { name: "Reçu (PDF)", exact: true }).getAttribute("href");
+  expect((await person.request.get(server.url + receipt)).headers()["content-type"]).toBe("application/pdf");
 
   await person.getByRole("button", { name: "Elle n’est pas partie", exact: true }).click();
   await person.getByRole("dialog").getByRole("button", { name: "Elle n’est pas partie", exact: true }).click();

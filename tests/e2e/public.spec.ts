@@ -9,6 +9,7 @@ const PAGES = {
   "/about": "about",
   "/faq": "faq",
   "/verifier": "verify",
+  "/verifier/recu": "verify-receipt",
   "/partenaires": "partners",
   "/contact": "contact",
   "/mentions-legales": "legal-notice",

@@ -15,3 +15,10 @@ export async function readPdf(data: Uint8Array): Promise<string> {
   }
   return pages.join(" ");
 }
+
+/** The address that the first page of a PDF opens. */
+export async function readPdfLink(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const [link] = await (await pdf.getPage(1)).getAnnotations();
+  return link?.url;
+}

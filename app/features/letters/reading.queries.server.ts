@@ -135,6 +135,8 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     fixedGround: template.ground === "choice" ? null : template.ground,
     isConfirmed: isConfirmedByLawyer(row),
     sentOn: row.sentOn,
+    /** Since when the copy of what was sent is kept: nothing changes it afterwards. */
+    copiedAt: row.sentOn === null ? null : row.updatedAt,
     sending: row.sending,
     sendingText: row.sending && SENDING_LABELS[row.sending],
     /** What the bank gave of what this letter asked. */
@@ -222,10 +224,10 @@ export async function readLetterForFile(
   actor: Actor,
   caseId: string,
   letterId: string,
-): Promise<{ letter: Letter; name: string }> {
+): Promise<{ letter: Letter; name: string; copiedAt: Date | null }> {
   const id = parseId(caseId, "case_not_found");
   const isClient = (await db.$count(cases, and(eq(cases.id, id), clientCases(actor)))) > 0;
-  const { letter, title, reference } = await readLetter(actor, id, letterId, isClient ? "client" : "staff");
+  const { letter, title, reference, copiedAt } = await readLetter(actor, id, letterId, isClient ? "client" : "staff");
   if (!letter) throw new AppError("letter_not_found");
-  return { letter, name: `${title} ${reference}` };
+  return { letter, name: `${title} ${reference}`, copiedAt };
 }

@@ -62,6 +62,11 @@ export class PdfDocument {
     this.steps.push(["addParagraph", text, style]);
   }
 
+  /** Adds a line that opens an address. */
+  addLink(text: string, url: string): void {
+    this.steps.push(["addLink", text, url]);
+  }
+
   /** Adds a plain title within a letter. */
   addHeading(text: string): void {
     this.steps.push(["addHeading", text]);

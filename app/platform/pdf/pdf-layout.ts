@@ -108,6 +108,20 @@ export class PdfLayout {
     this.doc.moveDown(isStrong ? 0.1 : 0.35);
   }
 
+  /** Adds a line that opens an address. */
+  addLink(text: string, url: string): void {
+    const paragraph = this.doc.struct("P");
+    this.root.add(paragraph);
+    const style = { ...this.startOfLine(), link: url, underline: true };
+    const link = this.doc.struct("Link", { alt: text }, () =>
+      this.doc.font("text").fontSize(10).fillColor(this.options.titleColour).text(this.toPrintable(text), style),
+    );
+    paragraph.add(link);
+    link.end();
+    paragraph.end();
+    this.doc.moveDown(0.35);
+  }
+
   /** Adds a plain title within a letter. */
   addHeading(text: string): void {
     this.ensureSpace(60);

@@ -5,6 +5,7 @@ type StepName =
   | "addSection"
   | "addHeading"
   | "addParagraph"
+  | "addLink"
   | "addList"
   | "addTable"
   | "addFields"

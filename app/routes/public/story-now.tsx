@@ -23,6 +23,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
+import { ReceiptLink } from "~/ui/receipt-link";
 import { actionHeaders, passwordForm } from "../account/answers";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/story-now";
@@ -158,6 +159,13 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
               </Link>
             </p>
           )}
+          <p>
+            Pour prouver ce que vous avez écrit, et quand&nbsp;:{" "}
+            <ReceiptLink to="/raconter/recu/recu.pdf" className={LINE_LINK} /> et son{" "}
+            <a href="/raconter/recu/recit.txt" download className={LINE_LINK}>
+              texte
+            </a>
+          </p>
           <p>{evidence}</p>
           <p>{legalReservation}</p>
           <p>

@@ -1,10 +1,15 @@
+import { LINE_LINK } from "~/ui/button-class";
 import { CopyButton } from "~/ui/copy-button";
+import { ReceiptLink } from "~/ui/receipt-link";
 
 /** Number of digits that suffice to tell two files apart at a glance. */
 const SHORT_DIGEST_LENGTH = 8;
 
-/** The SHA-256 of a file as it was received: its first digits, and on demand all of them, to select or copy. */
-export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
+/**
+ * The SHA-256 of a file as it was received: its first digits, and on demand all of them, to select or copy.
+ * @param receipt the address of its receipt.
+ */
+export function FileDigest({ sha256, name, receipt }: { sha256: string; name: string; receipt: string }) {
   return (
     <details className="min-w-0 text-xs text-ink-quiet">
       <summary className="inline-flex min-h-8 flex-wrap items-baseline pt-2 gap-1 underline decoration-dotted underline-offset-4">
@@ -14,6 +19,7 @@ export function FileDigest({ sha256, name }: { sha256: string; name: string }) {
       <div className="grid justify-items-start gap-2 pb-2">
         <code className="break-all select-all">{sha256}</code>
         <CopyButton text={sha256}>Copier l’empreinte</CopyButton>
+        <ReceiptLink to={receipt} about={name} className={LINE_LINK} />
       </div>
     </details>
   );

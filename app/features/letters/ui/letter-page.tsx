@@ -94,7 +94,7 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
             {sentOn ? "La lettre telle qu’elle est partie" : "La lettre"}
           </h2>
           <LetterView letter={letter} />
-          {text && <LetterDownloads caseId={id} letterId={letterId} text={text} />}
+          {text && <LetterDownloads caseId={id} letterId={letterId} text={text} isSent={sentOn !== null} />}
           {!sentOn && isStaff && <AddresseeSource page={page} />}
         </section>
       )}

@@ -85,6 +85,13 @@ export function isInForce(agreement: {
   return agreement.status === "accepted" && agreement.endedAt === null && agreement.formerClient === null;
 }
 
+/** Whether the client accepted an agreement, whatever came of it since: a receipt of it says so. */
+export function wasAccepted<Row extends { status: AgreementStatus; answeredAt: Date | null }>(
+  agreement: Row,
+): agreement is Row & { answeredAt: Date } {
+  return agreement.answeredAt !== null && (agreement.status === "accepted" || agreement.status === "retracted");
+}
+
 const DAY_MS = 86_400_000;
 const RETRACTION_DAYS = 14;
 /** A period of whole days that ends on a day off lasts until the end of the next working day: five days cover each year. */

@@ -6,6 +6,7 @@ import { OpenOriginal } from "~/features/files/ui/open-original";
 import { isDrawable } from "~/platform/files/inspect/kinds";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
+import { receiptPath } from "~/ui/receipt-link";
 import type { CaseAttachment } from "../queries.server";
 
 export type AttachmentGalleryProps = { caseId: string; attachments: readonly CaseAttachment[] };
@@ -15,13 +16,14 @@ export function AttachmentGallery({ caseId, attachments }: AttachmentGalleryProp
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-4">
       {attachments.map((file) => (
-        <Tile key={file.fileId} file={file} address={`/cases/${caseId}/attachments/${file.fileId}`} />
+        <Tile key={file.fileId} caseId={caseId} file={file} />
       ))}
     </ul>
   );
 }
 
-function Tile({ file, address }: { file: CaseAttachment; address: string }) {
+function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
+  const address = `/cases/${caseId}/attachments/${file.fileId}`;
   return (
     <li className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-field border border-line bg-surface">
       {file.scan.canOpen ? (
@@ -70,7 +72,7 @@ function Tile({ file, address }: { file: CaseAttachment; address: string }) {
         )}
       </div>
       <div className="px-3 pb-1">
-        <FileDigest sha256={file.sha256} name={file.name} />
+        <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
         {file.scan.canOpen && isDrawable(file.mime) && (
           <OpenOriginal action={`${address}?original`} about={file.name} />
         )}

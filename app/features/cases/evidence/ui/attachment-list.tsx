@@ -5,6 +5,7 @@ import { FileDigest } from "~/features/files/ui/file-digest";
 import { cx } from "~/ui/cx";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
+import { receiptPath } from "~/ui/receipt-link";
 import type { CaseAttachment } from "../queries.server";
 
 export type AttachmentListProps = {
@@ -47,7 +48,9 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
               name={file.name}
               withdrawUrl={action ? undefined : `${attachmentUrl(caseId, file)}?from=case`}
             />
-            {withDigests && <FileDigest sha256={file.sha256} name={file.name} />}
+            {withDigests && (
+              <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
+            )}
           </div>
           {file.scan.canOpen && (
             <a

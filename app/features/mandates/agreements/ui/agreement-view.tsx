@@ -3,9 +3,10 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
+import { ReceiptLink, receiptPath } from "~/ui/receipt-link";
 import { agreementState, FEE_PAYER_LABELS } from "../labels";
 import type { Agreement } from "../queries.server";
-import { feesText } from "../rules";
+import { feesText, wasAccepted } from "../rules";
 
 type AgreementViewProps = { caseId: string; agreement: Agreement };
 
@@ -35,6 +36,12 @@ export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
         >
           Ouvrir le PDF de la convention<span className="sr-only"> (nouvel onglet)</span>
         </a>
+      )}
+      {wasAccepted(agreement) && (
+        <ReceiptLink
+          to={receiptPath(caseId, "agreement", agreement.id)}
+          className="inline-block justify-self-start py-2 font-semibold"
+        />
       )}
     </Card>
   );

@@ -1,0 +1,11 @@
+import { type CodesOf, defineErrors } from "~/platform/errors";
+
+/** The errors of receipts. */
+export const receiptErrors = defineErrors("receipts", {
+  receipt_failed: [500, "Le reçu n’a pas pu être préparé. Réessayez dans un instant."],
+  receipt_check_failed: [500, "Le reçu n’a pas pu être vérifié. Réessayez dans un instant."],
+});
+
+declare module "~/platform/errors" {
+  interface ErrorCodes extends CodesOf<typeof receiptErrors> {}
+}
