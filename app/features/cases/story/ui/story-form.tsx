@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { COUNTRIES, type FilledFor, type ScamType } from "~/db/schema/enumerations";
 import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
+import { cx } from "~/ui/cx";
 import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
@@ -18,9 +19,10 @@ import { Doubts } from "../../wizard/ui/question-step";
 import { ScreenQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
-import type { StoryPart } from "../rules";
+import { type StoryPart, WITH_FACTS } from "../rules";
 import { StoryChanged } from "./story-change";
 import { StoryFacts } from "./story-facts";
+import { type Reading, useReading } from "./use-reading";
 
 export type StoryFormProps = {
   part: StoryPart;
@@ -38,6 +40,8 @@ export type StoryFormProps = {
   /** Whether a link to the story can be sent. */
   sendsEmails: boolean;
   quotes: Quotes | undefined;
+  /** The answers that are the teller's own, whatever the text says. */
+  own: readonly string[] | undefined;
 };
 
 /** The form of one part: the wizard's questions, then « Continuer » and « Retour », both of which save. */
@@ -53,9 +57,13 @@ export function StoryForm({
   seen: loaded,
   sendsEmails,
   quotes,
+  own,
 }: StoryFormProps) {
   const seen = useSeen(loaded, change);
-  const writer = useHydrated() ? tabId() : "";
+  const isHydrated = useHydrated();
+  const writer = isHydrated ? tabId() : "";
+  const isWhole = isHydrated && part === "recit";
+  const reading = useReading(isWhole, part, { quotes, own, isRead: Boolean(defaultValue.description) });
   const [form, fields] = useForm<Record<string, never>>({
     id: part,
     lastResult,
@@ -84,9 +92,14 @@ export function StoryForm({
       ) : part === "argent" ? (
         <StoryFacts fields={questions} quotes={quotes} />
       ) : (
-        <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
+        <div className={cx("grid grid-cols-1 gap-7", part === "recit" && TWO_COLUMNS)}>
+          <div className="grid grid-cols-1 gap-7">
+            <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
+          </div>
+          {isWhole && <FoundFacts fields={questions} reading={reading} />}
+        </div>
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+      <div className={cx("flex flex-wrap gap-3", isWhole ? STICKY : "border-t border-line pt-5")}>
         {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
         <SubmitButton
           name="intent"
@@ -104,12 +117,31 @@ export function StoryForm({
   );
 }
 
+const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-12";
+/** What is read appears above the buttons, which must not move under a finger. */
+const STICKY =
+  "sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-5 border-t border-line bg-paper px-5 py-2.5 shadow-[0_-8px_16px_-10px_rgb(0_0_0/0.25)] sm:mx-0 sm:px-0 [@media(max-height:30rem)]:static";
+
 /** What the page first showed, or what it was last told that is stored elsewhere: a later read changes no field. */
 function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Record<string, number> {
   const [state, setState] = useState({ seen: change?.seen ?? loaded, change });
   if (!change || change === state.change) return state.seen;
   setState({ seen: change.seen, change });
   return change.seen;
+}
+
+/** What the text on the same page says. Its fields are there before it is read, so that what waits in them comes back. */
+function FoundFacts({ fields, reading }: { fields: Fields; reading: Reading }) {
+  return (
+    <section aria-labelledby="faits" hidden={!reading.isShown} className="grid gap-3">
+      {reading.isShown && <input type="hidden" name={WITH_FACTS} value="on" />}
+      <h2 id="faits" className="text-[1.4rem]">
+        Ce que dit votre récit
+      </h2>
+      <p className="text-ink-quiet">Touchez pour corriger ou préciser. Vous pouvez continuer sans répondre à tout.</p>
+      <StoryFacts fields={fields} reading={reading} />
+    </section>
+  );
 }
 
 function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails: boolean }) {

@@ -20,6 +20,9 @@ export type FoundFacts = {
   bankName?: Found<string>;
 };
 
+/** The fields of what a story says, which are proposed from its text. */
+export const PROPOSED_FIELDS = ["contactDate", "paymentDate", "amount", "paymentMethods", "bankName"] as const;
+
 /**
  * Reads the date, the amount, the means and the bank of a payment from a story, by plain rules. Of several amounts or
  * banks none is taken, so that the question stays open; of several dates the first one is.
@@ -55,8 +58,8 @@ export function proposeAnswers(story: string, today: string) {
   return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
 }
 
-/** The answers that a story proposes, by the name of the input that holds each: a date has three. */
-function proposedInputs(story: string, today: string): Record<string, string> {
+/** The answers that a story proposes, by the name of the input that holds each: a date has three; of a list, with commas. */
+export function proposedInputs(story: string, today: string): Record<string, string> {
   const inputs = Object.entries(proposeAnswers(story, today).values).flatMap(([field, value]): [string, string][] =>
     typeof value === "object" && !Array.isArray(value)
       ? Object.entries(value as object).map(([part, text]) => [`${field}.${part}`, String(text)])
@@ -94,7 +97,8 @@ export function staleProposals(
   return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
 }
 
-const fieldOf = (name: string): string => name.split(".")[0] ?? "";
+/** The field of an input: a date has several. */
+export const fieldOf = (name: string): string => name.split(".")[0] ?? "";
 
 const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
