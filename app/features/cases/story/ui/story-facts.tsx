@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { DayParts } from "~/platform/forms/day-parts";
 import { Button } from "~/ui/button";
@@ -41,10 +41,8 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
     line.querySelector("summary")?.focus();
     line.scrollIntoView({ block: "nearest" });
   };
-  const leave = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string) => {
-    const box = currentTarget.form?.elements.namedItem(`${name}.unknown`);
-    if (box instanceof HTMLInputElement) box.click();
-    else setUnknown([...unknown, name]);
+  const leave = (name: string) => {
+    setUnknown([...unknown, name]);
     askNext(name);
   };
   return (
@@ -83,8 +81,8 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
                 <Button variant="second" size="small" onClick={() => askNext(name)}>
                   {facts.some((fact) => fact.name !== name && isMissing(fact)) ? "Question suivante" : "Fermer"}
                 </Button>
-                {value === null && !NEVER_ASKED.includes(name) && (
-                  <Button variant="quiet" size="small" onClick={(event) => leave(event, name)}>
+                {value === null && !NEVER_ASKED.includes(name) && !name.endsWith("Date") && (
+                  <Button variant="quiet" size="small" onClick={() => leave(name)}>
                     Je ne sais pas
                   </Button>
                 )}

@@ -16,7 +16,7 @@ import { optionsOf } from "../../labels";
 import type { Doubt, ScreenId } from "../../wizard/rules";
 import { type Fields, type Quotes, UNKNOWN } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
-import { ScreenQuestions } from "../../wizard/ui/screen-questions";
+import { ScreenQuestions, StoryQuestion, TellerQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
 import { type StoryPart, WITH_FACTS } from "../rules";
@@ -72,6 +72,14 @@ export function StoryForm({
   });
   // biome-ignore lint/suspicious/noExplicitAny: the fields of any part, whose values the questions do not read.
   const questions = fields as any as Fields;
+  const others = (
+    <>
+      <SubmitButton name="intent" value="back" variant="second">
+        Retour
+      </SubmitButton>
+      <SaveButton />
+    </>
+  );
   return (
     <AppForm
       form={form}
@@ -89,38 +97,40 @@ export function StoryForm({
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : part === "pays" ? (
         <PlaceQuestions fields={questions} />
+      ) : part === "recit" ? (
+        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
+          <StoryQuestion fields={questions} />
+          {isWhole && <FoundFacts fields={questions} reading={reading} />}
+          <div className="grid grid-cols-1 content-start gap-7">
+            <TellerQuestions fields={questions} />
+          </div>
+        </div>
       ) : part === "argent" ? (
         <StoryFacts fields={questions} quotes={quotes} />
       ) : (
-        <div className={cx("grid grid-cols-1 gap-7", part === "recit" && TWO_COLUMNS)}>
-          <div className="grid grid-cols-1 gap-7">
-            <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
-          </div>
-          {isWhole && <FoundFacts fields={questions} reading={reading} />}
-        </div>
+        <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
       )}
-      <div className={cx("flex flex-wrap gap-3", isWhole ? STICKY : "border-t border-line pt-5")}>
-        {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
+      {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
+      <div data-onward={isWhole ? "" : undefined} className={cx(BUTTONS, isWhole ? IN_VIEW : "border-t pt-5")}>
         <SubmitButton
           name="intent"
           value="continue"
           required={part === "argent" ? undefined : REQUIRED[part as ScreenId]}
+          className={isWhole ? "max-sm:w-full" : undefined}
         >
           Continuer
         </SubmitButton>
-        <SubmitButton name="intent" value="back" variant="second">
-          Retour
-        </SubmitButton>
-        <SaveButton />
+        {!isWhole && others}
       </div>
+      {isWhole && <div className={BUTTONS}>{others}</div>}
     </AppForm>
   );
 }
 
-const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-12";
 /** What is read appears above the buttons, which must not move under a finger. */
-const STICKY =
-  "sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-5 border-t border-line bg-paper px-5 py-2.5 shadow-[0_-8px_16px_-10px_rgb(0_0_0/0.25)] sm:mx-0 sm:px-0 [@media(max-height:30rem)]:static";
+const IN_VIEW =
+  "sticky bottom-[var(--bottom-bar,0px)] z-10 border-t bg-paper py-2.5 shadow-[0_-8px_16px_-10px_rgb(0_0_0/0.25)] [@media(max-height:30rem)]:static";
+const BUTTONS = "flex flex-wrap gap-3 border-line";
 
 /** What the page first showed, or what it was last told that is stored elsewhere: a later read changes no field. */
 function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Record<string, number> {
@@ -133,7 +143,11 @@ function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Re
 /** What the text on the same page says. Its fields are there before it is read, so that what waits in them comes back. */
 function FoundFacts({ fields, reading }: { fields: Fields; reading: Reading }) {
   return (
-    <section aria-labelledby="faits" hidden={!reading.isShown} className="grid gap-3">
+    <section
+      aria-labelledby="faits"
+      hidden={!reading.isShown}
+      className="grid grid-cols-1 content-start gap-3 lg:row-span-2"
+    >
       {reading.isShown && <input type="hidden" name={WITH_FACTS} value="on" />}
       <h2 id="faits" className="text-[1.4rem]">
         Ce que dit votre récit
