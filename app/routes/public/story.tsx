@@ -4,8 +4,9 @@ import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { isUnlisted } from "~/features/accounts/phone/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
+import { codeOf, placesOf } from "~/features/cases/story/places.server";
 import { proposalsOf } from "~/features/cases/story/proposals.server";
-import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
+import { readMovedStory, readStory, STORY, type Story as Told } from "~/features/cases/story/queries.server";
 import {
   nextPart,
   parsePart,
@@ -104,7 +105,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   return {
     part,
     scamType: type ?? "unknown",
-    defaultValue: { ...payload, ...proposed?.values },
+    defaultValue: { ...(part === "coordonnees" && story && phoneOf(story)), ...payload, ...proposed?.values },
     quotes: proposed?.quotes,
     own: proposed?.own,
     filledFor: told?.filledFor ?? null,
@@ -115,6 +116,11 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     sendsEmails: sendsEmails(),
   };
 }
+
+/** The country of the phone number of who told a story, before one is typed. */
+const phoneOf = ({ form, answers }: NonNullable<Told>) => ({
+  phoneCountry: codeOf(placesOf(form, answers.bankName ?? null).residence),
+});
 
 export async function action(route: Route.ActionArgs) {
   const { params, request, url, context } = route;

@@ -15,7 +15,7 @@ export function proposeInto(form: HTMLFormElement, text: string, own: ReadonlySe
   const held = new FormData(form);
   const names = new Set([...form.elements].map((control) => control.getAttribute("name") ?? ""));
   const open = PROPOSED_FIELDS.filter((field) => !own.has(field));
-  const shown: Quotes = {};
+  const shown: Quotes = quotes.francs ? { francs: quotes.francs } : {};
   for (const field of open) {
     const ofField = [...names].filter((name) => fieldOf(name) === field);
     const isSame = ofField.every((name) => String(held.getAll(name)) === (inputs[name] ?? ""));

@@ -41,6 +41,7 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
     line.querySelector("summary")?.focus();
     line.scrollIntoView({ block: "nearest" });
   };
+  const quoteOf = (name: string) => quotes[name] ?? (name === "amount" ? quotes.francs : undefined);
   const leave = (name: string) => {
     setUnknown([...unknown, name]);
     askNext(name);
@@ -72,7 +73,9 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
             <span className={value === null ? "text-ink-quiet" : "font-semibold wrap-anywhere"}>
               {value ?? (unknown.includes(name) ? "je ne sais pas" : "à préciser")}
             </span>
-            {quotes[name] && <span className="text-sm text-ink-quiet wrap-anywhere">«&nbsp;{quotes[name]}&nbsp;»</span>}
+            {quoteOf(name) && (
+              <span className="text-sm text-ink-quiet wrap-anywhere">«&nbsp;{quoteOf(name)}&nbsp;»</span>
+            )}
           </summary>
           <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-5">
             {children}

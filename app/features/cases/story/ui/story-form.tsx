@@ -98,7 +98,7 @@ export function StoryForm({
       ) : part === "pays" ? (
         <PlaceQuestions fields={questions} />
       ) : part === "recit" ? (
-        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
+        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <StoryQuestion fields={questions} />
           {isWhole && <FoundFacts fields={questions} reading={reading} />}
           <div className="grid grid-cols-1 content-start gap-7">
