@@ -210,7 +210,7 @@ function findSum(sentences: readonly string[], sumsIn: (clause: string) => Found
   return new Set(lost.map(({ value }) => value)).size === 1 ? lost[0] : undefined;
 }
 
-const FRANC_DIGITS = `\\d{1,3}(?:(?:${SPACE}|['’.])\\d{3})+(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{2})?`;
+const FRANC_DIGITS = `\\d{1,3}(?:(?:${SPACE}|['\\u2019.])\\d{3})+(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{2})?`;
 /** « CHF 500 », « 500 francs suisses », « Fr. 500.– », « 4’800 fr. ». */
 const FRANCS = new RegExp(
   `\\b(?:chf|s?fr\\.|frs\\.?)${SPACE}?(${FRANC_DIGITS})(?:\\.?[–—-])?(?!\\d)|(?<![\\d.,'’])(${FRANC_DIGITS})(?:\\.?[–—-])?${SPACE}?(?:chf\\b|francs?\\b(?: suisses?)?|s?frs?\\.?(?![a-z]))`,
