@@ -8,9 +8,12 @@ const SECRET = /password|one-time-code/i;
 
 /**
  * Whether what is typed into a control is kept: passwords, files and one-time codes never are; a hidden field only with
- * `data-draft`, and no field in `data-draft="never"`.
+ * `data-draft`, and no field in `data-draft="never"`, nor in `data-draft="proposed"`: what a page proposes is not typed.
  */
-export function isKept(element: Element): element is Control {
+export const isKept = (element: Element): element is Control =>
+  isKeepable(element) && !element.closest('[data-draft="proposed"]');
+
+function isKeepable(element: Element): element is Control {
   if (!/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return false;
   const { name, type, autocomplete, dataset } = element as Control;
   if (!name || name.startsWith("__") || element.closest('[data-draft="never"]') || NEVER_KEPT.test(type)) return false;
@@ -75,7 +78,7 @@ function collect(
 
 /** Puts values into a field as if they were typed, so that validation and React notice. @returns false without such a field. */
 export function writeField(form: HTMLFormElement, name: string, values: readonly string[]): boolean {
-  const controls = controlsOf(form).filter((control) => keyOf(control) === name);
+  const controls = [...form.elements].filter(isKeepable).filter((control) => keyOf(control) === name);
   for (const [index, control] of controls.filter((each) => !isBox(each)).entries())
     typeValue(control, values[index] ?? "");
   for (const box of controls.filter(isBox)) {

@@ -113,7 +113,7 @@ function useTypedText(form: HTMLFormElement | null, store: DraftStore, draft: Fo
       }
     };
     const typed = readFields(form);
-    const isUntouched = (name: string) => isSame(initial.get(name), typed.get(name) ?? []);
+    const isUntouched = (name: string) => isSame(initial.get(name) ?? [], typed.get(name) ?? []);
     const left = takeEarly(form, draft);
     // A field that was changed before this script ran, on this page or one that was left at once, keeps what is typed.
     const isTyped = (name: string, waiting: string[]) => {

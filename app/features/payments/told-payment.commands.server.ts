@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/features/accounts/actor";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
+import { tellsInstantTransfer } from "~/features/cases/story/found-facts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { addPayment } from "./commands.server";
 import { firstPaymentOf } from "./first-payment";
@@ -32,6 +33,7 @@ const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) =>
   const country = form.get("accountCountry");
   const fields = {
     ...told,
+    ...(told.means === "transfer" && tellsInstantTransfer(answers.description) && { means: "instant_transfer" }),
     id: toldPaymentId(caseId),
     ...(typeof country === "string" && { accountCountry: country }),
   };

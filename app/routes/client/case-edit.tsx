@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
-import { proposeAnswers } from "~/features/cases/story/found-facts.server";
+import { proposeAnswers } from "~/features/cases/story/found-facts";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {

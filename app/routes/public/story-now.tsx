@@ -5,6 +5,7 @@ import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
 import { carryStory, noteFact } from "~/features/cases/story/commands.server";
+import { codeOf } from "~/features/cases/story/places.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
@@ -55,7 +56,7 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
     isSignedIn: actor !== null,
     sendsEmails: sendsEmails(),
     why: messageOf("submit_needs_account"),
-    contacts: { ...(await readStoryContacts(request)), country: told.residence },
+    contacts: { phoneCountry: codeOf(told.residence), ...(await readStoryContacts(request)), country: told.residence },
     minPassword: config.PASSWORD_MIN_LENGTH,
   };
 }

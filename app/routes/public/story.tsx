@@ -4,18 +4,20 @@ import { SCAM_TYPES, type ScamType } from "~/db/schema/enumerations";
 import { isUnlisted } from "~/features/accounts/phone/rules";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { rememberPosition, resendStoryLink, savePart, sendStoryLink } from "~/features/cases/story/commands.server";
-import { proposeAnswers } from "~/features/cases/story/found-facts.server";
-import { readMovedStory, readStory, STORY } from "~/features/cases/story/queries.server";
+import { codeOf, placesOf } from "~/features/cases/story/places.server";
+import { proposalsOf } from "~/features/cases/story/proposals.server";
+import { readMovedStory, readStory, STORY, type Story as Told } from "~/features/cases/story/queries.server";
 import {
   nextPart,
   parsePart,
   partAddress,
+  partsOf,
   placeOf,
   previousPart,
   type StoryPart,
   screensOf,
 } from "~/features/cases/story/rules";
-import { readPart, type StoryContacts, seenOfPart } from "~/features/cases/story/schema";
+import { readPart, type StoryContacts, seenOfParts } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
 import { MovedStoryPage } from "~/features/cases/story/ui/moved-story-page";
 import { ResumeStory } from "~/features/cases/story/ui/resume-story";
@@ -33,7 +35,6 @@ import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.s
 import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
@@ -99,29 +100,27 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   if (part !== "recit" && (told?.description ?? "").trim() === "") throw redirect(partAddress("recit"), 303);
   const draft = await readFormDraft(owner, STORY);
   const payload = story ? (readPart(part, story.form).payload as Record<string, unknown>) : {};
-  const proposed = part === "argent" && told && story ? proposeAnswers(told.description, today(story.savedAt)) : null;
-  const isToRead = (field: string) =>
-    !hasField(draft.revisions, field) || story?.toRead.some((name) => name.split(".")[0] === field);
-  const open = Object.keys(proposed?.values ?? {}).filter(isToRead);
-  const picked = <Value,>(values: Record<string, Value> = {}) =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => open.includes(field)));
+  // With scripts, the page of the text shows what it says too.
+  const proposed = story && (part === "argent" || part === "recit") ? proposalsOf(story, draft.revisions) : null;
   return {
     part,
     scamType: type ?? "unknown",
-    defaultValue: { ...payload, ...picked<unknown>(proposed?.values) },
-    quotes: picked(proposed?.quotes),
+    defaultValue: { ...(part === "coordonnees" && story && phoneOf(story)), ...payload, ...proposed?.values },
+    quotes: proposed?.quotes,
+    own: proposed?.own,
     filledFor: told?.filledFor ?? null,
     place: placeOf(part),
     draft,
-    seen: seenOfPart(part, draft.revisions),
+    seen: seenOfParts(part === "recit" ? ["recit", "argent"] : [part], draft.revisions),
     moved,
     sendsEmails: sendsEmails(),
   };
 }
 
-/** True when a field, or a part of it, was stored. */
-const hasField = (revisions: Record<string, number>, field: string): boolean =>
-  Object.keys(revisions).some((name) => name.split(".")[0] === field);
+/** The country of the phone number of who told a story, before one is typed. */
+const phoneOf = ({ form, answers }: NonNullable<Told>) => ({
+  phoneCountry: codeOf(placesOf(form, answers.bankName ?? null).residence),
+});
 
 export async function action(route: Route.ActionArgs) {
   const { params, request, url, context } = route;
@@ -148,7 +147,8 @@ export async function action(route: Route.ActionArgs) {
       const lastResult = submission.reply({ formErrors: [change.isGone ? GONE : CHANGED_ELSEWHERE] });
       return data({ lastResult, doubts: [], change }, { status: 422, headers });
     }
-    const answers = (await readStory(owner))?.answers;
+    const story = await readStory(owner);
+    const answers = story?.answers;
     // Until an answer is stored, the chosen type stands in the address only.
     const here = partAddress(part) + (answers ? "" : url.search);
     if (intent === "save") return redirect(here, { status: 303, headers });
@@ -161,12 +161,13 @@ export async function action(route: Route.ActionArgs) {
       return data({ lastResult: submission.reply(), doubts: [], change: null }, { status: 422, headers });
     if (!answers) return redirect(here, { status: 303, headers });
     const asked = form.getAll("asked").map(String);
-    const found = screensOf(part).flatMap((screen) => doubtsOn(screen, withNulls(answers), asked));
+    const screens = partsOf(part, form).flatMap(screensOf);
+    const found = screens.flatMap((screen) => doubtsOn(screen, withNulls(answers), asked));
     const doubts = found.filter(({ id }, index) => found.findIndex((one) => one.id === id) === index);
     if (doubts.length > 0) return data({ lastResult: submission.reply(), doubts, change: null }, { headers });
     const { email, phone, phoneCountry } = (part === "coordonnees" ? submission.value : {}) as Partial<StoryContacts>;
     if (email && "visitorId" in owner) await sendStoryLink(owner.visitorId, email, ip);
-    const next = nextPart(part, answers);
+    const next = nextPart(part, answers, story.confirmed !== null);
     if (next !== "type") await rememberPosition(owner, next);
     if (phone && isUnlisted(phone, phoneCountry ?? "FR"))
       return redirectWithToast(partAddress(next), "warning", `Vérifiez ce numéro\u00a0: ${phone}`, headers);
@@ -214,9 +215,17 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes } = loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes, own } = loaderData;
   return (
-    <StoryPage key={part} place={place} title={TITLES[part]} intro={INTROS[part]} draft={draft} canErase>
+    <StoryPage
+      key={part}
+      place={place}
+      title={TITLES[part]}
+      intro={INTROS[part]}
+      draft={draft}
+      canErase
+      isWide={part === "recit"}
+    >
       {moved && <MovedStoryBanner moved={moved} sendsEmails={sendsEmails} isAsked={false} />}
       {part === "recit" && (
         <p>
@@ -251,6 +260,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         seen={seen}
         sendsEmails={sendsEmails}
         quotes={quotes}
+        own={own}
       />
     </StoryPage>
   );

@@ -23,7 +23,7 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import { staleProposals, untouchedProposals } from "./found-facts.server";
+import { staleProposals, untouchedProposals } from "./found-facts";
 import {
   CONFIRMED,
   type Confirmed,
@@ -36,8 +36,16 @@ import {
   STORY,
   type Story,
 } from "./queries.server";
-import { LINK_SENT_TO, type Position, type StoryPart, sameAddress, storyAddress, type ToldFact } from "./rules";
-import { fieldsOfPart, readSender, seenOfPart } from "./schema";
+import {
+  LINK_SENT_TO,
+  type Position,
+  partsOf,
+  type StoryPart,
+  sameAddress,
+  storyAddress,
+  type ToldFact,
+} from "./rules";
+import { fieldsOfPart, readSender, seenOfParts } from "./schema";
 
 /** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
 const CASE_ID = "caseId";
@@ -63,13 +71,15 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
   await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
   const revisions = stored?.revisions ?? {};
-  const names = fieldsOfPart(part);
+  const parts = partsOf(part, form);
+  const names = parts.flatMap(fieldsOfPart);
   const belongs = (name: string) => names.includes(name.split(".")[0] ?? "");
   const { seen, writer } = readSender(form);
   if (seen && Object.keys(seen).some((name) => belongs(name) && revisions[name] === undefined))
-    return { isGone: true, fields: [], seen: seenOfPart(part, revisions) };
-  const [told = ""] = stored?.fields.description ?? [];
-  const untouched = part === "argent" ? untouchedProposals(form, told, today()) : {};
+    return { isGone: true, fields: [], seen: seenOfParts(parts, revisions) };
+  const told = String(form.get("description") ?? stored?.fields.description?.[0] ?? "");
+  const asksFacts = parts.includes("argent");
+  const untouched = asksFacts ? untouchedProposals(form, told, today()) : {};
   const isBack = form.get("intent") === "back";
   const isLeft = (name: string) => isBack && Object.hasOwn(untouched, name) && revisions[name] === undefined;
   const sent = [...new Set([...form.keys()])].filter((name) => (belongs(name) && !isLeft(name)) || name === "scamType");
@@ -85,15 +95,15 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
       ...[...sent, ...unticked].map((name) =>
         change(name, texts(name), seen && belongs(name) ? (seen[name] ?? 0) : undefined),
       ),
-      ...(part === "recit" ? rereadAnswers(stored, String(form.get("description") ?? "")) : []),
-      ...(part === "argent" && !isBack ? [change(CONFIRMED, [confirmedText(told, untouched)])] : []),
+      ...(part === "recit" && !asksFacts ? rereadAnswers(stored, told) : []),
+      ...(asksFacts && !isBack ? [change(CONFIRMED, [confirmedText(told, untouched)])] : []),
       ...(stored?.fields[CASE_ID] ? [] : [change(CASE_ID, [crypto.randomUUID()])]),
     ],
     writer,
   );
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
-  return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
+  return { isGone: false, fields, seen: seenOfParts(parts, { ...revisions, ...saved.revisions }) };
 }
 
 const confirmedText = (told: string, values: Confirmed["values"]): string =>

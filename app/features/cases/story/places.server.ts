@@ -12,6 +12,9 @@ export type StoryPlaces = {
 
 const CODES: Record<Country, string> = { France: "FR", Belgique: "BE", Suisse: "CH", Luxembourg: "LU", Canada: "CA" };
 
+/** The code of a country of residence, for its phone numbers. */
+export const codeOf = (country: Country): string => CODES[country];
+
 /** How a text names each country of residence, without accents: its name, its people, its large cities. */
 const NAMES: Record<Exclude<Country, "France">, string> = {
   Belgique: "belgique|belges?|bruxelles|liege|namur|charleroi|anvers",

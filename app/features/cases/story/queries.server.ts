@@ -47,9 +47,18 @@ export async function readStory(owner: DraftOwner | null) {
   const startedAt = new Date(Math.min(...Object.values(stored.revisions)));
   const position: Position =
     form.get(POSITION) === "maintenant" ? "maintenant" : (parsePart(form.get(POSITION)) ?? "recit");
-  const open = Object.entries(readConfirmed(stored.fields)?.values ?? {}).filter(([, value]) => value === "");
+  const confirmed = readConfirmed(stored.fields);
+  const open = Object.entries(confirmed?.values ?? {}).filter(([, value]) => value === "");
   const toRead = open.map(([name]) => name);
-  return { form, toRead, answers: complete(readWholeStory(form)), savedAt: stored.savedAt, startedAt, position };
+  return {
+    form,
+    confirmed,
+    toRead,
+    answers: complete(readWholeStory(form)),
+    savedAt: stored.savedAt,
+    startedAt,
+    position,
+  };
 }
 
 export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };

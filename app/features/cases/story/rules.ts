@@ -8,6 +8,13 @@ import { neighbour, type ScreenId, type Shown } from "../wizard/rules";
  */
 export type StoryPart = "recit" | "pour-qui" | "argent" | "coordonnees" | "pays";
 
+/** The field that says that the form of the text holds what it says too: scripts show both on one page. */
+export const WITH_FACTS = "facts";
+
+/** The parts whose questions a form of `part` asks. */
+export const partsOf = (part: StoryPart, form: FormData | URLSearchParams): StoryPart[] =>
+  part === "recit" && form.has(WITH_FACTS) ? ["recit", "argent"] : [part];
+
 /** A page of a story that was begun: a part, or what to do now. */
 export type Position = StoryPart | "maintenant";
 
@@ -47,10 +54,11 @@ export const partAddress = (part: Position | "type"): string => `/raconter/${par
 
 type Next = Position | "type";
 
-/** The part after `part`. */
-export function nextPart(part: StoryPart, answers: Shown): Next {
+/** The part after `part`. @param hasFacts whether what the text says was confirmed, and is not asked again. */
+export function nextPart(part: StoryPart, answers: Shown, hasFacts = false): Next {
   if (part !== "recit" && part !== "pour-qui") return "maintenant";
-  return neighbour(part, 1, answers) as StoryPart;
+  const next = neighbour(part, 1, answers) as StoryPart;
+  return next === "argent" && hasFacts ? "maintenant" : next;
 }
 
 /** The part before `part`; `type`, the list of situations, before the first. */

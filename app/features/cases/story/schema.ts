@@ -6,8 +6,8 @@ import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { choice } from "../schema";
 import { SCREENS, type ScreenId } from "../wizard/rules";
-import { readScreen, screenFields } from "../wizard/schema";
-import type { StoryPart } from "./rules";
+import { readScreen, readStoryPage, screenFields } from "../wizard/schema";
+import { partsOf, type StoryPart } from "./rules";
 
 const MAX_NAME = 100;
 const name = z
@@ -42,6 +42,7 @@ const hasOwnSchema = (part: StoryPart): part is keyof typeof OWN_SCHEMAS => Obje
 /** Parses the form of a part of the story. @returns the submission, valid or not. */
 export function readPart(part: StoryPart, form: FormData | URLSearchParams) {
   if (hasOwnSchema(part)) return parseWithZod(form, { schema: OWN_SCHEMAS[part] as z.ZodObject });
+  if (partsOf(part, form).length > 1) return readStoryPage(form);
   return readScreen(part, form, "visitor").submission;
 }
 
@@ -50,9 +51,9 @@ export function fieldsOfPart(part: StoryPart): string[] {
   return hasOwnSchema(part) ? Object.keys(OWN_SCHEMAS[part].shape) : screenFields(part as ScreenId, "visitor");
 }
 
-/** Of stored revisions, those of the fields of a part: its form sends back which ones it showed. */
-export function seenOfPart(part: StoryPart, revisions: Record<string, number>): Record<string, number> {
-  const names = fieldsOfPart(part);
+/** Of stored revisions, those of the fields of some parts: their form sends back which ones it showed. */
+export function seenOfParts(parts: readonly StoryPart[], revisions: Record<string, number>): Record<string, number> {
+  const names = parts.flatMap(fieldsOfPart);
   return Object.fromEntries(Object.entries(revisions).filter(([name]) => names.includes(name.split(".")[0] ?? "")));
 }
 

@@ -106,6 +106,9 @@ const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
   }),
 };
 
+/** The text and what it says, as one page with scripts asks them. */
+const STORY_PAGE = VISITOR_SHAPES.argent?.extend(SHAPES.recit.shape) as z.ZodObject;
+
 export type Narrator = "visitor" | "account";
 
 const schemaOf = (screen: ScreenId, narrator: Narrator): z.ZodType =>
@@ -174,6 +177,9 @@ export function readScreen(screen: ScreenId, form: Form, narrator: Narrator = "a
     answers: submission.status === "success" ? asColumns(screen, submission.value, narrator) : null,
   };
 }
+
+/** Parses the form of the page that asks a visitor for the text and for what it says. */
+export const readStoryPage = (form: Form) => parseWithZod(withoutHiddenFields("argent", form), { schema: STORY_PAGE });
 
 /** The valid answers of a screen, whatever the others are: « Retour » saves them. */
 export function readValidAnswers(screen: ScreenId, form: Form, narrator: Narrator = "account"): DraftAnswers {

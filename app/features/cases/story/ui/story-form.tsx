@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { COUNTRIES, type FilledFor, type ScamType } from "~/db/schema/enumerations";
 import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
+import { cx } from "~/ui/cx";
 import { tabId } from "~/ui/draft-storage";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SaveButton, SubmitButton } from "~/ui/form";
@@ -15,12 +16,13 @@ import { optionsOf } from "../../labels";
 import type { Doubt, ScreenId } from "../../wizard/rules";
 import { type Fields, type Quotes, UNKNOWN } from "../../wizard/ui/question-fields";
 import { Doubts } from "../../wizard/ui/question-step";
-import { ScreenQuestions } from "../../wizard/ui/screen-questions";
+import { ScreenQuestions, StoryQuestion, TellerQuestions } from "../../wizard/ui/screen-questions";
 import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
-import type { StoryPart } from "../rules";
+import { type StoryPart, WITH_FACTS } from "../rules";
 import { StoryChanged } from "./story-change";
 import { StoryFacts } from "./story-facts";
+import { type Reading, useReading } from "./use-reading";
 
 export type StoryFormProps = {
   part: StoryPart;
@@ -38,6 +40,8 @@ export type StoryFormProps = {
   /** Whether a link to the story can be sent. */
   sendsEmails: boolean;
   quotes: Quotes | undefined;
+  /** The answers that are the teller's own, whatever the text says. */
+  own: readonly string[] | undefined;
 };
 
 /** The form of one part: the wizard's questions, then « Continuer » and « Retour », both of which save. */
@@ -53,9 +57,13 @@ export function StoryForm({
   seen: loaded,
   sendsEmails,
   quotes,
+  own,
 }: StoryFormProps) {
   const seen = useSeen(loaded, change);
-  const writer = useHydrated() ? tabId() : "";
+  const isHydrated = useHydrated();
+  const writer = isHydrated ? tabId() : "";
+  const isWhole = isHydrated && part === "recit";
+  const reading = useReading(isWhole, part, { quotes, own, isRead: Boolean(defaultValue.description) });
   const [form, fields] = useForm<Record<string, never>>({
     id: part,
     lastResult,
@@ -64,6 +72,14 @@ export function StoryForm({
   });
   // biome-ignore lint/suspicious/noExplicitAny: the fields of any part, whose values the questions do not read.
   const questions = fields as any as Fields;
+  const others = (
+    <>
+      <SubmitButton name="intent" value="back" variant="second">
+        Retour
+      </SubmitButton>
+      <SaveButton />
+    </>
+  );
   return (
     <AppForm
       form={form}
@@ -81,28 +97,40 @@ export function StoryForm({
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : part === "pays" ? (
         <PlaceQuestions fields={questions} />
+      ) : part === "recit" ? (
+        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+          <StoryQuestion fields={questions} />
+          {isWhole && <FoundFacts fields={questions} reading={reading} />}
+          <div className="grid grid-cols-1 content-start gap-7">
+            <TellerQuestions fields={questions} />
+          </div>
+        </div>
       ) : part === "argent" ? (
         <StoryFacts fields={questions} quotes={quotes} />
       ) : (
         <ScreenQuestions screen={part} fields={questions} filledFor={filledFor} />
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
+      {/* « Continuer » comes first: the Enter key in a field presses the first button. */}
+      <div data-onward={isWhole ? "" : undefined} className={cx(BUTTONS, isWhole ? IN_VIEW : "border-t pt-5")}>
         <SubmitButton
           name="intent"
           value="continue"
           required={part === "argent" ? undefined : REQUIRED[part as ScreenId]}
+          className={isWhole ? "max-sm:w-full" : undefined}
         >
           Continuer
         </SubmitButton>
-        <SubmitButton name="intent" value="back" variant="second">
-          Retour
-        </SubmitButton>
-        <SaveButton />
+        {!isWhole && others}
       </div>
+      {isWhole && <div className={BUTTONS}>{others}</div>}
     </AppForm>
   );
 }
+
+/** What is read appears above the buttons, which must not move under a finger. */
+const IN_VIEW =
+  "sticky bottom-[var(--bottom-bar,0px)] z-10 border-t bg-paper py-2.5 shadow-[0_-8px_16px_-10px_rgb(0_0_0/0.25)] [@media(max-height:30rem)]:static";
+const BUTTONS = "flex flex-wrap gap-3 border-line";
 
 /** What the page first showed, or what it was last told that is stored elsewhere: a later read changes no field. */
 function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Record<string, number> {
@@ -110,6 +138,24 @@ function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Re
   if (!change || change === state.change) return state.seen;
   setState({ seen: change.seen, change });
   return change.seen;
+}
+
+/** What the text on the same page says. Its fields are there before it is read, so that what waits in them comes back. */
+function FoundFacts({ fields, reading }: { fields: Fields; reading: Reading }) {
+  return (
+    <section
+      aria-labelledby="faits"
+      hidden={!reading.isShown}
+      className="grid grid-cols-1 content-start gap-3 lg:row-span-2"
+    >
+      {reading.isShown && <input type="hidden" name={WITH_FACTS} value="on" />}
+      <h2 id="faits" className="text-[1.4rem]">
+        Ce que dit votre récit
+      </h2>
+      <p className="text-ink-quiet">Touchez pour corriger ou préciser. Vous pouvez continuer sans répondre à tout.</p>
+      <StoryFacts fields={fields} reading={reading} />
+    </section>
+  );
 }
 
 function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails: boolean }) {

@@ -16,18 +16,20 @@ export type StoryPageProps = {
   canErase?: boolean;
   /** What stands beside the page on a wide screen, and below it on a phone. */
   aside?: ReactNode;
+  /** The page itself has two columns on a wide screen. */
+  isWide?: boolean;
   /** What is less pressing than both. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of a page of the story told without an account. */
-export function StoryPage({ place, title, intro, draft, canErase, aside, below, children }: StoryPageProps) {
+export function StoryPage({ place, title, intro, draft, canErase, aside, isWide, below, children }: StoryPageProps) {
   return (
     <main
       id="contenu"
       tabIndex={-1}
-      className={cx("wrap grid grid-cols-1 gap-6 py-6 md:py-10", aside ? "max-w-6xl" : "max-w-3xl")}
+      className={cx("wrap grid grid-cols-1 gap-6 py-6 md:py-10", aside || isWide ? "max-w-6xl" : "max-w-3xl")}
     >
       <header className="grid grid-cols-1 gap-2">
         <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-quiet">

@@ -19,6 +19,10 @@ const hintOf = ({ quotes = {} }: MoneyProps, name: string, hint: string): string
   return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
 };
 
+/** A sum in francs is said, and its value in euros asked for. */
+const francsHint = ({ quotes = {} }: MoneyProps): string | undefined =>
+  quotes.francs && `Votre récit dit «\u00a0${quotes.francs}\u00a0». Indiquez la somme en euros, même approximative.`;
+
 /** Each question of the page by its field. */
 export const MONEY_QUESTIONS = {
   contactDate: (props: MoneyProps) => (
@@ -47,7 +51,10 @@ export const MONEY_QUESTIONS = {
       field={at(props.fields, "amount")}
       label="Montant total perdu"
       optional
-      hint={hintOf(props, "amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")}
+      hint={
+        francsHint(props) ??
+        hintOf(props, "amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")
+      }
       inputMode="decimal"
       suffix="€"
       width="medium"

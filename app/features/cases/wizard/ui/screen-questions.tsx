@@ -68,13 +68,26 @@ const TOLD_FOR: Record<FilledFor, string> = {
 function TellingQuestions({ fields }: Questions) {
   return (
     <>
-      <TextArea
-        field={at(fields, "description")}
-        label="Racontez ce qui s’est passé"
-        hint="Dans l’ordre ou non, même sans les dates : qui vous a contacté, ce qu’on vous a demandé, ce que vous avez payé. N’écrivez ni mot de passe, ni code, ni numéro de carte."
-        rows={9}
-        maxLength={MAX_DESCRIPTION}
-      />
+      <StoryQuestion fields={fields} />
+      <TellerQuestions fields={fields} />
+    </>
+  );
+}
+
+export const StoryQuestion = ({ fields }: Questions) => (
+  <TextArea
+    field={at(fields, "description")}
+    label="Racontez ce qui s’est passé"
+    hint="Dans l’ordre ou non, même sans les dates : qui vous a contacté, ce qu’on vous a demandé, ce que vous avez payé. N’écrivez ni mot de passe, ni code, ni numéro de carte."
+    rows={9}
+    maxLength={MAX_DESCRIPTION}
+  />
+);
+
+/** What the text alone does not say: how it began, and whom it is about. */
+export function TellerQuestions({ fields }: Questions) {
+  return (
+    <>
       <SelectField
         field={at(fields, "contactMethod")}
         label="Comment vous a-t-on contacté ?"

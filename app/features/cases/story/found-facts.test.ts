@@ -2,19 +2,20 @@ import { expect, it } from "vitest";
 import { type StoryFacts, stories } from "~tests/fixtures/stories.ts";
 import { amountText } from "../rules.ts";
 import { MAX_DESCRIPTION } from "../wizard/rules.ts";
-import { type FoundFacts, findFacts, proposeAnswers } from "./found-facts.server.ts";
+import { type FoundFacts, findFacts, proposeAnswers, tellsInstantTransfer } from "./found-facts.ts";
 
 const TODAY = "2026-11-27";
 const LENGTH = { day: 10, month: 7, year: 4, unknown: 0 };
 
 /** What was found, in the words of the fixture. */
-function said({ contactDate, paymentDate, amount, paymentMethods, bankName }: FoundFacts): StoryFacts {
+function said({ contactDate, paymentDate, amount, francs, paymentMethods, bankName }: FoundFacts): StoryFacts {
   const day = (found: typeof contactDate) => found?.value.date?.slice(0, LENGTH[found.value.precision ?? "day"]);
   return JSON.parse(
     JSON.stringify({
       contact: day(contactDate),
       payment: day(paymentDate),
       amount: amount && amount.value / 100,
+      francs: francs && francs.value / 100,
       methods: paymentMethods?.value.toSorted(),
       bank: bankName?.value,
     }),
@@ -37,12 +38,13 @@ const read = stories.map(({ text, says }) => {
 });
 const count = (name: "right" | "wrong" | "missed") => read.reduce((total, story) => total + story[name].length, 0);
 
-it("what is read from fifty stories is right 95 times in a hundred, and most of what they say is read", () => {
+it("what is read from the invented stories is right 95 times in a hundred, and most of what they say is read", () => {
   const faults = read.filter(({ wrong, missed }) => wrong.length + missed.length > 0);
   const report = faults.map(({ text, wrong, missed }) => ({ text: text.slice(0, 60), wrong, missed }));
   const precision = count("right") / (count("right") + count("wrong"));
   const recall = count("right") / (count("right") + count("missed"));
-  expect(stories).toHaveLength(50);
+  console.log(`${stories.length} stories: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+  expect(stories.length).toBeGreaterThanOrEqual(50);
   expect(precision, JSON.stringify(report, null, 1)).toBeGreaterThanOrEqual(0.95);
   expect(recall, JSON.stringify(report, null, 1)).toBeGreaterThanOrEqual(0.85);
 });
@@ -73,7 +75,7 @@ it("the answers that are proposed are written as the fields take them", () => {
       paymentMethods: ["bank_transfer"],
       bankName: "La Banque Postale",
     },
-    quotes: { contactDate: "14 mars", amount: "4 200,50 €", paymentMethods: "viré", bankName: "La Banque Postale" },
+    quotes: { contactDate: "14 mars", amount: "4 200,50 €", paymentMethods: "viré", bankName: "Banque Postale" },
   });
 });
 
@@ -85,6 +87,45 @@ it("a card that was only given away is no means of payment", () => {
 it("a story with a sum in another currency proposes no amount in euros", () => {
   for (const sum of ["4'800 francs", "800 CHF", "CHF 800", "1 000 dollars", "$500"])
     expect(findFacts(`J’ai viré ${sum}, puis 1 250,50 € avec ma carte.`, TODAY).amount, sum).toBeUndefined();
+});
+
+it("a sum in Swiss francs is read however it is written, and none beside a sum in euros", () => {
+  const written = [
+    "CHF 500",
+    "500 CHF",
+    "500 francs suisses",
+    "500 francs",
+    "fr. 500.–",
+    "Fr. 500.-",
+    "500.– CHF",
+    "500 fr.",
+  ];
+  for (const sum of written) expect(findFacts(`J’ai viré ${sum} le 14 mars.`, TODAY).francs?.value, sum).toBe(50_000);
+  for (const sum of ["CHF 4'800", "4’800 francs", "Fr. 4’800.–", "4 800 fr.", "4'800.00 CHF"])
+    expect(findFacts(`J’ai versé ${sum}.`, TODAY).francs?.value, sum).toBe(480_000);
+  expect(findFacts("J’ai viré CHF 500, puis 1 250 € avec ma carte.", TODAY).francs).toBeUndefined();
+  expect(proposeAnswers("J’ai viré CHF 500.", TODAY)).toMatchObject({ quotes: { francs: "CHF 500" } });
+});
+
+it("a bank abroad is read, by its longest name", () => {
+  const banks = {
+    "ma banque, l’UBS": "UBS",
+    "mon compte chez UBS Suisse": "UBS Suisse",
+    "mon compte PostFinance": "PostFinance",
+    "mon compte à la BCV": "Banque cantonale vaudoise",
+    "mon compte BNP Paribas Fortis": "BNP Paribas Fortis",
+    "mon compte Belfius": "Belfius",
+    "mon compte Spuerkeess": "Spuerkeess (BCEE)",
+    "mon compte BNP Paribas": "BNP Paribas",
+  };
+  for (const [words, bank] of Object.entries(banks))
+    expect(findFacts(`J’ai fait un virement depuis ${words}.`, TODAY).bankName?.value, words).toBe(bank);
+});
+
+it("an instant transfer is told apart, unless it did not happen", () => {
+  expect(tellsInstantTransfer("J’ai fait un virement instantané de 900 €.")).toBe(true);
+  expect(tellsInstantTransfer("J’ai fait un virement de 900 €. Le message est arrivé dans l’instant.")).toBe(false);
+  expect(tellsInstantTransfer("Ma banque a refusé un virement instantané de 900 €.")).toBe(false);
 });
 
 it("a text that is longer than a story may be is not read", () => {

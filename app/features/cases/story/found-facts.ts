@@ -1,4 +1,5 @@
 import { addressees } from "~/content/addressees";
+import { foreignBanks } from "~/content/foreign-banks";
 import { foldText } from "~/platform/fold-text";
 import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import { parseAmount } from "../amount";
@@ -16,9 +17,14 @@ export type FoundFacts = {
   paymentDate?: Found<DayAnswer>;
   /** In cents. */
   amount?: Found<number>;
+  /** A sum in Swiss francs, in hundredths: the form asks for euros, and no rate is guessed. */
+  francs?: Found<number>;
   paymentMethods?: Found<PaymentMethod[]>;
   bankName?: Found<string>;
 };
+
+/** The fields of what a story says, which are proposed from its text. */
+export const PROPOSED_FIELDS = ["contactDate", "paymentDate", "amount", "paymentMethods", "bankName"] as const;
 
 /**
  * Reads the date, the amount, the means and the bank of a payment from a story, by plain rules. Of several amounts or
@@ -32,6 +38,7 @@ export function findFacts(story: string, today: string): FoundFacts {
   const found = {
     ...findRoles(sentences, today),
     amount: findAmount(sentences),
+    francs: findFrancs(sentences),
     paymentMethods: findMethods(sentences),
     bankName: findBank(story),
   };
@@ -43,7 +50,7 @@ export function findFacts(story: string, today: string): FoundFacts {
  * @returns the values of its fields, and by field the words of the story that they were read from.
  */
 export function proposeAnswers(story: string, today: string) {
-  const { contactDate, paymentDate, amount, paymentMethods, bankName } = findFacts(story, today);
+  const { contactDate, paymentDate, amount, francs, paymentMethods, bankName } = findFacts(story, today);
   const values = withoutAbsent({
     contactDate: contactDate && toDayParts(contactDate.value.date, contactDate.value.precision),
     paymentDate: paymentDate && toDayParts(paymentDate.value.date, paymentDate.value.precision),
@@ -51,12 +58,12 @@ export function proposeAnswers(story: string, today: string) {
     paymentMethods: paymentMethods?.value,
     bankName: bankName?.value,
   });
-  const found = Object.entries({ contactDate, paymentDate, amount, paymentMethods, bankName });
+  const found = Object.entries({ contactDate, paymentDate, amount, francs, paymentMethods, bankName });
   return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
 }
 
-/** The answers that a story proposes, by the name of the input that holds each: a date has three. */
-function proposedInputs(story: string, today: string): Record<string, string> {
+/** The answers that a story proposes, by the name of the input that holds each: a date has three; of a list, with commas. */
+export function proposedInputs(story: string, today: string): Record<string, string> {
   const inputs = Object.entries(proposeAnswers(story, today).values).flatMap(([field, value]): [string, string][] =>
     typeof value === "object" && !Array.isArray(value)
       ? Object.entries(value as object).map(([part, text]) => [`${field}.${part}`, String(text)])
@@ -94,13 +101,14 @@ export function staleProposals(
   return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
 }
 
-const fieldOf = (name: string): string => name.split(".")[0] ?? "";
+/** The field of an input: a date has several. */
+export const fieldOf = (name: string): string => name.split(".")[0] ?? "";
 
 const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
 
 const splitSentences = (text: string): string[] =>
-  text.split(/(?<![.!?]|\b(?:M|Mme|Mlle|env|n°))[.!?]+(?:\s+|$)|\n+/i).filter((part) => part.trim() !== "");
+  text.split(/(?<![.!?]|\b(?:M|Mme|Mlle|env|n°|s?frs?))[.!?]+(?:\s+|$)|\n+/i).filter((part) => part.trim() !== "");
 
 const splitClauses = (sentence: string): string[] =>
   sentence.split(/,(?!\d)|;|\s?:\s|\s(?:et|puis|alors|mais|donc)\s/i);
@@ -176,11 +184,22 @@ const FOREIGN =
 
 /** The amount that was lost: the one that is called so, else the only one. */
 function findAmount(sentences: readonly string[]): Found<number> | undefined {
-  if (sentences.some((sentence) => FOREIGN.test(sentence))) return undefined;
+  return sentences.some((sentence) => FOREIGN.test(sentence)) ? undefined : findSum(sentences, amountsIn);
+}
+
+/** The sum in francs that was lost, in a story that names no other currency. */
+function findFrancs(sentences: readonly string[]): Found<number> | undefined {
+  const isMixed = sentences.some(
+    (sentence) => amountsIn(sentence).length > 0 || FOREIGN.test(sentence.replace(FRANCS, "")),
+  );
+  return isMixed ? undefined : findSum(sentences, francsIn);
+}
+
+function findSum(sentences: readonly string[], sumsIn: (clause: string) => Found<number>[]): Found<number> | undefined {
   const lost: Found<number>[] = [];
   const done = sentences.filter((sentence) => !NOT_PAID.test(foldText(sentence)));
   for (const clause of done.flatMap(splitClauses)) {
-    const amounts = amountsIn(clause);
+    const amounts = sumsIn(clause);
     const words = foldText(clause);
     if (amounts.length > 0 && REPAID.test(words)) return undefined;
     if (NOT_LOST.test(words)) continue;
@@ -189,6 +208,20 @@ function findAmount(sentences: readonly string[]): Found<number> | undefined {
     lost.push(...amounts);
   }
   return new Set(lost.map(({ value }) => value)).size === 1 ? lost[0] : undefined;
+}
+
+const FRANC_DIGITS = `\\d{1,3}(?:(?:${SPACE}|['\\u2019.])\\d{3})+(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{2})?`;
+/** « CHF 500 », « 500 francs suisses », « Fr. 500.– », « 4’800 fr. ». */
+const FRANCS = new RegExp(
+  `\\b(?:chf|s?fr\\.|frs\\.?)${SPACE}?(${FRANC_DIGITS})(?:\\.?[–—-])?(?!\\d)|(?<![\\d.,'’])(${FRANC_DIGITS})(?:\\.?[–—-])?${SPACE}?(?:chf\\b|francs?\\b(?: suisses?)?|s?frs?\\.?(?![a-z]))`,
+  "gi",
+);
+
+function francsIn(clause: string): Found<number>[] {
+  return [...clause.matchAll(FRANCS)].flatMap(([quote, before, after]) => {
+    const value = parseAmount((before ?? after ?? "").replace(/['’]/g, " "));
+    return value ? [{ value, quote }] : [];
+  });
 }
 
 function amountsIn(clause: string): Found<number>[] {
@@ -217,7 +250,7 @@ function numberOf(words: string): number {
 }
 
 const METHODS: Partial<Record<PaymentMethod, RegExp>> = {
-  bank_transfer: /\b(?:virements?|vire[rs]?|viree?s?)\b/,
+  bank_transfer: /\b(?:virements?(?: bancaires?)?(?: instantanes?)?|vire[rs]?|viree?s?)\b/,
   card: /\b(?:par|ma|sa|avec ma) (?:carte(?! d['’]identite| vitale| sim| cadeau| prepayee)|cb)\b|\bcarte (?:bancaire|bleue|de credit|visa)/,
   direct_debit: /\bprelevements?\b|\bpreleve[es]*\b/,
   crypto: /\bcryptos?\b|\bcrypto-?monnaies?\b|\bbitcoins?\b|\bbtc\b|\bethereum\b|\busdt\b|\bbinance\b|\bcoinbase\b/,
@@ -248,6 +281,10 @@ function findMethods(sentences: readonly string[]): Found<PaymentMethod[]> | und
   return { value: [...found.keys()], quote: [...found.values()].join("\u00a0», «\u00a0") };
 }
 
+/** Whether a story says that its transfer was an instant one, which the answers of a case do not tell apart. */
+export const tellsInstantTransfer = (story: string): boolean =>
+  story.length <= MAX_DESCRIPTION && /instantane/.test(foldText(findMethods(splitSentences(story))?.quote ?? ""));
+
 /** How people also call the banks that letters go to. */
 const ALSO: Record<string, string> = {
   "bnp-paribas": "bnp(?: paribas)?",
@@ -259,24 +296,39 @@ const ALSO: Record<string, string> = {
   revolut: "revolut",
   n26: "\\bn ?26\\b",
 };
-const BANKS = addressees
-  .filter(({ kind, id }) => kind === "bank" && id !== "bnp-paribas-entreprises")
-  .map(({ id, name }) => {
-    const title = (name.split(",")[0] ?? name).replace(/^SG | Bank( UAB)?$/g, "").trim();
-    return { title, pattern: new RegExp(`\\b(?:${ALSO[id] ?? foldText(title)})`, "g") };
-  });
+type Bank = { title: string; pattern: RegExp };
+const anyOf = (names: readonly string[]): RegExp => new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
+/** Abroad, people leave the country out of the name; it then says nothing of the law. */
+const COUNTRY_WORD = /(?: (?:suisse|switzerland|belgique))$/i;
+const BANKS: readonly Bank[] = [
+  ...Object.values(foreignBanks)
+    .flat()
+    .flatMap(({ title, names }) => {
+      const short = title.replace(COUNTRY_WORD, "");
+      const whole = { title, pattern: anyOf([foldText(title).replace(/[()]/g, ""), ...names]) };
+      return short === title ? [whole] : [whole, { title: short, pattern: anyOf([foldText(short)]) }];
+    }),
+  ...addressees
+    .filter(({ kind, id }) => kind === "bank" && id !== "bnp-paribas-entreprises")
+    .map(({ id, name }) => {
+      const title = (name.split(",")[0] ?? name).replace(/^SG | Bank( UAB)?$/g, "").trim();
+      return { title, pattern: new RegExp(`\\b(?:${ALSO[id] ?? foldText(title)})`, "g") };
+    }),
+];
 /** Words before the name of a bank that is the payee's, not the teller's. */
 const PAYEE =
   /(?:vers|sur) (?:un|le|son|leur|des|ce) comptes?[^.]{0,40}$|\bbeneficiaire[^.]{0,40}$|\bcompte [^.]{0,15}(?:de l['’]escroc|a son nom)[^.]{0,30}$/;
 
-/** The only bank that a story names as the teller's. */
+/** The only bank that a story names as the teller's. What a longer name holds, « BNP Paribas Fortis », is no other bank. */
 function findBank(story: string): Found<string> | undefined {
   const folded = foldText(story);
+  let rest = folded;
   const named = BANKS.flatMap(({ title, pattern }) => {
-    const own = [...folded.matchAll(pattern)].find(
+    const own = [...rest.matchAll(pattern)].find(
       ({ index }) => !PAYEE.test(folded.slice(Math.max(0, index - 70), index)),
     );
-    return own ? [{ value: title, quote: title }] : [];
+    rest = rest.replace(pattern, (words) => "#".repeat(words.length));
+    return own ? [{ value: title, quote: quoteOf(story, folded, own[0], own.index) }] : [];
   });
   return named.length === 1 ? named[0] : undefined;
 }

@@ -1,0 +1,30 @@
+import { today } from "~/platform/today";
+import { writeField } from "~/ui/draft-fields";
+import type { Quotes } from "../../wizard/ui/question-fields";
+import { fieldOf, PROPOSED_FIELDS, proposeAnswers, proposedInputs } from "../found-facts";
+
+/**
+ * Reads the text of a story and puts what it says into the fields that hold no answer of the teller's own.
+ * @param isSent the form is leaving: what the text no longer says is emptied, and nothing is added unseen.
+ * @returns by field, the words that each proposal was read from.
+ */
+export function proposeInto(form: HTMLFormElement, text: string, own: ReadonlySet<string>, isSent: boolean): Quotes {
+  const day = today();
+  const inputs = proposedInputs(text, day);
+  const { quotes } = proposeAnswers(text, day);
+  const held = new FormData(form);
+  const names = new Set([...form.elements].map((control) => control.getAttribute("name") ?? ""));
+  const open = PROPOSED_FIELDS.filter((field) => !own.has(field));
+  const shown: Quotes = quotes.francs ? { francs: quotes.francs } : {};
+  for (const field of open) {
+    const ofField = [...names].filter((name) => fieldOf(name) === field);
+    const isSame = ofField.every((name) => String(held.getAll(name)) === (inputs[name] ?? ""));
+    const isEmptied = isSent && !isSame;
+    if (quotes[field] && !isEmptied) shown[field] = quotes[field];
+    for (const name of ofField) {
+      const value = isEmptied ? "" : (inputs[name] ?? "");
+      writeField(form, name, name === "paymentMethods" ? value.split(",") : [value]);
+    }
+  }
+  return shown;
+}
