@@ -24,15 +24,20 @@ it("the catalogue of messages names every sentence of section 8 of the specifica
   expect(sentences.filter((sentence) => !messages.has(sentence))).toEqual([]);
 });
 
-it.each(rows)("« $message » is asserted where the catalogue says", ({ message, test, title }) => {
+it.each(rows)("« $message » is asserted by the test that the catalogue names", ({ message, test, title }) => {
   const source = readFileSync(test, "utf8");
-  expect(source).toContain(message);
-  expect(title).not.toBe("");
-  expect(titlesIn(source)).toContain(title);
+  const tests = testsOf(source);
+  expect(tests.map((each) => each.title)).toContain(title);
+  // What a test shows stands in it, or in what the tests of its file share.
+  const shown = tests.reduce((rest, each) => (each.title === title ? rest : rest.replace(each.text, "")), source);
+  const longer = rows.map((row) => row.message).filter((other) => other !== message && other.includes(message));
+  expect(longer.reduce((rest, other) => rest.replaceAll(other, ""), shown)).toContain(message);
 });
 
-/** The titles of the tests of a file, as it writes them. */
-const titlesIn = (source: string): string[] =>
-  [...source.matchAll(/\b(?:it|test)(?:\.\w+(?:<[^>]*>)?(?:\([\s\S]*?\))?)?\(\s*"([^"\n]+)"/g)].map(
-    ([, title = ""]) => title,
-  );
+/** The tests of a file as it writes them, each to the end of its block. */
+const testsOf = (source: string): { title: string; text: string }[] =>
+  [
+    ...source.matchAll(
+      /^( *)(?:it|test)(?:\.(?!describe)\w+(?:<[^>]*>)?(?:\([\s\S]*?\))?)?\(\s*"([^"\n]+)"[\s\S]*?^\1(?:\}\)|\));$/gm,
+    ),
+  ].map(([text, , title = ""]) => ({ title, text }));

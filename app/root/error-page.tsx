@@ -53,8 +53,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
       <p className="max-w-2xl text-lg text-ink-quiet">{message || text.message}</p>
       {status === 404 && home === HOMES.visitor && (
         <p className="max-w-2xl">
-          L’argent vient de partir, ou un escroc vous parle encore&nbsp;?{" "}
-          <a href="/premiers-gestes" className="font-semibold">
+          L’argent vient de partir, ou un escroc vous parle encore&nbsp;?
+          <a href="/premiers-gestes" className="block w-fit font-semibold">
             Les premiers gestes, tout de suite
           </a>
         </p>

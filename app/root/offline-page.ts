@@ -11,8 +11,10 @@ const STYLE = `
   h1 { font-size: 1.9rem } h2 { font-size: 1.35rem; margin-top: 2rem }
   a { color: #17455c }
   .again { display: inline-block; margin-top: .8rem; padding: .75rem 1.4rem; border-radius: 10px; background: #17455c; color: #fff; font-weight: 600; text-decoration: none }
-  .number { display: inline-block; padding: .35rem 0; font-size: 1.25rem; font-weight: 600 }
+  .number { display: block; padding: .45rem 0; font-size: 1.25rem; font-weight: 600 }
   ul, ol { padding-left: 1.2rem } ul { list-style: none; padding: 0 } li { margin: .9rem 0 } p { margin: .4rem 0 }
+  ul li { padding: .8rem 1.1rem; border: 1px solid #8883; border-radius: 14px; background: #8881 }
+  h1 { text-wrap: balance } p, li { text-wrap: pretty }
   @media (prefers-color-scheme: dark) { body { color: #eef2f5; background: #10181f } a { color: #a9d0e2 } .again { background: #a9d0e2; color: #10181f } }
 `;
 
@@ -23,7 +25,7 @@ export async function offlinePage(): Promise<Response> {
   );
   const numbers = BY_PHONE.map(
     ({ name, contact, href, text }) =>
-      `<li><strong>${escapeHtml(name)}</strong><br><a class="number" href="${escapeHtml(href)}">${escapeHtml(contact)}</a><p>${escapeHtml(text)}</p></li>`,
+      `<li>${name === contact ? "" : `<strong>${escapeHtml(name)}</strong>`}<a class="number" href="${escapeHtml(href)}">${escapeHtml(contact)}</a><p>${escapeHtml(text)}</p></li>`,
   );
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,6 +33,7 @@ export async function offlinePage(): Promise<Response> {
 <body><main id="contenu">
 <h1>Connexion perdue</h1>
 <p>Cette page n’a pas pu être chargée. Ce que vous aviez enregistré n’est pas perdu.</p>
+<p>Vérifiez le Wi-Fi ou les données mobiles, puis réessayez.</p>
 <p><a class="again" href="">Réessayer</a></p>
 <h2>Si l’argent vient de partir</h2>
 <p>${escapeHtml(notGuilty)}</p>

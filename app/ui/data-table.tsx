@@ -94,7 +94,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.align === "right" && "tabular-nums @5xl:text-right @5xl:whitespace-nowrap",
         !column.primary &&
           !column.hideHeader &&
-          "grid gap-x-3 grid-cols-1 @min-[17rem]:grid-cols-[7rem_minmax(0,1fr)] @2xl:grid-cols-[11rem_minmax(0,1fr)] @5xl:table-cell",
+          "grid gap-x-3 grid-cols-1 @min-[17rem]:grid-cols-[minmax(7rem,44%)_minmax(0,1fr)] @2xl:grid-cols-[11rem_minmax(0,1fr)] @5xl:table-cell",
       )}
     >
       {!column.primary && !column.hideHeader && (

@@ -68,7 +68,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <Periods current={count} />
         <CsvLink to="/admin/recoveries.csv">Exporter toutes les sommes récupérées en CSV</CsvLink>
       </div>
-      <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} details={givenText(overall)} />
         <Figure
@@ -152,7 +152,7 @@ function Periods({ current }: { current: number }) {
 
 function Figure({ term, value, details }: { term: string; value: string; details?: ReactNode }) {
   return (
-    <div className="row-span-3 grid grid-rows-subgrid gap-1 rounded-card border border-line bg-surface px-5 py-4">
+    <div className="row-span-3 grid grid-rows-subgrid gap-1 rounded-card border border-line bg-surface px-4 py-4 wrap-anywhere sm:px-5">
       <dt className="text-sm text-ink-quiet">{term}</dt>
       <dd className="font-title text-[1.5rem] font-semibold text-brand tabular-nums">{value}</dd>
       {details && <dd className="text-sm text-ink-quiet">{details}</dd>}

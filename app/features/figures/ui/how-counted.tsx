@@ -14,7 +14,7 @@ export function HowCounted() {
         {(Object.keys(FIGURE_WORDS) as FigureName[]).map((name) => (
           <div key={name}>
             <dt className="font-semibold">{FIGURE_LABELS[name]}</dt>
-            <dd className="text-ink-quiet">{FIGURE_WORDS[name]}</dd>
+            <dd className="text-ink-quiet first-letter:uppercase">{FIGURE_WORDS[name]}</dd>
           </div>
         ))}
       </dl>

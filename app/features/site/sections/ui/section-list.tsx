@@ -34,7 +34,11 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
                   <State isOwn={own.includes(section)} isWaiting={waiting.includes(section)} />
                 </span>
                 <span className="text-sm text-ink-quiet">{lead}</span>
-                {lacks && <span className="text-sm font-semibold text-wait">À compléter&nbsp;: {lacks}</span>}
+                {lacks && (
+                  <span className="text-sm">
+                    <span className="font-semibold text-wait">À compléter&nbsp;:</span> {lacks}
+                  </span>
+                )}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-quiet" />
             </Link>
