@@ -174,6 +174,17 @@ describe("the line of a case", () => {
     expect(line?.acts[0]?.title).toBe("Écrivez à votre banque\u00a0: la réponse n’est pas venue");
   });
 
+  it("says which other act the same fact ends, and of no payment that it is not about", () => {
+    const endsOf = (payments: PaymentFacts[]) =>
+      lineOfCase(person({ cases: [aCase({ acts: acts(payments) })] }), "c1", TODAY)?.acts.find(
+        ({ code }) => code === "recall_fraud",
+      )?.ends;
+    expect(endsOf([transfer])).toEqual(["Prévenez votre banque sans tarder"]);
+    expect(endsOf([{ ...transfer, toldOn: "2026-11-18" }])).toEqual([]);
+    // The bank of a direct debit is still to be told, whatever is asked for a transfer.
+    expect(endsOf([transfer, payment({ debitedOn: "2026-11-17" })])).toEqual([]);
+  });
+
   it("says a thing once that several payments ask for by the same day, with their number", () => {
     const both = acts([transfer, { ...transfer, id: "other" }]);
     const line = lineOfCase(person({ cases: [aCase({ acts: both })] }), "c1", TODAY);

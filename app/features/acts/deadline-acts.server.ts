@@ -1,6 +1,6 @@
 import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
-import type { Rule } from "~/features/deadlines/law/rules";
+import { type Rule, startsOf } from "~/features/deadlines/law/rules";
 import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
@@ -27,11 +27,15 @@ export type ActContext = {
  */
 export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): Act[] {
   const rules = new Map(currentRules().map((rule) => [rule.id, rule]));
-  const open = new Set(kept.flatMap(({ rule, done }) => (done === undefined ? rule : [])));
+  const open = kept.filter(({ done }) => done === undefined);
+  const openRules = new Set(open.map(({ rule }) => rule));
   const found = kept.flatMap((one) => {
     const rule = rules.get(one.rule);
     const daysLeft = one.due === null ? null : daysBetween(context.today, one.due);
-    const act = rule && !isRepeated(rule, open) ? actOf(rule, { ...one, daysLeft }, context) : null;
+    const act =
+      rule && !isRepeated(rule, openRules)
+        ? actOf(rule, { ...one, daysLeft, ends: endedWith(rule, one, open) }, context)
+        : null;
     return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
   });
   const once = new Map(found.map((one) => [`${one.act.kind} ${one.act.title} ${one.act.date} ${one.act.doneOn}`, one]));
@@ -42,7 +46,22 @@ export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): A
 const isRepeated = ({ id, sense }: Rule, open: ReadonlySet<string>): boolean =>
   sense === "opens" && open.has(`${id.replace(/_opens.*/, "")}_last`);
 
-type Dated = KeptAct & { daysLeft: number | null };
+/**
+ * What the fact that ends an act ends too, for its payments: who asks for a recall has told the bank.
+ * @returns their actions.
+ */
+function endedWith(rule: Rule, { payment, count }: KeptAct, open: readonly KeptAct[]): string[] {
+  const [fact] = startsOf(rule.doneBy);
+  const same = new Set(open.flatMap((one) => (one.payment === payment && one.count <= count ? one.rule : [])));
+  return currentRules()
+    .filter(
+      ({ id, sense, doneBy }) =>
+        id !== rule.id && sense === "act" && same.has(id) && fact && startsOf(doneBy).includes(fact),
+    )
+    .map(({ action }) => action);
+}
+
+type Dated = KeptAct & { daysLeft: number | null; ends: string[] };
 
 function actOf(rule: Rule, kept: Dated, context: ActContext): Act | null {
   if (kept.done !== undefined) return rule.sense === "act" ? doneAct(rule, kept, context) : null;
@@ -68,6 +87,7 @@ function shared(rule: Rule, kept: Dated): Omit<Act, "kind" | "who" | "title" | "
     daysLeft: kept.daysLeft,
     about: about(kept),
     canRecord: false,
+    ends: [],
     doneOn: null,
     proof: null,
   };
@@ -82,6 +102,7 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     timing: timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
     canRecord: rule.sense === "act" && context.caseId !== null,
+    ends: kept.ends,
   };
 }
 

@@ -113,6 +113,7 @@ const OF_NO_PAYMENT = {
   timing: null,
   about: null,
   canRecord: false,
+  ends: [],
   doneOn: null,
   proof: null,
 } as const;

@@ -32,6 +32,8 @@ export type Act = {
   button: { label: string; to: string } | null;
   /** Whether « C’est fait » records it, or takes it back. */
   canRecord: boolean;
+  /** What « C’est fait » ends too, by the same fact: the actions. */
+  ends: readonly string[];
   doneOn: string | null;
   proof: { label: string; to: string } | null;
 };

@@ -90,6 +90,7 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
             {own.error}
           </p>
         )}
+        {act.ends.length > 0 && <p>{endsText(act.ends)}</p>}
         <SubmitButton
           name="intent"
           value="act-done"
@@ -103,6 +104,9 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
     </details>
   );
 }
+
+const endsText = (actions: readonly string[]): string =>
+  `Ce sera noté aussi pour\u00a0: ${actions.map((action) => `«\u00a0${action}\u00a0»`).join(", ")}.`;
 
 /** « Annuler »: it is to be done again. */
 export function UndoForm({ act, caseId, at }: Pick<RecordFormProps, "act" | "caseId" | "at">) {
