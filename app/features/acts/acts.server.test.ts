@@ -37,7 +37,7 @@ const sent: StepStatuses = { first_document: "pending", second_document: "pendin
 const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   ...{ id: "c1", reference: "2026-7K3F9Q", status: "active", isComplete: true, isAgreed: false, unreadCount: 0 },
   ...{ hasAgreement: false, submittedAt: new Date("2026-10-20T10:00:00Z"), firstAnsweredAt: new Date() },
-  ...{ acts: [], letters: [] },
+  ...{ acts: [], letters: [], proofs: [] },
   ...given,
 });
 const person = (given: Partial<Progress> = {}): Progress => ({
@@ -157,7 +157,7 @@ describe("the line of a case", () => {
     const line = lineOfCase(person({ cases: [aCase({ acts: done, letters })] }), "c1", TODAY);
     expect(line?.done.find(({ code }) => code === "recall_fraud")).toMatchObject({
       doneOn: "2026-11-18",
-      proof: { to: "/case/c1/letters/l1" },
+      proofs: [{ to: "/case/c1/letters/l1" }],
     });
     expect(line?.waits.map(({ code }) => code)).toContain("recall_answer");
   });

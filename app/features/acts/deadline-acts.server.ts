@@ -5,10 +5,10 @@ import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
-import type { CaseLetter } from "~/features/progress/case-steps";
+import type { ActProof, CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
-import type { Act, Timing, Who } from "./rules";
+import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
 
 /** Who reads: the client is told what to do, the staff what the client has to do. */
 type Reader = "client" | "staff";
@@ -16,6 +16,7 @@ type Reader = "client" | "staff";
 export type ActContext = {
   caseId: string | null;
   letters: readonly CaseLetter[];
+  proofs: readonly ActProof[];
   reader: Reader;
   /** An ISO date, in Paris. */
   today: string;
@@ -89,7 +90,7 @@ function shared(rule: Rule, kept: Dated): Omit<Act, "kind" | "who" | "title" | "
     canRecord: false,
     ends: [],
     doneOn: null,
-    proof: null,
+    proofs: [],
   };
 }
 
@@ -148,15 +149,27 @@ function doneAct(rule: Rule, kept: Dated, context: ActContext): Act {
     ...shared(rule, kept),
     kind: "done",
     who: "client",
-    title: titleOf(rule, context.reader),
+    title: context.reader === "client" ? rule.action : capitalized(CLIENT_MUST[rule.id] ?? rule.action),
     timing: null,
     button: null,
     // What a letter proves is taken back on the page of that letter.
     canRecord: doneOn !== null && letter === null && context.caseId !== null,
     doneOn,
-    proof: letter && { label: "Lettre envoyée", to: letterAddress(context, letter) },
+    proofs: [
+      ...(letter ? [{ label: "Lettre envoyée", to: letterAddress(context, letter), isFile: false }] : []),
+      ...filesOf(rule, doneOn, context),
+    ],
   };
 }
+
+/** The files that prove that an act was done on a day. Their names are those of the case’s files, which ask for a reason. */
+function filesOf({ id }: Rule, doneOn: string | null, { caseId, proofs }: ActContext): Proof[] {
+  if (doneOn === null) return [];
+  const own = proofs.filter(({ slot }) => slot === provedSlot(id, doneOn));
+  return own.map((file) => ({ label: "Voir la preuve", to: `/cases/${caseId}/attachments/${file.id}`, isFile: true }));
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function titleOf({ id, action, sense }: Rule, reader: Reader): string {
   if (reader === "client") return action;

@@ -54,10 +54,10 @@ export function actBesideConversation(progress: Progress, caseId: string, day = 
 
 /** The line of a case for the staff: what the client has to do, in the staff's words. */
 export function lineForStaff(
-  { id, reference, acts, letters }: Pick<CaseProgress, "id" | "reference" | "acts" | "letters">,
+  { id, reference, acts, letters, proofs }: Pick<CaseProgress, "id" | "reference" | "acts" | "letters" | "proofs">,
   day = today(),
 ): Line {
-  const found = actsOfPayments(acts, { caseId: id, letters, reader: "staff", today: day });
+  const found = actsOfPayments(acts, { caseId: id, letters, proofs, reader: "staff", today: day });
   return { caseId: id, reference, ...split(found) };
 }
 
@@ -65,7 +65,7 @@ type Parts = { steps: NextStep[]; waits: NextStep[]; progress: Progress; day: st
 
 function lineOf(ownCase: CaseProgress | undefined, { steps, waits, progress, day }: Parts): Line {
   const context: ActContext = {
-    ...{ caseId: ownCase?.id ?? null, letters: ownCase?.letters ?? [] },
+    ...{ caseId: ownCase?.id ?? null, letters: ownCase?.letters ?? [], proofs: ownCase?.proofs ?? [] },
     ...{ reader: "client" as const, today: day },
   };
   const found = split(actsOfPayments(ownCase?.acts ?? [], context));
@@ -115,7 +115,7 @@ const OF_NO_PAYMENT = {
   canRecord: false,
   ends: [],
   doneOn: null,
-  proof: null,
+  proofs: [],
 } as const;
 
 /** A step as an act. */

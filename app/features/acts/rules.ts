@@ -35,8 +35,11 @@ export type Act = {
   /** What « C’est fait » ends too, by the same fact: the actions. */
   ends: readonly string[];
   doneOn: string | null;
-  proof: { label: string; to: string } | null;
+  proofs: readonly Proof[];
 };
+
+/** What shows that an act was done: the letter that was sent, or a file of the case. */
+export type Proof = { label: string; to: string; isFile: boolean };
 
 /** The acts of a case, or of a person who has none, in their order of use. */
 export type Line = {
@@ -60,6 +63,13 @@ export function timeText({ timing }: Pick<Act, "timing">): string {
   const left = timing.days === null ? timing.words : `${timing.days} ${timing.words}`;
   return timing.until ? `${left}, ${timing.until}` : left;
 }
+
+/** The slot in which the proof of an act waits, until « C’est fait » is sent. */
+export const proofSlot = (caseId: string): string => `act:${caseId}`;
+
+/** The slot of a file that proves an act: which one, and when it was done. */
+export const provedSlot = (rule: string, doneOn: string): string => `${PROVED}${rule}:${doneOn}`;
+export const PROVED = "act:";
 
 /** The answers to « Quel jour ? ». */
 export const WHEN = { today: "Aujourd’hui", yesterday: "Hier", other: "Un autre jour" } as const;

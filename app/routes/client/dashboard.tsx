@@ -26,7 +26,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
-import { answerActForm, isActForm } from "../acts.server";
+import { answerActForm, isActForm, receiveActForm } from "../acts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/dashboard";
 
@@ -75,12 +75,15 @@ const DESK: NextStep = {
 /** « Supprimer » beside a draft, « C’est fait » and « Annuler ». */
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  const form = await route.request.formData();
-  if (isActForm(form)) return answerActForm(route, form, "/dashboard");
-  if (form.get("intent") !== "delete-draft") return data(null, { status: 400 });
-  return runAction(route, { fallback: "deletion_failed", toast: () => "/dashboard" }, async () => {
-    await deleteDraft(actor, String(form.get("id")));
-    return redirectWithToast("/dashboard", "success", "Brouillon supprimé");
+  const toast = () => "/dashboard";
+  return runAction(route, { fallback: "act_record_failed", toast }, async () => {
+    const form = await receiveActForm(actor, route.request);
+    if (isActForm(form.fields)) return answerActForm(route, form, "/dashboard");
+    if (form.fields.get("intent") !== "delete-draft") return data(null, { status: 400 });
+    return runAction(route, { fallback: "deletion_failed", toast }, async () => {
+      await deleteDraft(actor, String(form.fields.get("id")));
+      return redirectWithToast("/dashboard", "success", "Brouillon supprimé");
+    });
   });
 }
 
