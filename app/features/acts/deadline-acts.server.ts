@@ -10,14 +10,21 @@ import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
 
-/** Who reads: the client is told what to do, the staff what the client has to do. */
-type Reader = "client" | "staff";
+/**
+ * Who reads: the client is told what to do; who helps them and the staff, what the client has to do. A helper has the pages
+ * of the client.
+ */
+type Reader = "client" | "helper" | "staff";
 
 export type ActContext = {
   caseId: string | null;
   letters: readonly CaseLetter[];
   proofs: readonly ActProof[];
   reader: Reader;
+  /** Whom the others call the client. */
+  client?: string;
+  /** Whether a letter may be written, and « C’est fait » said. */
+  canWrite: boolean;
   /** An ISO date, in Paris. */
   today: string;
 };
@@ -99,10 +106,10 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     ...shared(rule, kept),
     kind: "act",
     who: "client",
-    title: titleOf(rule, context.reader),
+    title: titleOf(rule, context),
     timing: timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
-    canRecord: rule.sense === "act" && context.caseId !== null,
+    canRecord: rule.sense === "act" && canRecord(context),
     ends: kept.ends,
   };
 }
@@ -118,7 +125,7 @@ function remind(rule: Rule, kept: Dated, context: ActContext): Act {
     title:
       context.reader === "client"
         ? `Écrivez à ${isBank ? `votre ${other}` : `la ${other}`}\u00a0: la réponse n’est pas venue`
-        : `Le client doit écrire à la ${other}, qui n’a pas répondu`,
+        : `${subjectOf(context)} doit écrire à la ${other}, qui n’a pas répondu`,
     date: null,
     daysLeft: null,
     timing: timingOf(null, null),
@@ -153,7 +160,7 @@ function doneAct(rule: Rule, kept: Dated, context: ActContext): Act {
     timing: null,
     button: null,
     // What a letter proves is taken back on the page of that letter.
-    canRecord: doneOn !== null && letter === null && context.caseId !== null,
+    canRecord: doneOn !== null && letter === null && canRecord(context),
     doneOn,
     proofs: [
       ...(letter ? [{ label: "Lettre envoyée", to: letterAddress(context, letter), isFile: false }] : []),
@@ -171,12 +178,15 @@ function filesOf({ id }: Rule, doneOn: string | null, { caseId, proofs }: ActCon
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function titleOf({ id, action, sense }: Rule, reader: Reader): string {
-  if (reader === "client") return action;
+function titleOf({ id, action, sense }: Rule, context: ActContext): string {
+  if (context.reader === "client") return action;
   if (sense === "opens") return OTHERS_MUST[id] ?? action;
   const words = CLIENT_MUST[id];
-  return words ? `Le client doit ${words}` : `Le client\u00a0: «\u00a0${action}\u00a0»`;
+  return `${subjectOf(context)}${words ? ` doit ${words}` : `\u00a0: «\u00a0${action}\u00a0»`}`;
 }
+
+const subjectOf = ({ client = "Le client" }: ActContext): string => client;
+const canRecord = ({ caseId, canWrite }: ActContext): boolean => caseId !== null && canWrite;
 
 const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
 
@@ -194,9 +204,9 @@ function letterOf(rule: Rule, { letters }: ActContext, isWanted: (letter: CaseLe
 }
 
 function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["button"] {
-  const { caseId, reader } = context;
+  const { caseId, reader, canWrite } = context;
   if (caseId === null) return null;
-  const kind = letterOfRule(rule.id);
+  const kind = canWrite ? letterOfRule(rule.id) : null;
   if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
   if (!kind)
     return howTo[rule.id]
@@ -210,4 +220,4 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
 }
 
 const letterAddress = ({ caseId, reader }: ActContext, { id }: CaseLetter): string =>
-  `${reader === "client" ? "" : "/admin"}/${reader === "client" ? "case" : "cases"}/${caseId}/letters/${id}`;
+  `${reader === "staff" ? "/admin/cases" : "/case"}/${caseId}/letters/${id}`;

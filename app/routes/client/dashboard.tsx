@@ -6,8 +6,9 @@ import { fromE164 } from "~/features/accounts/phone/rules";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
+import { listHelpedLines } from "~/features/acts/queries.server";
 import { firstAct, linesOf, stepAct } from "~/features/acts/rules.server";
-import { ActsView } from "~/features/acts/ui/acts-view";
+import { ActsView, OtherCase } from "~/features/acts/ui/acts-view";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
@@ -38,9 +39,13 @@ export const meta = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
-  const [profile, cases, progress] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([readOwnProfile(actor), listOwnCases(actor), readOnce(route, readOwnProgress, actor)]),
-  );
+  const { profile, cases, progress, helped } = await runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const own = [readOwnProfile(actor), listOwnCases(actor), readOnce(route, readOwnProgress, actor)] as const;
+    const [profile, cases, progress] = await Promise.all(own);
+    // Most people help nobody.
+    const helped = cases.some((each) => each.helped !== null) ? await listHelpedLines(actor) : [];
+    return { profile, cases, progress, helped };
+  });
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
@@ -59,6 +64,7 @@ export async function loader(route: Route.LoaderArgs) {
     hasStory: progress.hasStory,
     first: isAtDesk ? stepAct(DESK) : firstAct(progress, day),
     lines: isAtDesk ? [] : linesOf(progress, day),
+    helped,
   };
 }
 
@@ -88,7 +94,8 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isComplete, verification, cases, hasStory, first, lines } = loaderData;
+  const { person, isComplete, verification, cases, hasStory, first, lines, helped } = loaderData;
+  const refused = actionData?.refused ?? null;
   // Who came to help with another's case has nothing of their own to complete.
   const onlyHelps = cases.length > 0 && cases.every(({ helped }) => helped !== null);
   const { revalidate } = useRevalidator();
@@ -105,11 +112,18 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <div className="lg:col-span-2">
         <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
       </div>
-      {!onlyHelps && (
-        <div className="min-w-0">
-          <ActsView first={first} lines={lines} at="/dashboard" refused={actionData?.refused ?? null} />
-        </div>
-      )}
+      <div className="min-w-0">
+        {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
+        {helped.map(({ line, owner }) => (
+          <OtherCase
+            key={line.caseId}
+            title={`Affaire ${line.reference}, que vous aidez (${owner})`}
+            line={line}
+            at="/dashboard"
+            refused={refused}
+          />
+        ))}
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         {talk?.lastMessage && <LastMessageCard message={talk.lastMessage} caseId={talk.id} />}
         <div className="grid grid-cols-1">
