@@ -97,12 +97,12 @@ function lineOf(ownCase: CaseProgress | undefined, { steps, waits, progress, day
   };
 }
 
-/** Parts the acts of payments; a far date of what serves late does not press. */
+/** Parts the acts of payments, what presses first; a far date of what serves late does not press. */
 function split(acts: readonly Act[]): Pick<Line, "acts" | "waits" | "later" | "done"> {
   const own = acts.filter(({ kind }) => kind === "act");
   const isLater = ({ use, daysLeft }: Act) => daysLeft !== null && daysLeft > FAR_DAYS && LAST_USES.includes(use);
   return {
-    acts: own.filter((act) => !isLater(act)),
+    acts: own.filter((act) => !isLater(act)).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one))),
     waits: acts.filter(({ kind }) => kind === "wait"),
     later: own.filter(isLater),
     done: acts.filter(({ kind }) => kind === "done"),

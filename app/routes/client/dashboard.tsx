@@ -7,6 +7,7 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
 import { listHelpedLines } from "~/features/acts/queries.server";
+import { sentenceOf } from "~/features/acts/rules";
 import { firstAct, linesOf, stepAct } from "~/features/acts/rules.server";
 import { ActsView, OtherCase } from "~/features/acts/ui/acts-view";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
@@ -51,6 +52,8 @@ export async function loader(route: Route.LoaderArgs) {
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
   const isAtDesk = actor.role !== "client" && cases.length === 0;
   const day = today();
+  const lines = linesOf(progress, day);
+  const nextOf = new Map([...lines, ...helped.map(({ line }) => line)].map((line) => [line.caseId, sentenceOf(line)]));
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
     isComplete: progress.profileComplete,
@@ -60,10 +63,10 @@ export async function loader(route: Route.LoaderArgs) {
       sent: sentDocuments(progress.steps),
       sendsEmails: sendsEmails(),
     },
-    cases,
+    cases: cases.map((ownCase) => ({ ownCase, next: nextOf.get(ownCase.id) ?? null })),
     hasStory: progress.hasStory,
     first: isAtDesk ? stepAct(DESK) : firstAct(progress, day),
-    lines: isAtDesk ? [] : linesOf(progress, day),
+    lines: isAtDesk ? [] : lines,
     helped,
   };
 }
@@ -97,12 +100,12 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const { person, isComplete, verification, cases, hasStory, first, lines, helped } = loaderData;
   const refused = actionData?.refused ?? null;
   // Who came to help with another's case has nothing of their own to complete.
-  const onlyHelps = cases.length > 0 && cases.every(({ helped }) => helped !== null);
+  const onlyHelps = cases.length > 0 && cases.every(({ ownCase }) => ownCase.helped !== null);
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
-  const talk = cases.find(({ lastMessage }) => lastMessage !== null);
-  const submitted = cases.filter(({ status }) => status !== "draft").length;
+  const talk = cases.find(({ ownCase }) => ownCase.lastMessage !== null)?.ownCase;
+  const submitted = cases.filter(({ ownCase }) => ownCase.status !== "draft").length;
   return (
     <main
       id="contenu"
@@ -157,10 +160,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             )}
             {cases.length > 0 && (
               <ul className="grid grid-cols-1 gap-6 text-ink">
-                {cases.map((ownCase) => (
+                {cases.map(({ ownCase, next }) => (
                   <li key={ownCase.id}>
                     <CaseCard
                       ownCase={ownCase}
+                      next={next}
                       identityVerified={verification.identityVerified}
                       lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
                       hasRejectedDocument={verification.verificationStep === "rejected"}
